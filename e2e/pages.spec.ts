@@ -84,6 +84,8 @@ test("the corners of the back office", async ({ enter, request }) => {
     { path: `/manage/event/${event.id}/affiliates?open=new`, shows: "New affiliate" },
     { path: `/manage/event/${empty.id}/affiliates`, shows: "No affiliate yet" },
     { path: `/manage/event/${empty.id}/promo-codes`, shows: "No promo code yet" },
+    { path: `/manage/event/${empty.id}/messages`, shows: "No message yet" },
+    { path: `/manage/event/${event.id}/messages?open=new`, shows: "New message" },
     { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
     { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },

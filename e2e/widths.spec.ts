@@ -92,6 +92,14 @@ async function aBusyEvent(
   await office.ask("POST", `/events/${event.id}/affiliates`, affiliate);
   const list = { name: "Main entrance beside the cloakroom", all_tickets: true };
   const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
+  const words = {
+    subject: "An evening of chamber music and conversation: where to leave coats",
+    acknowledgement: true,
+  };
+  const message = await office.ask("POST", `/events/${event.id}/messages`, {
+    ...{ ...words, message_type: "EVENT", message: "<p>Hello {{first_name}}</p>" },
+    ...{ timing: "BEFORE_START", offset_minutes: 1_440 },
+  });
   const hall = { name: "The old custom house with its gallery", capacity: 4_200, ticket_ids: [paid.id, free.id] };
   await office.ask("POST", `/events/${event.id}/capacity-assignments`, hall);
   const fee = { name: "Booking and handling fee of the old custom house", type: "FEE", calculation_type: "FIXED" };
@@ -105,6 +113,7 @@ async function aBusyEvent(
     event_id: event.id,
     event_slug: event.slug,
     question_id,
+    message_id: Number(message["id"]),
     order_short_id: sold[0]?.short_id ?? "",
     open: { event_id: event.id, order_short_id: await reserve(page, event.id, paid) },
     paying: { event_id: other.id, order_short_id: await reserve(page, other.id, other.tickets[0] ?? paid, buyer) },

@@ -56,13 +56,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 207, css_kb: 22, files: 35 },
+    most: { js_kb: 208, css_kb: 22, files: 35 },
     goal: 220,
   },
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 207, css_kb: 22, files: 35 },
+    most: { js_kb: 208, css_kb: 22, files: 35 },
     goal: 220,
   },
   {
@@ -78,9 +78,15 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 220,
   },
   {
+    name: "messages",
+    route: "organizer/messages/messages-page",
+    most: { js_kb: 206, css_kb: 24, files: 42 },
+    goal: 220,
+  },
+  {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 428, css_kb: 34, files: 73 },
+    most: { js_kb: 430, css_kb: 34, files: 70 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -5,6 +5,8 @@ export type Places = {
   event_slug: string;
   /** One with options, that somebody has answered. */
   question_id: number;
+  /** One that waits for its time. */
+  message_id: number;
   order_short_id: string;
   /** Two orders that the walking browser is making: one wants names, the other money. */
   open: { event_id: number; order_short_id: string };
@@ -116,6 +118,11 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/orders?query=nobody"), office: true },
   ],
   "/manage/event/:event_id/attendees": [{ path: inEvent("/attendees"), office: true, list: true }],
+  "/manage/event/:event_id/messages": [
+    { path: inEvent("/messages"), office: true, list: true },
+    { path: inEvent("/messages?open=new"), office: true },
+    { path: ({ event_id, message_id }) => `/manage/event/${event_id}/messages?open=${message_id}`, office: true },
+  ],
   "/manage/event/:event_id/questions": [
     { path: inEvent("/questions"), office: true, list: true },
     { path: inEvent("/questions?open=new"), office: true },
@@ -141,6 +148,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}/designed`, office: true },
   ],
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
+  "/unsubscribe/:token": [{ path: () => "/unsubscribe/unknown" }],
   "/find-order": [{ path: () => "/find-order" }],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],

@@ -13,6 +13,7 @@ import { factors } from "./factors.ts";
 import { events } from "./events.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
+import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
 import { devMails } from "./mails.ts";
@@ -57,6 +58,8 @@ export const api = {
   events,
   factors,
   invoices,
+  messages,
+  unsubscribing,
   orders,
   organizers,
   papers,
@@ -100,6 +103,8 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   factors:
     "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
+  messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
+  unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",

@@ -8,7 +8,8 @@ import type { Noun } from "./nouns.ts";
  * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `payer` as `buyer`, and a browser that has opened a
  * payment link of the order · `order_holder` as `payer`, and once the order is
  * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `door` whoever holds the check-in list's
- * short id, while it lets people in · `closed_door` the same, also before and after · `organizer` any signed-in user of the account whose
+ * short id, while it lets people in · `closed_door` the same, also before and after · `message_reader` whoever holds the link below a message,
+ * which is proof enough: a mail program calls it by itself · `organizer` any signed-in user of the account whose
  * work is in its `area` · `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
  * Each is proven before a handler runs: by `platform/http.ts` or the guards in `server/guards.ts`.
  */
@@ -20,6 +21,7 @@ export type Access =
   | "ticket_holder"
   | "door"
   | "closed_door"
+  | "message_reader"
   | "organizer"
   | "admin"
   | "provider"
@@ -134,6 +136,7 @@ const LIMITS: Record<Access, Limit> = {
   ticket_holder: { per_minute: 600, by: "session" },
   door: { per_minute: 60_000, by: "session" },
   closed_door: { per_minute: 60_000, by: "session" },
+  message_reader: { per_minute: 30, by: "session" },
   organizer: { per_minute: 600, by: "session" },
   admin: { per_minute: 600, by: "session" },
   provider: { per_minute: 6_000, by: "address" },

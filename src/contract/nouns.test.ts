@@ -26,6 +26,8 @@ const TOUCHES_NOTHING = {
   "factors.startTotp": "a secret, which waits for a code of it",
   "users.enterAccount": "what was read in the account before is forgotten",
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
+  "messages.preview": "reads, though it is a POST",
+  "messages.reach": "reads, though it is a POST",
   "orders.export": "reads, though it is a POST",
   "statistics.export": "reads, though it is a POST",
   "affiliates.export": "reads, though it is a POST",

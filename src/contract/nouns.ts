@@ -32,6 +32,7 @@ export const NOUNS = {
   check_in_lists: "check-in lists",
   check_ins: "who is in",
   figures: "what is counted: sales, attendees, check-ins, views",
+  messages: "messages to those who come and to buyers, and how far each is",
   mails: "mails that were written, sent or kept",
 } as const;
 

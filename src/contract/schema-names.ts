@@ -43,6 +43,7 @@ import { company, companyInput } from "./company.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
+import { deliveries, message } from "./messages.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
 import { organizer, organizerChange, organizerInput } from "./organizers.ts";
 import { paper, paperInput } from "./papers.ts";
@@ -116,6 +117,8 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Mail: mail,
   MailRow: mailRow,
   Me: me,
+  Message: message,
+  MessageDeliveries: deliveries,
   Order: order,
   Member: member,
   OrderItem: orderItem,

@@ -125,6 +125,14 @@ export type Happenings = {
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
   "attendee.check_in_undone": { attendee: { check_in_list_id: number } };
+  "message.sent": { message: { recipients: number } };
+  "message.scheduled": { message: Nothing };
+  "message.updated": { message: Changed };
+  "message.turned": { message: { from: string; to: string } };
+  "message.started": { message: { recipients: number } };
+  "message.missed": { message: { reason: string } };
+  "message.retried": { message: { mails: number } };
+  "message.deleted": { message: Nothing };
   "check_in_list.created": { check_in_list: Nothing };
   "check_in_list.updated": { check_in_list: Changed };
   "check_in_list.deleted": { check_in_list: Nothing };
@@ -251,6 +259,14 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "attendee.ticket_resent": "orders",
   "attendee.checked_in": "door",
   "attendee.check_in_undone": "door",
+  "message.sent": "events",
+  "message.scheduled": "events",
+  "message.updated": "events",
+  "message.turned": "events",
+  "message.started": "events",
+  "message.missed": "events",
+  "message.retried": "events",
+  "message.deleted": "events",
   "check_in_list.created": "door",
   "check_in_list.updated": "door",
   "check_in_list.deleted": "door",

@@ -65,6 +65,17 @@ export const SEO_TEXT_MAX = 255;
 export const BUTTON_TEXT_MAX = 100;
 /** The closing words of an event's mails. */
 export const EMAIL_FOOTER_MAX = 5_000;
+/** A message's subject, and its text as HTML. */
+export const MESSAGE_SUBJECT_MAX = 100;
+export const MESSAGE_MAX = 5_000;
+/** Attendees that a message names one by one. */
+export const MESSAGE_ATTENDEES_MAX = 50;
+/** The link that stops messages holds an address, sealed. */
+export const MESSAGE_LINK_MAX = 600;
+/** How far from an event's start or end a message goes out: two years. */
+export const MESSAGE_OFFSET_MAX = 1_051_200;
+/** Mails of one message that one call sends again by address. */
+export const MESSAGE_RETRIES_MAX = 100;
 /** How many days before an event something is said to end. */
 export const DAYS_BEFORE_MAX = 730;
 /** Of the rules by which buyers cancel. */
@@ -147,6 +158,8 @@ export const KEPT_DAYS = {
   unpaid_orders: 30,
   /** The written letters of delivered mails. */
   letters: 30,
+  /** Messages that somebody only tried out on themselves. */
+  test_messages: 30,
   provider_notices: 30,
   /** From where somebody was checked in. */
   check_in_addresses: 90,

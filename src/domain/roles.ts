@@ -14,7 +14,7 @@ export type Work = (typeof WORKS)[number];
 
 /**
  * What the work of the back office is about. `events` which there are, and when · `setup` how one is set up, with its pictures ·
- * `refunds` money that goes back · `figures` what came in · `own` one's profile, sign-ins and accounts.
+ * `refunds` money that goes back · `messages` what is written to those who come · `figures` what came in · `own` one's profile, sign-ins and accounts.
  */
 export type Area =
   | "events"
@@ -23,6 +23,7 @@ export type Area =
   | "orders"
   | "refunds"
   | "attendees"
+  | "messages"
   | "check_in"
   | "figures"
   | "organizers"
@@ -58,6 +59,7 @@ const TABLE: Record<Area, readonly [everything: Level, orders: Level, door: Leve
   orders: ["rw", "rw", "-", "r"],
   refunds: ["rw", "-", "-", "r"],
   attendees: ["rw", "rw", "rw", "r"],
+  messages: ["rw", "rw", "-", "r"],
   check_in: ["rw", "rw", "rw", "r"],
   figures: ["rw", "r", "-", "r"],
   organizers: ["rw", "r", "-", "r"],

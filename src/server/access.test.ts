@@ -30,6 +30,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
   door: ["door.attendees", "door.checkIn", "door.undo"],
   closed_door: ["door.get"],
+  message_reader: ["unsubscribing.get", "unsubscribing.resume", "unsubscribing.stop"],
   provider: ["sandbox.notice", "stripe.notice"],
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [
@@ -78,6 +79,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["statistics.export", "statistics.get"],
     ...["promo_codes.create", "promo_codes.createBatch", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
     ...["promo_codes.remove", "promo_codes.update"],
+    ...["messages.change", "messages.create", "messages.get", "messages.list", "messages.preview", "messages.reach"],
+    ...["messages.recipients", "messages.remove", "messages.retry", "messages.standing", "messages.update"],
     "payment_connections.waysToPay",
     ...["questions.answers", "questions.change", "questions.create", "questions.get", "questions.list"],
     ...["refund_all.get", "refund_all.start"],
@@ -161,6 +164,8 @@ const ORDERS_READ = [
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
   ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
+  ...["messages.get", "messages.list", "messages.preview", "messages.reach", "messages.recipients"],
+  "messages.standing",
 ];
 
 /** And what a limited Organizer may, by their kind of work: everything else of the row is refused. */
@@ -170,6 +175,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     // where no money goes back: organizer-orders.test.ts
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
+    ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],
   READING: [
@@ -267,7 +273,7 @@ describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
     const token = await tokenOf();
     for (const one of inRow("organizer", "admin"))
       expect([one.name, await statusOf(one, token)]).toEqual([one.name, 401]);
-    for (const one of inRow("public", "order_holder", "ticket_holder", "closed_door", "door"))
+    for (const one of inRow("public", "order_holder", "ticket_holder", "closed_door", "door", "message_reader"))
       expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, token));
   });
 });

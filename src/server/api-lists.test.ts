@@ -7,6 +7,7 @@ import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { invoiceList } from "#contract/invoices.ts";
+import { messageList, recipientList } from "#contract/messages.ts";
 import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
 import { affiliateList } from "#contract/affiliates.ts";
@@ -19,6 +20,7 @@ import {
   aCheckInList,
   aCompletedOrder,
   anAffiliate,
+  aMessage,
   anAnswer,
   anEvent,
   aPromoCode,
@@ -39,6 +41,8 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
   "events.list": { endpoint: api.events.list, list: eventList },
   "invoices.list": { endpoint: api.invoices.list, list: invoiceList },
+  "messages.list": { endpoint: api.messages.list, list: messageList },
+  "messages.recipients": { endpoint: api.messages.recipients, list: recipientList },
   "orders.list": { endpoint: api.orders.list, list: orderList },
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
   "promo_codes.list": { endpoint: api.promo_codes.list, list: promoCodeList },
@@ -111,7 +115,16 @@ beforeAll(async () => {
   });
   await aQuestion(home.db, { event, title: "Wishes", is_hidden: true, required: true });
   await anAnswer(home.db, { order: bought.order, attendee: bought.attendees[0], question: meal, answer: [1, 2] });
-  params = { event_id: event.id, organizer_id: organizer.id, question_id: meal.id };
+  const written = await aMessage(home.db, { event, subject: "Doors" });
+  await aMessage(home.db, { event, subject: "Thanks", status: "OFF", timing: "AFTER_END" });
+  await home.db
+    .insertInto("message_recipients")
+    .values([
+      { message_id: written.id, email: "ada@example.test" },
+      { message_id: written.id, email: "eve@example.test", status: "LEFT_OUT", left_out_because: "UNSUBSCRIBED" },
+    ])
+    .execute();
+  params = { message_id: written.id, event_id: event.id, organizer_id: organizer.id, question_id: meal.id };
   ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };
 });
 afterAll(() => home.close());

@@ -20,6 +20,7 @@ import {
   anOrganizer,
   aMailedToken,
   anAffiliate,
+  aMessage,
   aPromoCode,
   aQuestion,
   aSignedInUser,
@@ -63,6 +64,7 @@ const organizer = {
 const question = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ label: "Vegan" }] };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const eventCopy = { ...event, ...Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) };
+const MESSAGE = { subject: "Doors", message: "<p>At seven.</p>", message_type: "EVENT", acknowledgement: true };
 const BODIES: Record<string, object> = {
   "accounts.handOver": { user_id: 1 },
   "accounts.requireFactor": { second_factor_required_from: "2099-05-03T00:00" },
@@ -109,6 +111,11 @@ const BODIES: Record<string, object> = {
   "taxes_and_fees.create": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
   "taxes_and_fees.update": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
   "orders.cancelTickets": { attendee_ids: [1], notify_buyer: true },
+  "messages.create": MESSAGE,
+  "messages.update": { ...MESSAGE, timing: "BEFORE_START", offset_minutes: 60 },
+  "messages.change": { status: "OFF" },
+  "messages.reach": { message_type: "EVENT" },
+  "messages.preview": { message_type: "EVENT", subject: "Doors", message: "<p>At seven.</p>" },
   "receipts.record": {
     amount: 5_00,
     received_on: lately(),
@@ -277,6 +284,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     logo_id: logo.id,
     passkey_id,
     mail_id: mail.id,
+    message_id: (await aMessage(db, { event: made })).id,
     code: "summer",
     paper: "terms",
     token: "0123456789abcdef",
@@ -516,6 +524,10 @@ describe("who may call", () => {
     const theirs = await aWorld(stranger);
     const ofTicket = (world: World) => ({ all_tickets: false, ticket_ids: [world.ticket_id] });
     const afterQuestion = (world: World) => ({ condition: { question_id: world.question_id, option_ids: [1] } });
+    const toTickets = (world: World) => ({ message_type: "TICKET", ticket_ids: [world.ticket_id] });
+    const toAttendees = (world: World) => ({ message_type: "ATTENDEE", attendee_ids: [world.attendee_id] });
+    const toOrder = (world: World) => ({ message_type: "ORDER", order_id: world.order_id });
+    const toPromoCode = (world: World) => ({ message_type: "PROMO_CODE", promo_code_id: world.promo_code_id });
     const wrong = [
       [{ endpoint: api.capacity_assignments.create }, bodyIn(theirs, "capacity_assignments.create"), "ticket_ids"],
       [{ endpoint: api.capacity_assignments.update }, bodyIn(theirs, "capacity_assignments.update"), "ticket_ids"],
@@ -526,6 +538,16 @@ describe("who may call", () => {
       [{ endpoint: api.promo_codes.update }, bodyIn(theirs, "promo_codes.update"), "applicable_ticket_ids"],
       [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
       [{ endpoint: api.tickets.changeSeveral }, bodyIn(theirs, "tickets.changeSeveral"), "ticket_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toTickets(theirs) }, "ticket_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toAttendees(theirs) }, "attendee_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toOrder(theirs) }, "order_id"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toPromoCode(theirs) }, "promo_code_id"],
+      [{ endpoint: api.messages.reach }, toTickets(theirs), "ticket_ids"],
+      [{ endpoint: api.messages.reach }, toAttendees(theirs), "attendee_ids"],
+      [{ endpoint: api.messages.reach }, toOrder(theirs), "order_id"],
+      [{ endpoint: api.messages.reach }, toPromoCode(theirs), "promo_code_id"],
+      [{ endpoint: api.messages.preview }, { ...BODIES["messages.preview"], ...toOrder(theirs) }, "order_id"],
+      [{ endpoint: api.messages.update }, { ...BODIES["messages.update"], ...toOrder(theirs) }, "order_id"],
       [{ endpoint: api.questions.sort }, { question_ids: [theirs.question_id] }, "question_ids"],
       [{ endpoint: api.questions.create }, { ...question, ...ofTicket(theirs) }, "ticket_ids"],
       [{ endpoint: api.questions.update }, { ...question, ...ofTicket(theirs) }, "ticket_ids"],
@@ -664,7 +686,8 @@ describe("who may call", () => {
     },
   );
 
-  test.each(writes.filter(({ endpoint }) => endpoint.access !== "provider"))(
+  // a mail program calls for its reader, and what it calls by is proof enough: no cookie is read
+  test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
     "$name: no browser that another site has sent",
     async (one) => {
       const headers = { origin: "https://evil.example", cookie: "session_identifier=1; XSRF-TOKEN=abc" };
@@ -720,10 +743,13 @@ describe("what happened", () => {
   /** They leave a question that waits for its answer, for ten minutes; the answer is written down. */
   const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
 
+  /** They read, and send a body to say what. */
+  const READ = ["messages.preview", "messages.reach"];
+
   test.each(
     forMembers.filter(
       ({ name, endpoint }) =>
-        endpoint.method !== "GET" && endpoint.kind === "json" && ![...ONLY_ASK, ...AT_STRIPE].includes(name),
+        endpoint.method !== "GET" && endpoint.kind === "json" && ![...ONLY_ASK, ...AT_STRIPE, ...READ].includes(name),
     ),
   )("$name: is written down, by whom and on whose account", async (one) => {
     const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
@@ -734,6 +760,7 @@ describe("what happened", () => {
     if (["events.remove", "account_closing.ask"].includes(one.name)) await withoutOrders(world);
     if (one.name === "account_closing.keep") await beginClosing(member.account);
     if (one.name === "tickets.remove") await withoutOrders(world);
+    if (one.name === "messages.retry") await failToSend(world);
     if (one.name === "orders.refund") await payFor(world);
     if (one.name === "refund_all.start") await takeOffSale(world);
     if (one.name === "event_images.restore") await replaceCover(world);
@@ -906,6 +933,21 @@ async function beginClosing({ id }: { id: number }): Promise<void> {
 }
 
 /** Nobody has bought anything there. */
+/** A message that has gone out, one of whose mails failed. */
+async function failToSend({ message_id, event_id }: World): Promise<void> {
+  const { db } = home;
+  const [id, email] = [Number(message_id), "ada@example.test"];
+  await db.updateTable("messages").set({ status: "SENT" }).where("id", "=", id).execute();
+  await db.insertInto("message_recipients").values({ message_id: id, email, status: "HANDED" }).execute();
+  await db
+    .insertInto("mails")
+    .values({
+      ...{ kind: "MESSAGE", cause: `message:${id}`, recipient: email, locale: "en", status: "FAILED" },
+      ...{ event_id: Number(event_id), data: "{}" },
+    })
+    .execute();
+}
+
 async function withoutOrders({ event_id, order_id }: World): Promise<void> {
   const { db } = home;
   await db.deleteFrom("check_ins").where("event_id", "=", Number(event_id)).execute();

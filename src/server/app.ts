@@ -40,7 +40,8 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: 300,
+      // the longest is a link that holds an email address (MESSAGE_LINK_MAX)
+      maxParamLength: 600,
       querystringParser: (text) => (text ? Object.fromEntries(new URLSearchParams(text.slice(0, 8_000))) : {}),
     },
     return503OnClosing: false,
@@ -94,6 +95,11 @@ function keepRawNotices(app: FastifyInstance): void {
       return done(null, undefined);
     }
     return parseJson(request, body.toString("utf8"), done);
+  });
+  // what mail programs send for their readers (RFC 8058): there is nothing in it to read
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, _body, done) => {
+    const isAsked = request.routeOptions.config.endpoint?.access === "message_reader";
+    return isAsked ? done(null, undefined) : done(new AppError("wrong_content_type"));
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
 }

@@ -1,5 +1,7 @@
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
+import { messageSecret } from "./messages/message-secret.ts";
+import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
 import { FACTOR_KEY } from "./factors/totp.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
 import { EventGates } from "./orders/event-gates.ts";
@@ -29,6 +31,8 @@ type Given = {
   sandbox_for: App["sandbox_for"];
   stripe?: StripeSettings | undefined;
   has_links_in_log: boolean;
+  /** Mails of messages that an account may send within 24 hours. */
+  messages_a_day: number;
   papers: App["papers"];
   /** Of the secret `COOKIE_KEY`. */
   cookie_key: string;
@@ -37,6 +41,7 @@ type Given = {
 /** What one application has, put together once: calls and jobs find everything in it, and nothing in modules. */
 export function makeContext(given: Given): App {
   const { db, clock, app_url, smtp_url, mail_from, sandbox_for, cookie_key, network_limits } = given;
+  const message_links = new MessageLinks(db);
   return Object.freeze({
     url: app_url,
     clock,
@@ -44,6 +49,8 @@ export function makeContext(given: Given): App {
     cookies: ownCookies({ app_url, key: cookie_key }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
+    message_links,
+    messages_a_day: given.messages_a_day,
     gates: new EventGates(),
     networks: new Networks(db, network_limits),
     payments: {
@@ -59,10 +66,18 @@ export function makeContext(given: Given): App {
       smtp_url,
       from: mail_from,
       awaited: given.has_links_in_log ? AWAITED_MAILS : [],
-      secretOf: tokenForMail,
+      secretOf: async (given_db, mail, now) =>
+        mail.kind === "MESSAGE" ? messageSecret(given_db, message_links, mail) : tokenForMail(given_db, mail, now),
     }),
   });
 }
 
 /** What all processes on one database share and nobody may choose, besides the platform's own. */
-export const SECRETS: readonly string[] = [SANDBOX_NOTICE_KEY, NETWORK_KEY, COOKIE_KEY, FACTOR_KEY, STRIPE_NAME_KEY];
+export const SECRETS: readonly string[] = [
+  SANDBOX_NOTICE_KEY,
+  NETWORK_KEY,
+  MESSAGE_LINK_KEY,
+  COOKIE_KEY,
+  FACTOR_KEY,
+  STRIPE_NAME_KEY,
+];

@@ -1,5 +1,6 @@
 import { closedDoor, door } from "./check-in/own-list.ts";
 import { buyer, orderHolder, payer, ticketHolder } from "./checkout/guards.ts";
+import { messageReader } from "./messages/guards.ts";
 import { provider } from "./payments/guards.ts";
 import type { Guards } from "./platform/http.ts";
 
@@ -11,5 +12,6 @@ export const guards: Guards = {
   ticket_holder: ticketHolder,
   door,
   closed_door: closedDoor,
+  message_reader: messageReader,
   provider,
 };

@@ -1,3 +1,5 @@
+import { dueMessages } from "./messages/due-messages.ts";
+import { sendMessage } from "./messages/send-message.ts";
 import { sweepMails } from "./mail/sweep-mails.ts";
 import { expireOrders } from "./orders/expire.ts";
 import { reconcilePayments } from "./payments/reconcile.ts";
@@ -35,6 +37,8 @@ export const jobs: Job[] = [
   sendSandboxNotice,
   foldTallies,
   tellGuests,
+  sendMessage,
+  dueMessages,
   findOrders,
   forgotPassword,
   tidySessions,

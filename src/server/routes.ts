@@ -13,6 +13,7 @@ import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { refundAllRoutes } from "./orders/refund-all/routes.ts";
@@ -57,6 +58,7 @@ export function routes({ payments }: App): Route[] {
     ...factorRoutes,
     ...imageRoutes,
     ...invoiceRoutes,
+    ...messageRoutes,
     ...orderRoutes,
     ...refundAllRoutes,
     ...organizerRoutes,

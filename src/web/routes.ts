@@ -57,6 +57,7 @@ export default [
         route("questions", "organizer/questions/questions-page.tsx"),
         route("questions/:question_id/answers", "organizer/questions/answers-page.tsx"),
         route("orders", "organizer/orders/orders-page.tsx"),
+        route("messages", "organizer/messages/messages-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
         route("homepage-designer", "organizer/homepage-designer/homepage-designer-page.tsx"),
@@ -65,6 +66,7 @@ export default [
       ]),
     ]),
 
+    route("unsubscribe/:token", "public/unsubscribe/unsubscribe-page.tsx"),
     route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
     route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
     route("e/:event_id/:event_slug/designed", "public/event-page/designed-page.tsx"),

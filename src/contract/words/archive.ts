@@ -15,6 +15,7 @@ export const ARCHIVE_WORDS = {
   invoices: msg`Invoices and credit notes, as they were issued`,
   attendees: msg`Attendees and their answers`,
   check_ins: msg`Check-ins, with the list of each`,
+  messages: msg`Messages, with whom each was for`,
   mails: msg`Mails: to whom, when and about what, without their text`,
   audit_log: msg`The audit log`,
 } satisfies Record<string, MessageDescriptor>;

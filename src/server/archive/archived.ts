@@ -39,7 +39,9 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       (select coalesce(json_agg(json_build_object(
           'id', id, 'type', type, 'url', url, 'text', text, 'created_at', created_at) order by id), '[]')
         from papers where papers.organizer_id = organizers.id) as papers,
-      (select to_json(sellers) from sellers where sellers.organizer_id = organizers.id) as seller
+      (select to_json(sellers) from sellers where sellers.organizer_id = organizers.id) as seller,
+      (select coalesce(json_agg(email order by email), '[]')
+        from message_unsubscribes where organizer_id = organizers.id) as unsubscribed
     from organizers
     where account_id = ${sql.lit(account_id)}
     order by id`,
@@ -150,6 +152,16 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     from check_ins left join check_in_lists on check_in_lists.id = check_ins.check_in_list_id
     where check_ins.event_id in ${ofAccount(account_id)}
     order by check_ins.id`,
+  messages: (account_id) => sql`
+    select id, event_id, sent_by_user_id, subject, message, type, ticket_ids, attendee_ids, order_id, promo_code_id,
+      goes_to, arrival, timing, send_at, offset_minutes, status, recipient_count, created_at, sent_at, updated_at,
+      (select coalesce(json_agg(json_build_object(
+          'email', email, 'order_id', order_id, 'attendee_id', attendee_id, 'status', status,
+          'left_out_because', left_out_because) order by email), '[]')
+        from message_recipients where message_id = messages.id) as recipients
+    from messages
+    where event_id in ${ofAccount(account_id)} and deleted_at is null and not is_test
+    order by id`,
   mails: (account_id) => sql`
     select id, kind, recipient, locale, event_id, status, attempts, subject, created_at, sent_at
     from mails

@@ -13,6 +13,7 @@ import { EVENTS } from "./events.ts";
 import { writeFigures } from "./figures.ts";
 import { finishEvent } from "./finish-event.ts";
 import { issueDemoInvoices } from "./invoices.ts";
+import { writeMessages } from "./messages.ts";
 import { keepMails } from "./mails.ts";
 import { keepPlatformFees, openDispute, receiveTransfers, refundSome } from "./money.ts";
 import { placeOrders } from "./place-orders.ts";
@@ -54,6 +55,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     smtp_url: undefined,
     mail_from: "Foyer <foyer@localhost>",
     network_limits: { orders: 0, share: 100 },
+    messages_a_day: 100_000,
     sandbox_for: "everybody",
     has_links_in_log: false,
     papers: { terms_url: null, privacy_url: null },
@@ -84,6 +86,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   await openDispute(db, stage);
   await keepPlatformFees(db);
   await keepMails(db, app_url);
+  await writeMessages(db, stage, made);
   return made;
 }
 

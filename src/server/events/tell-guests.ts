@@ -1,22 +1,21 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
-import { coverColumn } from "#server/images/queries.ts";
 import { letter } from "#server/mail/letters.ts";
 import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
 import { eventInMail, replyTo } from "#server/orders/order-facts.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
-import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.ts";
+import { inTransaction, type Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { mailedFacts } from "./mailed-facts.ts";
 import type { OwnEvent } from "./own-event.ts";
 
 /** What tickets promise, as it is now. */
 export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id">): Promise<MailedPlaceAndTime> {
-  return mailedPlaceAndTime.parse(eventInMail(await eventFacts(tx, event.id)));
+  return mailedPlaceAndTime.parse(eventInMail(await mailedFacts(tx, event.id)));
 }
 
 /** Everybody who holds a ticket gets a mail, if it is another time or place than before. The mails are written later. */
@@ -51,7 +50,7 @@ export const tellGuests = job({
     while (after !== undefined) {
       const from: number = after;
       after = await inTransaction(db, async (tx) => {
-        const facts = await eventFacts(tx, event_id);
+        const facts = await mailedFacts(tx, event_id);
         const { holders, last } = await someHolders(tx, event_id, from);
         const mails = holders.map(({ email, first_name, locale, order_short_id, attendee_short_id }) =>
           letter("EVENT_MOVED", {
@@ -131,29 +130,4 @@ async function someHolders(tx: Tx, event_id: number, after: number): Promise<{ h
       limit ${BATCH}
     ) batch`.execute(tx);
   return { holders: rows, last: ends[0]?.last ?? undefined };
-}
-
-function eventFacts(db: ReadDb, event_id: number) {
-  return db
-    .selectFrom("events")
-    .innerJoin("organizers", "organizers.id", "events.organizer_id")
-    .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select([
-      "events.id as event_id",
-      "events.title as event_title",
-      "events.timezone as event_timezone",
-      "events.start_date",
-      "events.end_date",
-      "organizers.name as organizer_name",
-      "organizers.email as organizer_email",
-      "event_settings.support_email",
-      "event_settings.is_online_event",
-      "event_settings.email_footer_message",
-    ])
-    .select((columns) => [
-      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
-      coverColumn().as("cover"),
-    ])
-    .where("events.id", "=", event_id)
-    .executeTakeFirstOrThrow();
 }

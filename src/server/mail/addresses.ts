@@ -1,3 +1,4 @@
+import { unsubscribing } from "#contract/messages.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 
 export type Addresses = ReturnType<typeof addressesAt>;
@@ -27,6 +28,9 @@ export function addressesAt(app_url: string) {
     ticketsPdf: (event_id: number, order_short_id: string) => file(ticketFiles.ofOrder, { event_id, order_short_id }),
     ticketPdf: (event_id: number, attendee_short_id: string) =>
       file(ticketFiles.ofTicket, { event_id, attendee_short_id }),
+    unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
+    /** For mail programs, which send a form and read no page. */
+    unsubscribeByMail: (token: string) => file(unsubscribing.stop, { token }),
     managedOrder: (event_id: number, order_id: number) => `${base}/manage/event/${event_id}/orders?open=${order_id}`,
     /** A file's path, as the database keeps it, for somebody who is not on our site. */
     file: (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? base + path : null),

@@ -1,7 +1,5 @@
-import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import pino from "pino";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { type Job, type JobContext, runJob, startWorker } from "#server/platform/jobs.ts";
@@ -10,12 +8,11 @@ import type { Mailing } from "#server/platform/mail/mailing.ts";
 import { testDatabase, type TestDatabase } from "#server/platform/test-database.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { acting } from "#server/testing/factories.ts";
+import { aMailServer } from "#server/testing/mail-server.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { AWAITED_MAILS, letter, makeWriteLetter } from "./letters.ts";
 import { sampleLetters } from "./sample-letters.ts";
 import { sweepMails } from "./sweep-mails.ts";
-
-type Received = { from: string; to: string[]; headers: string; body: string };
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -44,42 +41,6 @@ const secretOf = async (_db: unknown, { data }: { data: unknown }) =>
 let mailing: Mailing = mailsOver(undefined);
 const deliver = (smtp_url: string | undefined) => void (mailing = mailsOver(smtp_url));
 let app: App;
-
-/** A mail server that takes everything, or `refuses` everybody in these words, and shows what came. */
-async function aMailServer({ refuses }: { refuses?: string } = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo(_address, _session, done) {
-      if (!refuses) return done();
-      const [code, ...words] = refuses.split(" ");
-      done(Object.assign(new Error(words.join(" ")), { responseCode: Number(code) }));
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => void parts.push(part));
-      stream.on("end", () => {
-        const raw = Buffer.concat(parts).toString();
-        const end = raw.indexOf("\r\n\r\n");
-        received.push({
-          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          headers: raw.slice(0, end),
-          body: raw.slice(end),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
 
 const wanted = (over: Partial<WantedMail> = {}): WantedMail => ({
   ...letter("TICKET", {

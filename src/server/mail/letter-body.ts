@@ -25,6 +25,8 @@ export type LetterBody = {
   /** What follows the button. */
   more?: Block[];
   footer: Block[];
+  /** What a mail program calls when its reader wants no more of this. */
+  one_click_url?: string | null;
 };
 
 export type Link = { label: string; url: string };

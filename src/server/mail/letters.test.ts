@@ -188,6 +188,7 @@ describe("what strangers typed as a name", () => {
     OFFLINE_REMINDER: (first_name) => sample("OFFLINE_REMINDER", { first_name }),
     OFFLINE_EXPIRED: (first_name) => sample("OFFLINE_EXPIRED", { first_name }),
     EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
+    MESSAGE: (name) => sample("MESSAGE", { first_name: name, last_name: name }),
     // these name nobody
     HANDED_ON: () => sample("HANDED_ON"),
     FIND_ORDERS: () => sample("FIND_ORDERS"),

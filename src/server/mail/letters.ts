@@ -19,6 +19,7 @@ import { findOrdersLetter } from "./letters/find-orders.ts";
 import { handedOn } from "./letters/handed-on.ts";
 import { invitation } from "./letters/invitation.ts";
 import { latePaymentRefunded } from "./letters/late-payment-refunded.ts";
+import { message } from "./letters/message.ts";
 import { offlineExpired } from "./letters/offline-expired.ts";
 import { offlineInstructions } from "./letters/offline-instructions.ts";
 import { offlineReminder } from "./letters/offline-reminder.ts";
@@ -58,6 +59,7 @@ export const letters = {
   OFFLINE_REMINDER: offlineReminder,
   OFFLINE_EXPIRED: offlineExpired,
   EVENT_MOVED: eventMoved,
+  MESSAGE: message,
   ORDER_REFUNDED: orderRefunded,
   TICKETS_CANCELLED: ticketsCancelled,
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
@@ -95,6 +97,7 @@ export function makeWriteLetter({ app_url }: { app_url: string }): WriteLetter {
       html: letterHtml(body, locale),
       text: letterText(body),
       links: linksOf(body),
+      headers: body.one_click_url ? oneClick(body.one_click_url) : {},
     };
   };
 }
@@ -113,6 +116,11 @@ function oneLine(subject: string): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
     .slice(0, 250);
+}
+
+/** One click in a mail program stops what a reader never asked for (RFC 8058). */
+function oneClick(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function linksOf({ button, blocks, more = [] }: LetterBody): string[] {

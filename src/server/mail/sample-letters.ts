@@ -182,6 +182,15 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     first_name: "Ana",
     footer_message: CLOSING_WORDS,
   },
+  MESSAGE: {
+    ...event,
+    ...{ message_id: 12, first_name: "Ana", last_name: "Pereira" },
+    ...{ order_public_id: "O-7KQ2M9X", order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7", attendee_short_id: null },
+    subject: "{{event_title}}: what to bring",
+    message: "<p>Hello {{first_name}},</p><p>the boats leave at <strong>19:45</strong>. {{ticket_link}}</p>",
+    unsubscribe_token: "unsubscribe-token",
+    footer_message: CLOSING_WORDS,
+  },
   REFUND_FAILED: {
     event_id: 7,
     event_title: event.event_title,

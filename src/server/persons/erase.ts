@@ -43,6 +43,14 @@ export async function erasePerson(
       select 'order:' || id || ':notice' from unnest(${order_ids}::bigint[]) as id
       union all
       select 'refund:' || id || ':failed' from refunds where order_id = any(${order_ids}))`.execute(tx);
+  await sql`
+    delete from message_recipients using messages, events
+    where message_recipients.email = lower(${whom.email}) and messages.id = message_recipients.message_id
+      and events.id = messages.event_id and events.account_id = ${whom.account.id}`.execute(tx);
+  await sql`
+    delete from message_unsubscribes using organizers
+    where message_unsubscribes.email = lower(${whom.email}) and organizers.id = message_unsubscribes.organizer_id
+      and organizers.account_id = ${whom.account.id}`.execute(tx);
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
   await sql`
     update orders

@@ -7,13 +7,25 @@ import type { Whom } from "./queries.ts";
 export async function exportedPerson(db: Db, { account: { id }, email }: Whom, now: Date): Promise<string> {
   const of = (address: string) => sql`lower(${sql.ref(address)}) = lower(${email})`;
   const attendees = sql`select id from (${ARCHIVED.attendees(id)}) as people where ${of("people.email")}`;
-  const [orders, people, check_ins, mails] = await Promise.all([
+  const [orders, people, check_ins, mails, messages] = await Promise.all([
     listOf(db, ARCHIVED.orders(id), of("found.email")),
     listOf(db, ARCHIVED.attendees(id), of("found.email")),
     listOf(db, ARCHIVED.check_ins(id), sql`found.attendee_id in (${attendees})`),
     listOf(db, ARCHIVED.mails(id), of("found.recipient")),
+    listOf(db, messagesTo(id, email), sql`true`),
   ]);
-  return JSON.stringify({ email, exported_at: now, orders, attendees: people, check_ins, mails }, null, 2);
+  return JSON.stringify({ email, exported_at: now, orders, attendees: people, check_ins, mails, messages }, null, 2);
+}
+
+/** Which messages had this address among their recipients. */
+function messagesTo(account_id: number, email: string) {
+  return sql<object>`
+    select messages.id, messages.event_id, messages.subject, message_recipients.status,
+      message_recipients.left_out_because
+    from message_recipients
+    join messages on messages.id = message_recipients.message_id
+    join events on events.id = messages.event_id
+    where message_recipients.email = lower(${email}) and events.account_id = ${account_id}`;
 }
 
 async function listOf(db: Db, query: RawBuilder<object>, condition: RawBuilder<unknown>): Promise<unknown[]> {

@@ -30,6 +30,7 @@ export function readConfig(
     log_level: data.LOG_LEVEL,
     metrics_token: data.METRICS_TOKEN,
     network_limits: { orders: data.HOLDS_PER_ADDRESS, share: data.PLACES_PER_ADDRESS },
+    messages_a_day: data.MESSAGE_MAILS_A_DAY,
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
     papers: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
@@ -65,6 +66,8 @@ export type Config = {
   metrics_token: string | undefined;
   /** What one network may hold of an event at once: open orders (0: any number), and percent of the places of a ticket. */
   network_limits: { orders: number; share: number };
+  /** Mails of messages that an account may send within 24 hours. */
+  messages_a_day: number;
   /** Undefined: as `trustProxy` has it. */
   trusted_proxies: TrustedProxies | undefined;
   /** Without a mail server: whether the links that sign in are printed. On by itself only where somebody looks on. */
@@ -131,6 +134,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   HOLDS_PER_ADDRESS: number("a whole number, 0 for no limit", 0, 1_000_000).default(60),
   PLACES_PER_ADDRESS: number("a whole number of percent from 1 to 100", 1, 100).default(25),
+  MESSAGE_MAILS_A_DAY: number("a whole number, 0 to stop all messages", 0, 100_000_000).default(100_000),
   METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
   LOG_LINKS: onOrOff().optional(),
   TERMS_URL: page("the full address of your terms of use, which begins with https://").optional(),

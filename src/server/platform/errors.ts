@@ -14,11 +14,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblems | undefined;
   readonly retry_after_seconds: number | undefined;
+  /** Says more than the code's own sentence: why, or when again. */
+  readonly sentence: MessageDescriptor | undefined;
 
-  constructor(code: ErrorCode, given: { fields?: FieldProblems; retry_after_seconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    given: { fields?: FieldProblems; retry_after_seconds?: number; sentence?: MessageDescriptor; cause?: unknown } = {},
+  ) {
     super(code, { cause: given.cause });
     this.code = code;
     this.fields = given.fields;
+    this.sentence = given.sentence;
     this.retry_after_seconds = given.retry_after_seconds;
   }
 

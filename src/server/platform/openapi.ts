@@ -93,6 +93,7 @@ const SECURITY: Record<Access, object[]> = {
   ticket_holder: [],
   door: [],
   closed_door: [],
+  message_reader: [],
   provider: [],
   loopback: [],
   organizer: [{ bearer: [] }],

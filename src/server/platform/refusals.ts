@@ -50,7 +50,7 @@ function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {
   const locale = localeOf(request);
   return {
     code: refusal.code,
-    message: say(locale, ERROR_SENTENCE[refusal.code]),
+    message: say(locale, refusal.sentence ?? ERROR_SENTENCE[refusal.code]),
     request_id: request.id,
     errors: errorsOf(refusal, request),
   };

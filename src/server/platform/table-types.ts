@@ -29,6 +29,8 @@ export type Database = {
     closing_asked_at: Date | null;
     closes_at: Date | null;
     closed_at: Date | null;
+    messaging_suspended_at: Date | null;
+    messaging_suspended_because: string | null;
   };
   affiliate_tallies: {
     event_id: number;
@@ -348,6 +350,50 @@ export type Database = {
     account_id: number;
     user_id: number;
     organizer_id: number;
+  };
+  message_recipients: {
+    message_id: number;
+    email: string;
+    order_id: number | null;
+    attendee_id: number | null;
+    status: Generated<"WAITING" | "HANDED" | "LEFT_OUT">;
+    left_out_because: "UNSUBSCRIBED" | "NOT_COMING" | "STOPPED" | null;
+  };
+  message_unsubscribes: {
+    organizer_id: number;
+    email: string;
+    created_at: Generated<Date>;
+  };
+  messages: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    sent_by_user_id: number | null;
+    asked_key: string;
+    is_test: Generated<boolean>;
+    subject: string;
+    message: string;
+    type: "EVENT" | "TICKET" | "ATTENDEE" | "ORDER" | "PROMO_CODE";
+    ticket_ids: Generated<number[]>;
+    attendee_ids: Generated<number[]>;
+    order_id: number | null;
+    promo_code_id: number | null;
+    goes_to: "ATTENDEES" | "BUYERS";
+    arrival: "ALL" | "IN" | "NOT_IN";
+    send_copy: Generated<boolean>;
+    timing: "NOW" | "AT" | "BEFORE_START" | "AFTER_END";
+    send_at: Date | null;
+    offset_minutes: number | null;
+    status: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+    problem: string | null;
+    recipient_count: Generated<number>;
+    after_id: Generated<number>;
+    gathered_at: Date | null;
+    gathers_since: Date | null;
+    started_at: Date | null;
+    sent_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   order_items: {
     id: GeneratedAlways<number>;

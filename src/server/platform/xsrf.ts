@@ -8,10 +8,11 @@ import { AppError } from "./errors.ts";
  * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN (SPEC.md §9): another site can make a
  * browser send our cookies, but can't read them. A bearer token proves as much by itself, and a caller that is no browser
  * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
+ * Whom a link in the path proves needs no cookie, so there is none to misuse.
  * @throws AppError forged
  */
 export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void {
-  if (endpoint.method === "GET" || endpoint.access === "provider") return;
+  if (endpoint.method === "GET" || endpoint.access === "provider" || endpoint.access === "message_reader") return;
   if (request.headers.authorization || !isBrowser(request)) return;
   const cookie = readCookie(request, "XSRF-TOKEN");
   const header = request.headers["x-xsrf-token"];

@@ -322,6 +322,22 @@ export async function anAnswer(
     .execute();
 }
 
+type MessageOver = Over<"messages"> & { event: { id: number } };
+
+/** A message that waits for its time: a day before the event starts, to everybody. */
+export async function aMessage(db: OpenDb, { event, ...over }: MessageOver): Promise<Row<"messages">> {
+  return db
+    .insertInto("messages")
+    .values({
+      ...{ event_id: event.id, asked_key: randomUUID(), subject: "Doors open at seven", message: "<p>Come early.</p>" },
+      ...{ type: "EVENT", goes_to: "ATTENDEES", arrival: "ALL", timing: "BEFORE_START", offset_minutes: 1_440 },
+      status: "SCHEDULED",
+      ...over,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A list that lets in the holders of these tickets, from now on and for ever. */
 export async function aCheckInList(
   db: OpenDb,

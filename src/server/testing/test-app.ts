@@ -51,6 +51,7 @@ type Given = {
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
   papers?: App["papers"];
+  messages_a_day?: number;
   trust_proxy?: TrustProxy;
   /** Adds some. */
   pages?: (app: FastifyInstance, context: App) => void;
@@ -100,6 +101,7 @@ export function testContext(
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
     papers = { terms_url: null, privacy_url: null },
+    messages_a_day = 100_000,
     stripe,
   }: Given = {},
 ): App {
@@ -115,6 +117,7 @@ export function testContext(
     cookie_key,
     network_limits,
     papers,
+    messages_a_day,
     stripe,
   });
 }

@@ -90,6 +90,18 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where kind = 'ACCOUNT_CLOSED' and ${isOlder("created_at", now, KEPT_DAYS.letters)}`,
     forget: (ids) => [sql`delete from mails where id = any(${ids})`],
   },
+  // How many mails a deleted one had counts for a day; a test is nobody's message.
+  "messages that were deleted or only tried out": {
+    due: (now) => sql`
+      select id from messages
+      where (deleted_at is not null or is_test) and ${isOlder("updated_at", now, KEPT_DAYS.test_messages)}`,
+    forget: (ids) => [
+      sql`
+        delete from mails using unnest(${ids}::bigint[]) as message (id)
+        where mails.cause = 'message:' || message.id and mails.kind = 'MESSAGE'`,
+      sql`delete from messages where id = any(${ids})`,
+    ],
+  },
   "addresses of check-ins": {
     due: (now) => sql`
       select id from check_ins

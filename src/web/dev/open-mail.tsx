@@ -12,7 +12,7 @@ import { Library } from "#web/ui/library.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import { MailHtml } from "./mail-html.tsx";
+import { MailHtml } from "#web/ui/mail-html.tsx";
 import classes from "./mail-page.module.css";
 
 /** One mail, as a mail program would show it, or as plain text. */

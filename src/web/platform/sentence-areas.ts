@@ -22,6 +22,8 @@ export type Area =
   | "offers"
   | "affiliates"
   | "questions"
+  | "messages"
+  | "unsubscribe"
   | "people"
   | "organizers"
   | "start"
@@ -43,6 +45,8 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/(promo-codes|capacity-assignments)$/i, ["office", "offers"]],
   [/^\/manage\/event\/[^/]+\/affiliates$/i, ["office", "affiliates"]],
   [/^\/manage\/event\/[^/]+\/getting-started$|^\/welcome$/i, ["office", "start"]],
+  [/^\/manage\/event\/[^/]+\/messages$/i, ["office", "messages"]],
+  [/^\/unsubscribe\//i, ["unsubscribe"]],
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],

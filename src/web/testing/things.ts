@@ -4,6 +4,7 @@ import { STANDARD_DESIGN } from "#domain/homepage-design.ts";
 import type { Event, EventSettings } from "#contract/events.ts";
 import type { Member } from "#contract/members.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import type { Message } from "#contract/messages.ts";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import type { Question } from "#contract/questions.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
@@ -293,6 +294,29 @@ export function aPromoCode(over: Partial<PromoCode> = {}): PromoCode {
     applicable_ticket_ids: [],
     tickets: [],
     batch_id: null,
+    created_at: "2027-01-01T10:00:00.000Z",
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+/** One that has gone out to twelve. */
+export function aMessage(over: Partial<Message> = {}): Message {
+  return {
+    ...{
+      id: 1,
+      event_id: 5,
+      subject: "Doors open at seven",
+      message: "<p>Come early.</p>",
+      message_preview: "Come early.",
+    },
+    ...{ type: "EVENT", ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null },
+    ...{ goes_to: "ATTENDEES", arrival: "ALL", send_copy_to_current_user: false },
+    ...{ timing: "NOW", send_at: null, offset_minutes: null, due_at: null, status: "SENT", problem: null },
+    recipient_count: 12,
+    deliveries: { waiting: 0, sent: 12, failed: 0, left_out: 0 },
+    sent_at: "2027-01-02T10:00:00.000Z",
+    sent_by_user: { id: 1, first_name: "Maya", last_name: "Lindqvist" },
     created_at: "2027-01-01T10:00:00.000Z",
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,

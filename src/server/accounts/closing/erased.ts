@@ -18,6 +18,18 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`select id from mails where ${inAccount(account_id)}`,
     forget: (ids) => [sql`delete from mails where id = any(${ids})`],
   },
+  messages: {
+    due: (account_id) => sql`select id from messages where ${inAccount(account_id)}`,
+    forget: (ids) => [sql`delete from messages where id = any(${ids})`],
+  },
+  "who wants no messages": {
+    due: (account_id) => sql`
+      select distinct organizer_id as id
+      from message_unsubscribes
+      join organizers on organizers.id = message_unsubscribes.organizer_id
+      where organizers.account_id = ${account_id}`,
+    forget: (ids) => [sql`delete from message_unsubscribes where organizer_id = any(${ids})`],
+  },
   attendees: {
     due: (account_id) => sql`select id from attendees where ${inAccount(account_id)} and email <> ''`,
     forget: (ids) => [

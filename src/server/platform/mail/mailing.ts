@@ -8,6 +8,8 @@ export type Letter = {
   html: string;
   text: string;
   /** The links worth printing when nobody delivers mail. */ links: string[];
+  /** Headers of its own, without anything that somebody typed. */
+  headers: Record<string, string>;
 };
 
 /** From the data and the language to the letter; every kind has one. */
@@ -25,7 +27,7 @@ type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?
 export type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
 
 /** Made anew for each delivery. */
-export type SecretOf = (db: Db, mail: Pick<Mail, "data">, now: Date) => Promise<object | null>;
+export type SecretOf = (db: Db, mail: Pick<Mail, "kind" | "data" | "recipient">, now: Date) => Promise<object | null>;
 
 /** How this application writes and delivers mails. */
 export type Mailing = {

@@ -14,7 +14,7 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
   } as never);
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
   return async (mail) => {
-    const { subject, html, text } = await write(mail);
+    const { subject, html, text, headers } = await write(mail);
     await transport.sendMail({
       from,
       to: { name: "", address: mail.recipient },
@@ -23,7 +23,7 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
       html,
       text,
       messageId: `<mail-${mail.id}@${host}>`,
-      headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
+      headers: { ...headers, "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
     });
     return { status: "SENT", subject, html, text };
   };

@@ -5,6 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
+import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
@@ -28,6 +29,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
           </Button>
         </Permitted>
       )}
+      {attendee.status === "ACTIVE" && <SendMessageLink attendee_id={attendee.id} />}
       <Button
         component="a"
         variant="default"

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { Unless } from "#web/ui/unless.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
+import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
 import { ReceiptButtons } from "./receipt-buttons.tsx";
@@ -45,6 +46,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         </Permitted>
       )}
+      {order.status === "COMPLETED" && <SendMessageLink order_id={order.id} />}
       <ReceiptButtons order={order} />
       {canBePaid(order) && (
         <Permitted need={WRITING}>

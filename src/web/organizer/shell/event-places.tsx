@@ -7,6 +7,7 @@ import {
   IconChecklist,
   IconHelpCircle,
   IconListCheck,
+  IconMail,
   IconPalette,
   IconReceipt,
   IconReportAnalytics,
@@ -77,6 +78,7 @@ export const EVENT_PLACES = [
         icon: IconUsers,
         area: "attendees",
       },
+      { path: "messages", label: msg`Messages`, icon: IconMail, area: "messages" },
     ],
   },
   {

@@ -4,14 +4,16 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
 import { useEffect } from "react";
 import { Library } from "#web/ui/library.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
 import { EXTENSIONS } from "./rich-text-extensions.ts";
-import type { Tools } from "./rich-text-field.tsx";
+import type { Tools, Words } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 
 type Props = {
   name: string;
   tools: Tools;
+  words: Words | undefined;
   value: string | null;
   onChange: (html: string | null) => void;
   isWrong: boolean;
@@ -19,7 +21,7 @@ type Props = {
   disabled: boolean;
 };
 
-export default function RichText({ name, tools, value, onChange, isWrong, isRequired, disabled }: Props) {
+export default function RichText({ name, tools, words, value, onChange, isWrong, isRequired, disabled }: Props) {
   const { t } = useLingui();
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -96,6 +98,21 @@ export default function RichText({ name, tools, value, onChange, isWrong, isRequ
               <RichTextEditor.Undo />
               <RichTextEditor.Redo />
             </RichTextEditor.ControlsGroup>
+          )}
+          {words && (
+            <PlainSelect
+              aria-label={words.label}
+              value=""
+              disabled={disabled}
+              onChange={(event) => editor?.chain().focus().insertContent(event.currentTarget.value).run()}
+            >
+              <option value="">{words.label}</option>
+              {words.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </PlainSelect>
           )}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />

@@ -13,8 +13,9 @@ import { shortened } from "./stands-there.tsx";
 export function RichTextField({
   maximum = DESCRIPTION_MAX,
   tools = "all",
+  words,
   ...given
-}: FieldProps<string | null> & { maximum?: number; tools?: Tools }) {
+}: FieldProps<string | null> & { maximum?: number; tools?: Tools; words?: Words }) {
   const { field } = given;
   const shown = useInputProps({ ...given, help: undefined }, inPlainWords);
   // The frame is no field: what is required is said of the text in it.
@@ -30,6 +31,7 @@ export function RichTextField({
         <Editor
           name={name}
           tools={tools}
+          words={words}
           value={field.value}
           onChange={field.onChange}
           isWrong={field.error !== undefined}
@@ -56,6 +58,9 @@ const NEARLY = 0.8;
 
 /** `few`: bold, italic and links, for a few words about one thing. */
 export type Tools = "all" | "few";
+
+/** What can be put into the text with a choice: placeholders. */
+export type Words = { label: string; choices: readonly { value: string; label: string }[] };
 
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
 

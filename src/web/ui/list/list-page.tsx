@@ -50,7 +50,7 @@ export type ListPageProps<Row extends { id: number }> = {
   /** Rows can be ticked, for what is done to several at once. */
   select?: Select<Row>;
   /** For a list that changes while one looks. */
-  refetchInterval?: number;
+  refetchInterval?: number | ((rows: readonly Row[]) => number | false);
 };
 
 /** A list, the same everywhere: search, filters, sort and pages in the address; four faces; rows that open a drawer. */
@@ -61,7 +61,10 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const answer = useQuery({
     ...ask({ ...listQueryOf(list, state), ...(move ? { per_page: ALL_AT_ONCE } : {}) }),
     placeholderData: keepPreviousData,
-    refetchInterval: props.refetchInterval,
+    refetchInterval: ({ state: { data } }) => {
+      const { refetchInterval = false } = props;
+      return typeof refetchInterval === "function" ? refetchInterval(data?.data ?? []) : refetchInterval;
+    },
   });
   const known = answer.data?.data ?? [];
   const meta = answer.data?.meta;

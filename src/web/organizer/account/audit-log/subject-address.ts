@@ -19,5 +19,6 @@ const PLACES: Record<string, string> = {
   question: "questions",
   order: "orders",
   attendee: "attendees",
+  message: "messages",
   check_in_list: "check-in",
 };

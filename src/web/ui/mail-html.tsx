@@ -1,4 +1,4 @@
-import classes from "./mail-page.module.css";
+import classes from "./mail-html.module.css";
 
 /** In a frame of its own: no script runs in it, it reads nothing of ours, and its links open beside it. */
 export function MailHtml({ html, title }: { html: string; title: string }) {

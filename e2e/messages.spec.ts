@@ -1,0 +1,62 @@
+import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { linkInMail, openMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// What an organizer writes to those who come: written, looked at, sent, read, and not wanted any more.
+
+test(
+  "a message is written, previewed, sent to its end and read, and whoever stops them gets no more",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office);
+    const [ada, ben] = [anAddress("ada"), anAddress("ben")];
+    const [ticket] = event.tickets;
+    if (!ticket) throw new Error("The event has no ticket.");
+    for (const [first_name, email] of [
+      ["Ada", ada],
+      ["Ben", ben],
+    ] as const)
+      await aSale(request, event, [{ ticket, person: { first_name, last_name: "Lee", email } }]);
+
+    const page = await enter("the organizer");
+    await page.goto("/auth/login");
+    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await page.goto(`/manage/event/${event.id}/messages`);
+    await expectAccessibleInBoth(page, "Messages of an event that has none");
+    await page.getByRole("button", { name: "Write a message" }).first().click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByText("2 addresses would be reached now.")).toBeVisible();
+    await drawer.getByRole("textbox", { name: "Subject" }).fill("Where to come in");
+    await drawer.getByRole("textbox", { name: "Message" }).fill("The side door is open, ");
+    await drawer.getByLabel("Insert a placeholder", { exact: true }).selectOption({ label: "First name" });
+    await expect(drawer.getByRole("textbox", { name: "Message" })).toHaveText("The side door is open, {{first_name}}");
+    await drawer.getByRole("button", { name: "Preview" }).click();
+    const preview = drawer.locator("iframe").contentFrame();
+    await expect(preview.getByText("The side door is open, Ada", { exact: true })).toBeVisible();
+    await expectAccessible(page, "A message with its preview");
+    await drawer.getByRole("checkbox", { name: /advertises nothing/ }).check();
+    await drawer.getByRole("button", { name: "Send message" }).click();
+    const question = page.getByRole("dialog", { name: "Send this to 2 addresses?" });
+    await question.getByRole("button", { name: "Send message" }).click();
+    await expect(drawer.getByText("2 of 2 sent")).toBeVisible({ timeout: 30_000 });
+    await expect(drawer.getByRole("listitem").filter({ hasText: "Kept in the mailbox here" })).toHaveCount(2);
+    await expectAccessible(page, "A message that has gone out");
+
+    const reader = await enter("a reader");
+    const mail = await openMail(reader, { to: ben, subject: "Where to come in" });
+    await expect(mail.getByText("The side door is open, Ben", { exact: true })).toBeVisible();
+    await reader.goto(await linkInMail(request, { to: ben, path: /\/unsubscribe\// }));
+    await expect(reader.getByRole("heading", { name: "Messages from Harbour Concerts" })).toBeVisible();
+    await expectAccessibleInBoth(reader, "The page that stops messages");
+    await reader.getByRole("button", { name: "Stop these messages" }).click();
+    await expect(reader.getByRole("heading", { name: "No more messages from Harbour Concerts" })).toBeVisible();
+
+    await page.goto(`/manage/event/${event.id}/messages?open=new`);
+    await expect(drawer.getByText("1 address would be reached now.")).toBeVisible();
+    await expect(drawer.getByText("1 wants no messages of yours, and is left out.")).toBeVisible();
+  },
+);

@@ -1,0 +1,31 @@
+import type { LocationDetails } from "#contract/events.ts";
+import { coverColumn } from "#server/images/queries.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+
+/** What mails to those who come know of an event. */
+export function mailedFacts(db: ReadDb, event_id: number) {
+  return db
+    .selectFrom("events")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .select([
+      "events.id as event_id",
+      "events.title as event_title",
+      "events.timezone as event_timezone",
+      "events.language",
+      "events.start_date",
+      "events.end_date",
+      "events.organizer_id",
+      "organizers.name as organizer_name",
+      "organizers.email as organizer_email",
+      "event_settings.support_email",
+      "event_settings.is_online_event",
+      "event_settings.email_footer_message",
+    ])
+    .select((columns) => [
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
+      coverColumn().as("cover"),
+    ])
+    .where("events.id", "=", event_id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AudienceInput, Reached } from "#contract/messages.ts";
+import type { Arrival, MessageGoesTo, MessageType } from "#domain/messages.ts";
+import { fullName } from "#domain/names.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { findSomeOwnTickets } from "#server/tickets/own-ticket.ts";
+
+/** Whom a message is for, as its row keeps it. */
+export type Audience = {
+  type: MessageType;
+  ticket_ids: number[];
+  attendee_ids: number[];
+  order_id: number | null;
+  promo_code_id: number | null;
+  goes_to: MessageGoesTo;
+  arrival: Arrival;
+};
+
+/**
+ * What somebody said of a message's readers, as it is stored: everything named is the event's own, and nothing that its type does not ask for
+ * is kept.
+ * @throws AppError invalid, naming the field; no_tickets
+ */
+export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceInput): Promise<Audience> {
+  const { message_type: type, arrival } = input;
+  const none = { ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null };
+  const goes_to: MessageGoesTo = type === "ORDER" ? "BUYERS" : input.goes_to;
+  const audience = { ...none, type, arrival, goes_to };
+  if (type === "TICKET") {
+    const tickets = await findSomeOwnTickets(db, event, input.ticket_ids);
+    if (!tickets) throw invalid({ ticket_ids: "foreign" });
+    return { ...audience, ticket_ids: tickets.map(({ id }) => id) };
+  }
+  if (type === "ATTENDEE") {
+    const ids = [...new Set(input.attendee_ids)];
+    const rows = await db
+      .selectFrom("attendees")
+      .select("id")
+      .where("event_id", "=", event.id)
+      .where("status", "<>", "PENDING")
+      .where("id", "=", sql<number>`any(${ids})`)
+      .execute();
+    if (rows.length < ids.length) throw invalid({ attendee_ids: "foreign" });
+    return { ...audience, attendee_ids: ids };
+  }
+  if (type === "ORDER") {
+    const order = await findOne(db, event, "orders", input.order_id ?? 0);
+    if (!order) throw invalid({ order_id: "foreign" });
+    return { ...audience, arrival: "ALL", order_id: order.id };
+  }
+  if (type === "PROMO_CODE") {
+    const promo = await findOne(db, event, "promo_codes", input.promo_code_id ?? 0);
+    if (!promo) throw invalid({ promo_code_id: "foreign" });
+    return { ...audience, promo_code_id: promo.id };
+  }
+  return audience;
+}
+
+function findOne(db: ReadDb, event: OwnEvent, table: "orders" | "promo_codes", id: number) {
+  return db.selectFrom(table).select("id").where("event_id", "=", event.id).where("id", "=", id).executeTakeFirst();
+}
+
+type Bounds = { after: number; size: number; since: Date | null };
+
+/**
+ * The audience's rows: an address, whose order or ticket it is, and the row's id to go on from. Only attendees who still come, of orders that are
+ * complete; an order's own message reaches its buyer also when no ticket of it is left. An address may stand in several rows.
+ */
+export function audienceRows(event_id: number, audience: Audience, bounds?: Bounds): RawBuilder<unknown> {
+  const { type, ticket_ids, attendee_ids, order_id, promo_code_id, arrival, goes_to } = audience;
+  const came = sql`exists (
+    select from check_ins
+    where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`;
+  const theirs = sql.join(
+    [
+      sql`attendees.status = 'ACTIVE'`,
+      ...(type === "TICKET" ? [sql`attendees.ticket_id = any(${ticket_ids}::bigint[])`] : []),
+      ...(type === "ATTENDEE" ? [sql`attendees.id = any(${attendee_ids}::bigint[])`] : []),
+      ...(arrival === "ALL" ? [] : [arrival === "IN" ? came : sql`not ${came}`]),
+    ],
+    sql` and `,
+  );
+  const complete = sql.join(
+    [
+      sql`orders.status = 'COMPLETED'`,
+      ...(type === "ORDER" ? [sql`orders.id = ${order_id}`] : []),
+      ...(type === "PROMO_CODE" ? [sql`orders.promo_code_id = ${promo_code_id}`] : []),
+      ...(bounds?.since ? [sql`orders.completed_at >= ${bounds.since}::timestamptz`] : []),
+    ],
+    sql` and `,
+  );
+  const table = sql.table(goes_to === "BUYERS" ? "orders" : "attendees");
+  const page = bounds ? sql`and ${table}.id > ${bounds.after} order by ${table}.id limit ${bounds.size}` : sql``;
+  const someOfOrder = sql`exists (
+    select from attendees
+    where attendees.order_id = orders.id and ${theirs})`;
+  if (goes_to === "BUYERS")
+    return sql`
+      select orders.id, lower(orders.email) as email, orders.id as order_id, null::bigint as attendee_id,
+        orders.first_name, orders.last_name
+      from orders
+      where orders.event_id = ${event_id} and ${complete} and orders.email is not null
+        and ${type === "ORDER" ? sql`true` : someOfOrder}
+        ${page}`;
+  return sql`
+    select attendees.id, lower(attendees.email) as email,
+      case when lower(orders.email) = lower(attendees.email) then orders.id end as order_id,
+      attendees.id as attendee_id,
+      attendees.first_name, attendees.last_name
+    from attendees
+    join orders on orders.id = attendees.order_id
+    where attendees.event_id = ${event_id} and ${theirs} and ${complete} and attendees.email <> ''
+      ${page}`;
+}
+
+/** How many addresses, in one statement. */
+export async function countAudience(
+  db: ReadDb,
+  event: Pick<OwnEvent, "id" | "organizer_id">,
+  audience: Audience,
+): Promise<Omit<Reached, "some">> {
+  const { rows } = await sql<Omit<Reached, "some">>`
+    with addresses as (
+      select distinct email from (${audienceRows(event.id, audience)}) as rows
+    )
+    select count(*) as recipients, count(unsubscribed.email) as unsubscribed
+    from addresses
+    left join message_unsubscribes as unsubscribed
+      on unsubscribed.organizer_id = ${event.organizer_id} and unsubscribed.email = addresses.email`.execute(db);
+  return rows[0] ?? { recipients: 0, unsubscribed: 0 };
+}
+
+/** The first of an audience, to look at what each would read. */
+export async function someOfAudience(db: ReadDb, event: OwnEvent, audience: Audience): Promise<Reached["some"]> {
+  const bounds = { after: 0, size: 50, since: null };
+  const { rows } = await sql<{ email: string; first_name: string | null; last_name: string | null }>`
+    select distinct on (email) email, first_name, last_name
+    from (${audienceRows(event.id, audience, bounds)}) as rows
+    order by email, id`.execute(db);
+  return rows.map(({ email, ...names }) => ({
+    email,
+    name: fullName({ ...names, first_name: names.first_name ?? "" }),
+  }));
+}

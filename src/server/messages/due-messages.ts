@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
+import { messageDueAt } from "#domain/messages.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
+import { countAudience } from "./audience.ts";
+import { findAndLock, type LockedMessage } from "./own-message.ts";
+import { sendMessage } from "./send-message.ts";
+import { lockMessaging, requireRoomForMails } from "./standing.ts";
+
+/**
+ * Every minute: what is due goes out, where the event is public then; what can't is missed, and says why. Reminders that have gone out reach
+ * those who buy later, too, until the event starts.
+ */
+export const dueMessages = job({
+  name: "due-messages",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db, _payload, context) {
+    for (const id of await listDue(db, context.now)) await each(db, context, id, startDue);
+    for (const id of await listReminders(db, context.now)) await each(db, context, id, goOnFor);
+  },
+});
+
+const DUE = sql`case messages.timing
+  when 'AT' then messages.send_at
+  when 'BEFORE_START' then events.start_date - make_interval(mins => messages.offset_minutes)
+  when 'AFTER_END'
+    then coalesce(events.end_date, events.start_date + make_interval(hours => ${HOURS_OF_AN_EVENT_WITHOUT_END}))
+      + make_interval(mins => messages.offset_minutes)
+  end`;
+
+async function listDue(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select messages.id
+    from messages
+    join events on events.id = messages.event_id
+    where messages.status = 'SCHEDULED' and ${DUE} <= ${now}::timestamptz
+    order by messages.id
+    limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listReminders(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select messages.id
+    from messages
+    join events on events.id = messages.event_id
+    where messages.timing = 'BEFORE_START' and messages.status = 'SENT' and messages.deleted_at is null
+      and events.status = 'LIVE' and events.start_date > ${now}::timestamptz
+      and exists (
+        select from orders
+        where orders.event_id = messages.event_id and orders.completed_at > messages.gathered_at)
+    order by messages.id
+    limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is wrong with one message holds up no other. */
+async function each(
+  db: Db,
+  context: JobContext,
+  id: number,
+  work: (deed: Deed, message: LockedMessage, context: JobContext) => Promise<void>,
+): Promise<void> {
+  try {
+    await inDeed(db, context, async (deed) => {
+      const message = await findAndLock(deed.tx, id);
+      if (message) await work(deed, message, context);
+    });
+  } catch (error) {
+    context.log.error({ err: error, message_id: id }, "A scheduled message could not be started");
+  }
+}
+
+const LATE_MS = 24 * 3_600_000;
+
+async function startDue(deed: Deed, message: LockedMessage, { app, now }: JobContext): Promise<void> {
+  const { tx } = deed;
+  if (message.status !== "SCHEDULED") return;
+  const event = await tx
+    .selectFrom("events")
+    .select(["id", "account_id", "organizer_id", "status", "start_date", "end_date"])
+    .where("id", "=", message.event_id)
+    .executeTakeFirstOrThrow();
+  const due = messageDueAt(message, event) ?? now;
+  // the event was moved since the list was read
+  if (due > now) return;
+  const isOver = message.timing === "BEFORE_START" && event.start_date <= now;
+  if (event.status !== "LIVE") return miss(deed, message, event.account_id, "event_not_live");
+  if (isOver || now.getTime() - due.getTime() > LATE_MS) return miss(deed, message, event.account_id, "too_late");
+  const { recipients, unsubscribed } = await countAudience(tx, event, message);
+  if (recipients === unsubscribed) return miss(deed, message, event.account_id, "no_recipients");
+  const all = recipients + (message.send_copy ? 1 : 0);
+  try {
+    await lockMessaging(tx, event.account_id);
+    await requireRoomForMails(tx, event.account_id, all, { now, mails_a_day: app.messages_a_day });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // there is room again when the day is over: it waits as long as it is not too late
+    if (error.code === "too_many_messages") return;
+    return miss(deed, message, event.account_id, error.code);
+  }
+  await start(deed, message, { recipient_count: all, started_at: now });
+  await happened(deed, {
+    kind: "message.started",
+    ...about(message, event.account_id),
+    data: { recipients: all },
+  });
+}
+
+/** For those who bought since it went out: orders completed a moment before are looked through once more. */
+async function goOnFor(deed: Deed, message: LockedMessage): Promise<void> {
+  if (message.status !== "SENT" || message.gathered_at === null) return;
+  const since = new Date(message.gathered_at.getTime() - 60_000);
+  await start(deed, message, { gathers_since: since, gathered_at: null, after_id: 0 });
+}
+
+async function start({ tx }: Deed, { id }: LockedMessage, set: object): Promise<void> {
+  await tx
+    .updateTable("messages")
+    .set({ ...set, status: "PROCESSING" })
+    .where("id", "=", id)
+    .execute();
+  await enqueue(tx, sendMessage, { message_id: id }, { key: `message:${id}` });
+}
+
+async function miss(deed: Deed, message: LockedMessage, account_id: number, problem: string): Promise<void> {
+  await deed.tx
+    .updateTable("messages")
+    .set({ status: "MISSED", problem, updated_at: deed.now })
+    .where("id", "=", message.id)
+    .execute();
+  await happened(deed, { kind: "message.missed", ...about(message, account_id), data: { reason: problem } });
+}
+
+function about({ id, event_id }: LockedMessage, account_id: number) {
+  return { account_id, event_id, subject: { message: id } };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { mailedFacts } from "#server/events/mailed-facts.ts";
+import { eventInMail } from "#server/orders/order-facts.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import type { Mail } from "#server/platform/mail/mailing.ts";
+import type { MessageLinks } from "./message-links.ts";
+
+/**
+ * What a message's mail says, read while it is delivered: fifty thousand mails share one text, and none of them is stored as a written
+ * letter. With it the link that stops such messages, for everybody but who wrote it.
+ */
+export async function messageSecret(
+  db: Db,
+  links: MessageLinks,
+  mail: Pick<Mail, "data" | "recipient">,
+): Promise<object> {
+  const { message_id, is_copy } = z
+    .object({ message_id: z.int(), is_copy: z.boolean().default(false) })
+    .parse(mail.data);
+  const { event_id, ...words } = await db
+    .selectFrom("messages")
+    .select(["event_id", "subject", "message"])
+    .where("id", "=", message_id)
+    .executeTakeFirstOrThrow();
+  const facts = await mailedFacts(db, event_id);
+  const unsubscribe_token = is_copy
+    ? null
+    : await links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
+  return { ...dressOf(facts), ...words, unsubscribe_token };
+}
+
+/** The event as a message shows it. */
+export async function eventOfMessage(db: ReadDb, event_id: number): Promise<ReturnType<typeof dressOf>> {
+  return dressOf(await mailedFacts(db, event_id));
+}
+
+function dressOf(facts: Awaited<ReturnType<typeof mailedFacts>>) {
+  return { ...eventInMail(facts), footer_message: facts.email_footer_message };
+}

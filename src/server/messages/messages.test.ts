@@ -1,0 +1,381 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages, unsubscribing } from "#contract/messages.ts";
+import { anEvent, anOrganizer, aPromoCode, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
+import { aMailServer } from "#server/testing/mail-server.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { aMessageStage } from "./testing/stage.ts";
+
+let home: TestApp;
+let server: Awaited<ReturnType<typeof aMailServer>>;
+beforeAll(async () => {
+  server = await aMailServer();
+  home = await testApp({ smtp_url: server.url, app_url: "https://tickets.example" });
+});
+afterAll(async () => {
+  await home.close();
+  await server.close();
+});
+
+const to = (...addresses: string[]) => server.received.filter((one) => addresses.includes(one.to[0] ?? ""));
+const decoded = (body: string) =>
+  body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+test("a message reaches everybody who comes, each address once, in the mail that bears their name and their link", async () => {
+  const { address, create, send, get, recipients, ada, event } = await aMessageStage(home);
+  const created = await create();
+  expect(created).toMatchObject({
+    status: 200,
+    body: {
+      data: { status: "PROCESSING", type: "EVENT", recipient_count: 3, message_preview: "Come early, {{first_name}}." },
+    },
+  });
+  const { id } = created.body.data;
+  await send(id);
+  expect(await get(id)).toMatchObject({
+    ...{ status: "SENT", sent_at: expect.any(String) },
+    deliveries: { waiting: 0, sent: 3, failed: 0, left_out: 0 },
+  });
+  const all = to(address("ada"), address("guest"), address("ben"));
+  expect(all.map((mail) => mail.to[0]).toSorted()).toEqual(
+    [address("ada"), address("ben"), address("guest")].toSorted(),
+  );
+  const [guests] = to(address("guest"));
+  expect(guests?.headers).toContain("Subject: Doors open at seven");
+  expect(guests?.headers).toMatch(/List-Unsubscribe:\s+<https:\/\/tickets\.example\/api\/public\/unsubscribe\/[\w-]+>/);
+  expect(guests?.headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(decoded(guests?.body ?? "")).toContain("Come early, Gus.");
+  expect(decoded(guests?.body ?? "")).toContain(`/ticket/${event.id}/${ada.attendees[1]?.short_id}`);
+  expect(decoded(to(address("ada"))[0]?.body ?? "")).toContain(`/checkout/${event.id}/${ada.order.short_id}/summary`);
+  expect((await recipients(id)).map(({ state }) => state)).toEqual(["SENT", "SENT", "SENT"]);
+});
+
+describe("whom a message is for", () => {
+  test("only who still comes, of orders that are complete; and each in small letters, once", async () => {
+    const { address, buy, create, recipients, work } = await aMessageStage(home);
+    await buy(address("gone"), [{ email: address("gone") }], { status: "CANCELLED" });
+    await buy(address("unpaid"), [{ email: address("unpaid") }], { status: "AWAITING_PAYMENT", completed_at: null });
+    const voided = await buy(address("void"));
+    await home.db
+      .updateTable("attendees")
+      .set({ status: "CANCELLED" })
+      .where("order_id", "=", voided.order.id)
+      .execute();
+    const { id } = (await create()).body.data;
+    await work(id);
+    expect((await recipients(id)).map(({ email }) => email)).toEqual([
+      address("ada"),
+      address("ben"),
+      address("guest"),
+    ]);
+  });
+
+  test("by ticket, by name, by order, by promo code, buyers alone, and who is in or not", async () => {
+    const stage = await aMessageStage(home);
+    const { address, buy, create, recipients, work, ada, ben, ticket, event } = stage;
+    const other = await aTicket(home.db, { event });
+    const { promo_code } = await aPromoCode(home.db, { event });
+    await buy(address("cyd"), [{ email: address("cyd") }], { ticket: other, promo_code_id: promo_code.id });
+    await home.db
+      .insertInto("check_in_lists")
+      .values({ event_id: event.id, name: "Door", short_id: `cil_${event.id}0000000000` })
+      .execute();
+    await sql`
+      insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id)
+      select ${`ci_${event.id}0000000000`}, ${event.id}, id, ${ben.attendees[0]?.id ?? 0}, ${ticket.ticket.id}
+      from check_in_lists where event_id = ${event.id}`.execute(home.db);
+    const reached = async (said: Parameters<typeof create>[0]) => {
+      const { id } = (await create(said)).body.data;
+      await work(id);
+      return (await recipients(id)).map(({ email }) => email.split("-")[0]);
+    };
+    expect(await reached({ message_type: "TICKET", ticket_ids: [other.ticket.id] })).toEqual(["cyd"]);
+    expect(await reached({ message_type: "ATTENDEE", attendee_ids: [ada.attendees[1]?.id ?? 0] })).toEqual(["guest"]);
+    expect(await reached({ message_type: "ORDER", order_id: ada.order.id })).toEqual(["ada"]);
+    expect(await reached({ message_type: "PROMO_CODE", promo_code_id: promo_code.id })).toEqual(["cyd"]);
+    expect(await reached({ goes_to: "BUYERS" })).toEqual(["ada", "ben", "cyd"]);
+    expect(await reached({ arrival: "IN" })).toEqual(["ben"]);
+    expect(await reached({ arrival: "NOT_IN" })).toEqual(["ada", "ben", "cyd", "guest"]);
+    expect(await reached({ arrival: "IN", goes_to: "BUYERS" })).toEqual(["ben"]);
+  });
+
+  test("how many is counted before, with those who want none", async () => {
+    const { address, params, token, organizer } = await aMessageStage(home);
+    await home.db
+      .insertInto("message_unsubscribes")
+      .values({ organizer_id: organizer.id, email: address("guest") })
+      .execute();
+    const asked = { params, body: { message_type: "EVENT" as const } };
+    expect((await home.call(messages.reach, asked, { token })).body.data).toMatchObject({
+      ...{ recipients: 3, unsubscribed: 1 },
+      some: [{ email: address("ada") }, { email: address("ben") }, { email: address("guest"), name: "Gus Lovelace" }],
+    });
+  });
+
+  test("what another event has is refused at its field, and nothing is written", async () => {
+    const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
+    const { promo_code } = await aPromoCode(home.db, { event: theirs.event });
+    const wrong = [
+      [{ message_type: "TICKET", ticket_ids: [theirs.ticket.ticket.id] }, "ticket_ids"],
+      [{ message_type: "ATTENDEE", attendee_ids: [theirs.ada.attendees[0]?.id ?? 0] }, "attendee_ids"],
+      [{ message_type: "ORDER", order_id: theirs.ada.order.id }, "order_id"],
+      [{ message_type: "PROMO_CODE", promo_code_id: promo_code.id }, "promo_code_id"],
+    ] as const;
+    for (const [said, field] of wrong) {
+      const refused = await mine.create(said as never);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+    }
+    expect(await home.db.selectFrom("messages").select("id").where("event_id", "=", mine.event.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test("where nobody would be reached it is refused", async () => {
+    const { create, event } = await aMessageStage(home);
+    await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("event_id", "=", event.id).execute();
+    expect(await create()).toMatchObject({ status: 422, body: { errors: { message_type: [expect.any(String)] } } });
+  });
+});
+
+describe("what it says", () => {
+  test("is cleaned when it is written, and placeholders are known or refused", async () => {
+    const { create } = await aMessageStage(home);
+    const created = await create({
+      message: '<p onclick="x()">Hi<script>alert(1)</script> <a href="https://x.test">there</a></p>',
+    });
+    expect(created.body.data.message).toBe(
+      '<p>Hi <a href="https://x.test" target="_blank" rel="noopener noreferrer nofollow">there</a></p>',
+    );
+    const problems = async (said: object) => (await create(said)).body.errors;
+    expect(await problems({ message: "<p>{{nickname}}</p>" })).toEqual({
+      message: ["There is no placeholder {{nickname}} here."],
+    });
+    expect(await problems({ subject: "Your {{ticket_link}}" })).toEqual({
+      subject: ["There is no placeholder {{ticket_link}} here."],
+    });
+    expect(await problems({ message: '<p><a href="https://x.test/{{first_name}}">x</a></p>' })).toEqual({
+      message: ["A placeholder can’t be part of a link’s address."],
+    });
+    expect(await problems({ message: "<p>{{first<b>_name}}</b></p>" })).toHaveProperty("message");
+    expect(await problems({ message: "<p></p>" })).toEqual({ message: ["Please fill this in."] });
+    expect(await problems({ subject: "x".repeat(101), message: "x".repeat(5_001) })).toMatchObject({
+      ...{ subject: [expect.any(String)], message: [expect.any(String)] },
+    });
+    expect(await problems({ acknowledgement: false })).toEqual({
+      acknowledgement: ["Please confirm that this message is about the event and advertises nothing."],
+    });
+  });
+
+  test("names of strangers become neither markup nor advertisement, in any placeholder", async () => {
+    const { address, buy, create, send } = await aMessageStage(home);
+    const evil = { email: address("evil"), first_name: '<img src=x onerror="alert(1)">' };
+    await buy(address("evil"), [evil, { email: address("spam"), first_name: "Win at www.spam.example" }]);
+    await send(
+      (await create({ subject: "{{first_name}}, doors open", message: "<p>Hello {{first_name}}</p>" })).body.data.id,
+    );
+    const [one] = to(address("evil"));
+    // as plain text it is what it is
+    const body = decoded(one?.body ?? "");
+    const markup = body.slice(body.indexOf("text/html"));
+    expect(markup).toContain("&lt;img src=x");
+    expect(markup).not.toContain("<img src=x");
+    const [other] = to(address("spam"));
+    expect(`${other?.headers}${decoded(other?.body ?? "")}`).not.toContain("spam.example\r\n");
+    expect(decoded(other?.body ?? "")).not.toContain("www.spam");
+  });
+
+  test("is shown before as one of its readers will get it", async () => {
+    const { params, token, address } = await aMessageStage(home);
+    const body = { message_type: "EVENT" as const, subject: "For {{first_name}}", message: "<p>{{ticket_link}}</p>" };
+    const ask = async (email?: string) =>
+      (await home.call(messages.preview, { params, body: { ...body, email } }, { token })).body.data;
+    expect(await ask(address("GUEST"))).toMatchObject({
+      subject: "For Gus",
+      html: expect.stringContaining("/ticket/"),
+    });
+    expect((await ask()).html).toContain("https://tickets.example/checkout/");
+    expect((await ask("nobody@example.test")).subject).toBe("For");
+  });
+});
+
+describe("who may send", () => {
+  test("an account that is not confirmed may not", async () => {
+    const { create } = await aMessageStage(home, { verified_at: null });
+    expect(await create()).toMatchObject({ status: 403, body: { code: "account_not_verified" } });
+    const { params, token, body } = await aMessageStage(home);
+    await home.db.updateTable("users").set({ email_verified_at: null }).execute();
+    const refused = await home.call(messages.create, { params, body: body() }, { token });
+    await home.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+    expect(refused).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
+  });
+
+  test("of another account's event nothing is there, and whose work is the door may not", async () => {
+    const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
+    const { id } = (await theirs.create()).body.data;
+    const asked = { params: { ...theirs.params, message_id: id } };
+    for (const call of [messages.get, messages.recipients, messages.remove, messages.change, messages.retry])
+      expect(
+        (await home.call(call, { ...asked, body: { status: "PAUSED" } } as never, { token: mine.token })).status,
+      ).toBe(404);
+    const door = await aUser(home.db, { account: mine.owner.account, role: "ORGANIZER", work: "DOOR" });
+    const token = await aToken(home.db, door, mine.owner.account);
+    expect((await home.call(messages.list, { params: mine.params }, { token })).status).toBe(403);
+  });
+
+  test("an account that the operator has suspended reads why, and what was on its way stands still", async () => {
+    const { create, owner, params, token, work, get, turn, mails } = await aMessageStage(home);
+    const { id } = (await create()).body.data;
+    const suspend = (at: Date | null) =>
+      home.db
+        .updateTable("accounts")
+        .set({ messaging_suspended_at: at, messaging_suspended_because: at && "Readers complained of advertising." })
+        .where("id", "=", owner.account.id)
+        .execute();
+    await suspend(new Date());
+    expect(await create()).toMatchObject({
+      status: 403,
+      body: { code: "messaging_suspended", message: expect.stringContaining("Readers complained of advertising.") },
+    });
+    expect((await home.call(messages.standing, { params }, { token })).body.data).toMatchObject({
+      ...{ problem: "messaging_suspended", suspended_because: "Readers complained of advertising." },
+    });
+    await work(id);
+    expect([await get(id), await mails()]).toMatchObject([{ status: "PAUSED", problem: "messaging_suspended" }, []]);
+    expect(await turn(id, "PROCESSING")).toMatchObject({ status: 403 });
+    await suspend(null);
+    expect(await turn(id, "PROCESSING")).toMatchObject({
+      status: 200,
+      body: { data: { status: "PROCESSING", problem: null } },
+    });
+    await work(id);
+    expect(await mails()).toHaveLength(3);
+  });
+});
+
+describe("links that stop messages", () => {
+  const linkIn = (mail: { headers: string } | undefined) =>
+    /unsubscribe\/([\w-]+)>/.exec(mail?.headers.replace(/\r\n\s/g, "") ?? "")?.[1] ?? "";
+
+  test("a mail program stops them with one click, without a cookie, from wherever it is", async () => {
+    const { address, create, send, recipients, get } = await aMessageStage(home);
+    await send((await create()).body.data.id);
+    const token = linkIn(to(address("guest"))[0]);
+    const clicked = await home.app.inject({
+      ...{ method: "POST", url: `/api/public/unsubscribe/${token}`, payload: "List-Unsubscribe=One-Click" },
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" },
+    });
+    expect([clicked.statusCode, clicked.json().data]).toMatchObject([
+      200,
+      { is_unsubscribed: true, email: address("guest") },
+    ]);
+    const again = (await create({ subject: "Second" })).body.data;
+    await send(again.id);
+    expect(to(address("guest"))).toHaveLength(1);
+    expect(await get(again.id)).toMatchObject({ status: "SENT", deliveries: { sent: 2, left_out: 1 } });
+    expect((await recipients(again.id)).find(({ email }) => email === address("guest"))?.state).toBe("UNSUBSCRIBED");
+  });
+
+  test("the page changes nothing by being opened, tells whose messages they are, and what was stopped can be taken back", async () => {
+    const { address, create, send, organizer } = await aMessageStage(home);
+    await send((await create()).body.data.id);
+    const params = { token: linkIn(to(address("ada"))[0]) };
+    const wish = async () => (await home.call(unsubscribing.get, { params })).body.data;
+    expect(await wish()).toEqual({ organizer_name: organizer.name, email: address("ada"), is_unsubscribed: false });
+    await home.call(unsubscribing.stop, { params });
+    await home.call(unsubscribing.stop, { params });
+    expect(await wish()).toMatchObject({ is_unsubscribed: true });
+    expect((await home.call(unsubscribing.resume, { params })).status).toBe(204);
+    expect(await wish()).toMatchObject({ is_unsubscribed: false });
+  });
+
+  test("a link that somebody has changed or made up stops nobody's, and tells no address", async () => {
+    const { address, create, send } = await aMessageStage(home);
+    await send((await create()).body.data.id);
+    const good = linkIn(to(address("ada"))[0]);
+    expect(Buffer.from(good, "base64url").toString("latin1")).not.toContain("ada");
+    const changed = `${good.slice(0, 30)}${good[30] === "A" ? "B" : "A"}${good.slice(31)}`;
+    for (const token of [changed, "x".repeat(40), "A"])
+      expect(await home.call(unsubscribing.stop, { params: { token } })).toMatchObject({
+        status: 410,
+        body: { code: "link_invalid" },
+      });
+  });
+
+  test("of another organizer messages still come", async () => {
+    const first = await aMessageStage(home);
+    await first.send((await first.create()).body.data.id);
+    await home.call(unsubscribing.stop, { params: { token: linkIn(to(first.address("ada"))[0]) } });
+    const organizer = await anOrganizer(home.db, { account: first.owner.account });
+    const event = await anEvent(home.db, { organizer, status: "LIVE", start_date: inDays(9) });
+    const ticket = await aTicket(home.db, { event });
+    await first.buy(first.address("ada"), [{ email: first.address("ada") }], { event, ticket });
+    const asked = { params: { event_id: event.id }, body: first.body() };
+    const { id } = (await home.call(messages.create, asked, { token: first.token })).body.data;
+    await first.work(id);
+    const waiting = home.db.selectFrom("mails").select("recipient").where("cause", "=", `message:${id}`);
+    expect(await waiting.execute()).toEqual([{ recipient: first.address("ada") }]);
+  });
+});
+
+describe("a test, and a copy", () => {
+  test("a test goes to whoever sends it, is no message of the list, and holds nobody's link", async () => {
+    const { create, send, owner, params, token, address } = await aMessageStage(home);
+    const before = to(owner.user.email).length;
+    const { id } = (await create({ is_test: true, acknowledgement: false })).body.data;
+    await send(id);
+    const [mail] = to(owner.user.email).slice(before);
+    expect(decoded(mail?.body ?? "")).toContain(`Come early, ${owner.user.first_name}.`);
+    expect(`${mail?.headers}${decoded(mail?.body ?? "")}`).not.toContain("unsubscribe");
+    expect(to(address("ada"))).toEqual([]);
+    expect((await home.call(messages.list, { params }, { token })).body.data).toEqual([]);
+  });
+
+  test("a copy comes to the sender beside all others, and once where they come themselves", async () => {
+    const { create, send, owner, recipients, buy } = await aMessageStage(home);
+    const { id } = (await create({ send_copy_to_current_user: true })).body.data;
+    await send(id);
+    expect((await recipients(id)).filter(({ is_copy }) => is_copy)).toMatchObject([
+      { email: owner.user.email, state: "SENT" },
+    ]);
+    await buy(owner.user.email);
+    const second = (await create({ send_copy_to_current_user: true })).body.data;
+    await send(second.id);
+    expect((await recipients(second.id)).filter(({ email }) => email === owner.user.email)).toMatchObject([
+      { is_copy: false },
+    ]);
+    expect(to(owner.user.email).filter(({ headers }) => headers.includes("Doors open at seven"))).toHaveLength(2);
+  });
+});
+
+describe("what becomes of it afterwards", () => {
+  test("the list finds it by subject and text, sorts it, and names who wrote it", async () => {
+    const { create, params, token, owner } = await aMessageStage(home);
+    await create({ subject: "Zebra", message: "<p>Bring a lamp.</p>" });
+    await create({ subject: "Apple" });
+    const ask = async (query: object) =>
+      (await home.call(messages.list, { params, query: query as never }, { token })).body.data;
+    expect((await ask({})).map(({ subject }) => subject)).toEqual(["Apple", "Zebra"]);
+    expect((await ask({ sort_by: "subject", sort_direction: "desc" })).map(({ subject }) => subject)).toEqual([
+      "Zebra",
+      "Apple",
+    ]);
+    expect(await ask({ query: "lamp" })).toMatchObject([{ subject: "Zebra", sent_by_user: { id: owner.user.id } }]);
+  });
+
+  test("deleted it is gone with its recipients, but what it sent still counts; while it goes out it can't be", async () => {
+    const { create, send, params, token, mails, get, turn } = await aMessageStage(home);
+    const { id } = (await create()).body.data;
+    const remove = (message_id: number) => home.call(messages.remove, { params: { ...params, message_id } }, { token });
+    expect(await remove(id)).toMatchObject({ status: 409, body: { code: "message_going_out" } });
+    await send(id);
+    const left = async () => (await home.call(messages.standing, { params }, { token })).body.data.mails_left;
+    const before = await left();
+    expect((await remove(id)).status).toBe(204);
+    expect([await mails(), await left()]).toEqual([[], before]);
+    expect(await home.db.selectFrom("message_recipients").selectAll().where("message_id", "=", id).execute()).toEqual(
+      [],
+    );
+    expect(await get(id)).toBeUndefined();
+    expect((await turn(id, "PAUSED")).status).toBe(404);
+  });
+});

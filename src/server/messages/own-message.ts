@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+/** A message of the caller's event, proven once. */
+export type OwnMessage = Own<"message">;
+
+/** One that this transaction has locked: it can't go on, stop or change meanwhile. */
+export type LockedMessage = OwnMessage & Selectable<Database["messages"]>;
+
+/** @throws AppError not_found, for another event's message too */
+export async function ownMessage(db: ReadDb, event: OwnEvent, message_id: number): Promise<OwnMessage> {
+  const message = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", message_id)
+    .where("event_id", "=", event.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!message) throw new AppError("not_found");
+  return message as OwnMessage;
+}
+
+/** A message that was just written. */
+export function messageWritten({ id }: { id: number }): OwnMessage {
+  return { id } as OwnMessage;
+}
+
+/**
+ * Whoever changes a message, or hands its mails out, comes one after the other.
+ * @throws AppError not_found
+ */
+export async function lockMessage(tx: Tx, message: OwnMessage): Promise<LockedMessage> {
+  const locked = await findAndLock(tx, message.id);
+  if (!locked) throw new AppError("not_found");
+  return locked;
+}
+
+/** The same for a job, to which a number came; undefined when it was deleted meanwhile. */
+export async function findAndLock(tx: Tx, message_id: number): Promise<LockedMessage | undefined> {
+  const locked = await tx
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", "=", message_id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked as LockedMessage | undefined;
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Body, Reply } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { messages } from "#contract/messages.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { HandedMessage } from "#server/mail/letters/message.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { cleanHtml } from "#server/platform/html.ts";
+import type { Mailing } from "#server/platform/mail/mailing.ts";
+import { audienceRows, readAudience } from "./audience.ts";
+import { eventOfMessage } from "./message-secret.ts";
+
+/**
+ * The mail as one of its readers would get it, written by whatever writes mails. The link below it stops nothing: it is not their mail.
+ * @throws AppError invalid, no_tickets
+ */
+export async function previewMessage(
+  db: ReadDb,
+  event: OwnEvent,
+  { subject, message, email, ...input }: Body<typeof messages.preview>,
+  { write }: Pick<Mailing, "write">,
+): Promise<Reply<typeof messages.preview>["data"]> {
+  const audience = await readAudience(db, event, input);
+  const { rows } = await sql<Omit<HandedMessage, "message_id" | "is_copy"> & { locale: Locale }>`
+    select
+      coalesce(rows.first_name, '') as first_name, coalesce(rows.last_name, '') as last_name,
+      coalesce(attendees.locale, orders.locale) as locale, orders.public_id as order_public_id,
+      case when rows.order_id is not null then orders.short_id end as order_short_id,
+      attendees.short_id as attendee_short_id
+    from (${audienceRows(event.id, audience)}) as rows
+    left join attendees on attendees.id = rows.attendee_id
+    join orders on orders.id = coalesce(rows.order_id, attendees.order_id)
+    where ${email ?? null}::text is null or rows.email = lower(${email ?? null}::text)
+    order by rows.id
+    limit 1`.execute(db);
+  const [whom] = rows;
+  const locale = whom?.locale ?? (event.language as Locale);
+  const data = {
+    ...NOBODY,
+    ...whom,
+    ...(await eventOfMessage(db, event.id)),
+    ...{ message_id: 0, subject, message: cleanHtml(message) ?? "", unsubscribe_token: "preview" },
+  };
+  const letter = await write({ kind: "MESSAGE", data, locale });
+  return { subject: letter.subject, html: letter.html, text: letter.text, locale };
+}
+
+const NOBODY = {
+  ...{ first_name: "", last_name: "", order_public_id: null, order_short_id: null, attendee_short_id: null },
+  is_copy: false,
+} satisfies Omit<HandedMessage, "message_id">;

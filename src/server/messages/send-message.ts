@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { inDeed, type Deed } from "#server/platform/deed.ts";
+import { enqueue, job } from "#server/platform/jobs.ts";
+import { gatherSome } from "./gather.ts";
+import { handOutSome } from "./hand-out.ts";
+import { findAndLock } from "./own-message.ts";
+
+/**
+ * Writes a message's recipients down and hands their mails over, some at a time: each step is a transaction, and stopped anywhere it goes
+ * on there. It keeps no more than a few of its mails waiting in the ledger, so that a pause is a pause, and asks again a moment later.
+ */
+export const sendMessage = job({
+  name: "send-message",
+  payload: z.object({ message_id: z.number() }),
+  priority: "bulk",
+  max_attempts: 20,
+  async run(db, { message_id }, context) {
+    for (;;) {
+      const isMore = await inDeed(db, context, (deed) => sendSome(deed, message_id));
+      if (!isMore) return;
+    }
+  },
+});
+
+const A_MOMENT_MS = 1_000;
+
+/** Whether there is more to do at once; what has to wait is asked for again. */
+async function sendSome(deed: Deed, message_id: number): Promise<boolean> {
+  const message = await findAndLock(deed.tx, message_id);
+  if (message?.status !== "PROCESSING") return false;
+  if (await pauseWhereStopped(deed, message)) return false;
+  if (message.gathered_at === null) {
+    await gatherSome(deed, message);
+    return true;
+  }
+  const next = await handOutSome(deed, message);
+  if (next === "wait") {
+    const at = new Date(deed.now.getTime() + A_MOMENT_MS);
+    await enqueue(deed.tx, sendMessage, { message_id }, { at, key: `message:${message_id}` });
+  }
+  return next === "more";
+}
+
+/** An account that was suspended meanwhile sends no further mail, and an archived event has nothing more to say. */
+async function pauseWhereStopped({ tx, now }: Deed, message: { id: number; event_id: number }): Promise<boolean> {
+  const { status, messaging_suspended_at } = await tx
+    .selectFrom("events")
+    .innerJoin("accounts", "accounts.id", "events.account_id")
+    .select(["events.status", "accounts.messaging_suspended_at"])
+    .where("events.id", "=", message.event_id)
+    .executeTakeFirstOrThrow();
+  const problem =
+    messaging_suspended_at !== null ? "messaging_suspended" : status === "ARCHIVED" ? "event_archived" : null;
+  if (problem === null) return false;
+  await tx
+    .updateTable("messages")
+    .set({ status: "PAUSED", problem, updated_at: now })
+    .where("id", "=", message.id)
+    .execute();
+  return true;
+}

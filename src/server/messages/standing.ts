@@ -1,0 +1,104 @@
+import { msg, plural } from "@lingui/core/macro";
+import type { Standing } from "#contract/messages.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+
+const DAY_MS = 86_400_000;
+
+type Given = { now: Date; mails_a_day: number };
+
+/** Whether somebody may send messages now, and how many mails are left. */
+export async function standingOf(
+  db: ReadDb,
+  caller: SignedIn,
+  event: OwnEvent,
+  { now, mails_a_day }: Given,
+): Promise<Standing> {
+  const { messaging_suspended_at, messaging_suspended_because } = await db
+    .selectFrom("accounts")
+    .select(["messaging_suspended_at", "messaging_suspended_because"])
+    .where("id", "=", event.account_id)
+    .executeTakeFirstOrThrow();
+  const sent = (await sentLately(db, event.account_id, now)).reduce((sum, { mails }) => sum + mails, 0);
+  const isSuspended = messaging_suspended_at !== null;
+  return {
+    problem:
+      unverified(caller) ??
+      (isSuspended ? "messaging_suspended" : event.status === "ARCHIVED" ? "event_archived" : null),
+    suspended_because: isSuspended ? messaging_suspended_because : null,
+    mails_a_day,
+    mails_left: Math.max(0, mails_a_day - sent),
+  };
+}
+
+function unverified({ account, is_email_verified }: SignedIn): "account_not_verified" | "email_not_verified" | null {
+  if (!is_email_verified) return "email_not_verified";
+  return account.is_verified ? null : "account_not_verified";
+}
+
+/** @throws AppError email_not_verified, account_not_verified */
+export function refuseUnverified(caller: SignedIn): void {
+  const problem = unverified(caller);
+  if (problem) throw new AppError(problem);
+}
+
+/**
+ * Before an account's messages go out, or go on. Whoever sends for the account comes one after the other from here on: two at once would both find
+ * room for their mails.
+ * @throws AppError messaging_suspended
+ */
+export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
+  const { messaging_suspended_at, messaging_suspended_because: reason } = await tx
+    .selectFrom("accounts")
+    .select(["messaging_suspended_at", "messaging_suspended_because"])
+    .where("id", "=", account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (messaging_suspended_at === null) return;
+  throw new AppError(
+    "messaging_suspended",
+    reason ? { sentence: msg`Messages of this account are suspended: ${reason}` } : {},
+  );
+}
+
+/**
+ * So many mails more within 24 hours. The caller has locked the account's messaging.
+ * @throws AppError too_many_messages, saying in how many hours there is room
+ */
+export async function requireRoomForMails(
+  tx: Tx,
+  account_id: number,
+  mails: number,
+  { now, mails_a_day }: Given,
+): Promise<void> {
+  const lately = await sentLately(tx, account_id, now);
+  let left = mails_a_day - lately.reduce((sum, one) => sum + one.mails, 0);
+  if (mails <= left) return;
+  if (mails > mails_a_day)
+    throw new AppError("too_many_messages", {
+      sentence: msg`Unable to send this message: it has ${mails} mails, and an account can send ${mails_a_day} within 24 hours.`,
+    });
+  const last = lately.find((one) => (left += one.mails) >= mails);
+  const seconds = Math.ceil(((last?.started_at.getTime() ?? 0) + DAY_MS - now.getTime()) / 1000);
+  const hours = Math.max(1, Math.ceil(seconds / 3600));
+  throw new AppError("too_many_messages", {
+    retry_after_seconds: Math.max(1, seconds),
+    sentence: msg`Unable to send this message now: the account has reached its number of mails for a day. ${plural(hours, { one: "Please try again in an hour.", other: "Please try again in # hours." })}`,
+  });
+}
+
+/** What went out within 24 hours, the oldest first. */
+async function sentLately(db: ReadDb, account_id: number, now: Date): Promise<{ started_at: Date; mails: number }[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .innerJoin("events", "events.id", "messages.event_id")
+    .select(["messages.started_at", "messages.recipient_count as mails"])
+    .where("events.account_id", "=", account_id)
+    .where("messages.started_at", ">", new Date(now.getTime() - DAY_MS))
+    .where("messages.is_test", "=", false)
+    .orderBy("messages.started_at")
+    .execute();
+  return rows.map(({ started_at, mails }) => ({ started_at: started_at ?? now, mails }));
+}

@@ -1,0 +1,85 @@
+import { messages } from "#contract/messages.ts";
+import type { Body } from "#contract/endpoint.ts";
+import { deliverMail } from "#server/platform/mail.ts";
+import { sendMessage } from "#server/messages/send-message.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
+import type { TestApp } from "#server/testing/test-app.ts";
+
+type Said = Partial<Body<typeof messages.create>>;
+
+/** An event with two orders: Ada with a guest, and Ben, whose address is written in capitals once. */
+export async function aMessageStage(home: TestApp, over: { verified_at?: Date | null } = {}) {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  if ("verified_at" in over)
+    await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", owner.account.id).execute();
+  const organizer = await anOrganizer(home.db, { account: owner.account });
+  const event = await anEvent(home.db, {
+    ...{ organizer, status: "LIVE", start_date: inDays(10), end_date: inDays(10, 4) },
+  });
+  const ticket = await aTicket(home.db, { event });
+  const buy = (email: string, attendees: { email: string; first_name?: string }[] = [{ email }], more: object = {}) =>
+    aCompletedOrder(home.db, {
+      ...{ event, ticket, email, quantity: attendees.length, attendees, completed_at: new Date() },
+      ...more,
+    });
+  const key = owner.user.id;
+  const address = (name: string) => `${name}-${key}@example.test`;
+  const ada = await buy(address("ada"), [{ email: address("ada") }, { email: address("guest"), first_name: "Gus" }]);
+  const ben = await buy(address("ben"), [{ email: address("BEN") }, { email: address("ben") }]);
+  const params = { event_id: event.id };
+  const token = owner.token;
+  const body = (said: Said = {}) => ({
+    ...{ subject: "Doors open at seven", message: "<p>Come early, {{first_name}}.</p>" },
+    ...{ message_type: "EVENT" as const, acknowledgement: true },
+    ...said,
+  });
+  const create = (said: Said = {}) => home.call(messages.create, { params, body: body(said) }, { token });
+  const get = async (message_id: number) =>
+    (await home.call(messages.get, { params: { ...params, message_id } }, { token })).body.data;
+  const turn = (message_id: number, status: Body<typeof messages.change>["status"]) =>
+    home.call(messages.change, { params: { ...params, message_id }, body: { status } }, { token });
+  const recipients = async (message_id: number, query: object = {}) =>
+    (await home.call(messages.recipients, { params: { ...params, message_id }, query: query as never }, { token })).body
+      .data;
+  const mails = () =>
+    home.db
+      .selectFrom("mails")
+      .selectAll()
+      .where("event_id", "=", event.id)
+      .where("kind", "=", "MESSAGE")
+      .orderBy("id")
+      .execute();
+  const work = (message_id: number) => home.runJob(sendMessage, { message_id });
+  /** Tries every mail that waits, once. */
+  const deliver = async () => {
+    for (const { id, status } of await mails())
+      if (status === "QUEUED") await home.runJob(deliverMail, { mail_id: id });
+  };
+  /** From the click to the end. */
+  const send = async (message_id: number) => {
+    await work(message_id);
+    await deliver();
+    await work(message_id);
+  };
+  return {
+    owner,
+    organizer,
+    event,
+    ticket,
+    buy,
+    address,
+    ada,
+    ben,
+    params,
+    token,
+    body,
+    create,
+    get,
+    turn,
+    recipients,
+    mails,
+    work,
+    deliver,
+    send,
+  };
+}

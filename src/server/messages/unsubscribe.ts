@@ -1,0 +1,43 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { unsubscribing } from "#contract/messages.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { LinkedReader } from "./guards.ts";
+
+type Wish = Reply<typeof unsubscribing.get>["data"];
+
+/** @throws AppError link_invalid, where the organizer is gone */
+export async function wishOf(db: ReadDb, { organizer_id, email }: LinkedReader): Promise<Wish> {
+  const organizer = await db
+    .selectFrom("organizers")
+    .leftJoin("message_unsubscribes", (join) =>
+      join
+        .onRef("message_unsubscribes.organizer_id", "=", "organizers.id")
+        .on("message_unsubscribes.email", "=", email),
+    )
+    .select(["organizers.name", "message_unsubscribes.created_at"])
+    .where("organizers.id", "=", organizer_id)
+    .executeTakeFirst();
+  if (!organizer) throw new AppError("link_invalid");
+  return { organizer_name: organizer.name, email, is_unsubscribed: organizer.created_at !== null };
+}
+
+/** No more messages of this organizer; also none of those that are on their way. Asked twice it is so all the same. */
+export async function unsubscribe({ tx, now }: Deed, reader: LinkedReader): Promise<Wish> {
+  const wish = await wishOf(tx, reader);
+  await tx
+    .insertInto("message_unsubscribes")
+    .values({ organizer_id: reader.organizer_id, email: reader.email, created_at: now })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  return { ...wish, is_unsubscribed: true };
+}
+
+export async function subscribeAgain({ tx }: Deed, { organizer_id, email }: LinkedReader): Promise<void> {
+  await tx
+    .deleteFrom("message_unsubscribes")
+    .where("organizer_id", "=", organizer_id)
+    .where("email", "=", email)
+    .execute();
+}

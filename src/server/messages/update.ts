@@ -1,0 +1,47 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { messages } from "#contract/messages.ts";
+import { isMessageOpen, messageDueAt } from "#domain/messages.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockMessage, type OwnMessage } from "./own-message.ts";
+import { readMessage } from "./read-input.ts";
+import { lockMessaging, refuseUnverified } from "./standing.ts";
+
+/**
+ * Says a message anew that has not gone out; it waits for its time again, also where it was switched off or had missed it.
+ * @throws AppError message_gone_out, conflict, email_not_verified, account_not_verified, messaging_suspended, no_tickets, invalid
+ */
+export async function updateMessage(
+  deed: Deed,
+  caller: SignedIn,
+  event: OwnEvent,
+  message: OwnMessage,
+  { updated_at, ...input }: Body<typeof messages.update>,
+): Promise<void> {
+  const { tx, now } = deed;
+  refuseUnverified(caller);
+  await lockMessaging(tx, event.account_id);
+  const locked = await lockMessage(tx, message);
+  if (!isMessageOpen(locked.status)) throw new AppError("message_gone_out");
+  await lockUnchanged(tx, "messages", { id: message.id }, updated_at);
+  const said = await readMessage(tx, event, input);
+  const due = messageDueAt(said, event);
+  if (due === null) throw invalid({ timing: "wrong" });
+  if (due <= now) throw invalid({ [said.timing === "AT" ? "send_at" : "offset_minutes"]: "in_past" });
+  await tx
+    .updateTable("messages")
+    .set({ ...said, status: "SCHEDULED", problem: null, updated_at: now })
+    .where("id", "=", message.id)
+    .execute();
+  await happened(deed, {
+    kind: "message.updated",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { message: message.id },
+    data: { changed: changedFields<object>(locked, said) },
+  });
+}

@@ -1,0 +1,50 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+type Received = { from: string; to: string[]; headers: string; body: string };
+
+/**
+ * A mail server that takes everything, or `refuses` everybody in these words, and shows what came; `holds`: what it waits for
+ * before it takes a mail.
+ */
+export async function aMailServer({
+  refuses,
+  holds,
+}: { refuses?: string; holds?: (to: string) => Promise<void> } = {}) {
+  const received: Received[] = [];
+  async function take(to: string, done: () => void): Promise<void> {
+    await holds?.(to);
+    done();
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo(_address, _session, done) {
+      if (!refuses) return done();
+      const [code, ...words] = refuses.split(" ");
+      done(Object.assign(new Error(words.join(" ")), { responseCode: Number(code) }));
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => void parts.push(part));
+      stream.on("end", () => {
+        const raw = Buffer.concat(parts).toString();
+        const end = raw.indexOf("\r\n\r\n");
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          headers: raw.slice(0, end),
+          body: raw.slice(end),
+        });
+        void take(session.envelope.rcptTo[0]?.address ?? "", done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

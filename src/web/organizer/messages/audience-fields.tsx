@@ -1,0 +1,192 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { attendees } from "#contract/attendees.ts";
+import { orders } from "#contract/orders.ts";
+import { promoCodes } from "#contract/promo-codes.ts";
+import { ARRIVAL_WORDS, GOES_TO_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
+import { ARRIVALS, MESSAGE_GOES_TO, MESSAGE_TYPES } from "#domain/messages.ts";
+import { fullName } from "#domain/names.ts";
+import { query } from "#web/platform/query-client.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { PickField } from "#web/ui/form/pick-field.tsx";
+import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useTickets } from "#web/organizer/use-tickets.ts";
+import type { Reached } from "#contract/messages.ts";
+import type { MessageValues } from "./message-values.ts";
+import classes from "./messages.module.css";
+
+type Props = { form: Form<MessageValues> };
+
+/** Whom it is for, and how many that are. */
+export function AudienceFields({ form, reach }: Props & { reach: Reached | undefined }) {
+  const { i18n } = useLingui();
+  const { message_type } = form.values;
+  return (
+    <>
+      <SelectField
+        field={form.field("message_type") as never}
+        label={<Trans>Who it is for</Trans>}
+        choices={MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) }))}
+      />
+      {message_type === "TICKET" && <Tickets form={form} />}
+      {message_type === "ATTENDEE" && <Attendees form={form} />}
+      {message_type === "ORDER" && <OneOrder form={form} />}
+      {message_type === "PROMO_CODE" && <PromoCode form={form} />}
+      {message_type !== "ORDER" && <Narrower form={form} />}
+      <ReachLine reach={reach} />
+    </>
+  );
+}
+
+/** Buyers instead of attendees, and only those who are in, or not. */
+function Narrower({ form }: Props) {
+  const { i18n } = useLingui();
+  const [goes_to, arrival] = [form.field("goes_to"), form.field("arrival")];
+  return (
+    <FormFold
+      title={<Trans>Who of them</Trans>}
+      summary={`${i18n._(GOES_TO_WORDS[goes_to.value])} · ${i18n._(ARRIVAL_WORDS[arrival.value])}`}
+      fields={[goes_to, arrival]}
+    >
+      <ChoiceField
+        field={goes_to}
+        label={<Trans>Written to</Trans>}
+        help={
+          goes_to.value === "BUYERS" ? (
+            <Trans>Whoever bought, once for each address.</Trans>
+          ) : (
+            <Trans>Whoever has a ticket of their own, once for each address.</Trans>
+          )
+        }
+        choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(GOES_TO_WORDS[value]) }))}
+      />
+      <SelectField
+        field={arrival as never}
+        label={<Trans>Check-in</Trans>}
+        choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_WORDS[value]) }))}
+      />
+    </FormFold>
+  );
+}
+
+function ReachLine({ reach }: { reach: Reached | undefined }) {
+  if (!reach) return null;
+  const { recipients, unsubscribed } = reach;
+  const reached = recipients - unsubscribed;
+  return (
+    <p className={classes.reach} role="status">
+      {reached === 0 ? (
+        <Trans>Nobody would be reached.</Trans>
+      ) : (
+        <Plural value={reached} one="# address would be reached now." other="# addresses would be reached now." />
+      )}
+      {unsubscribed > 0 && (
+        <>
+          {" "}
+          <Plural
+            value={unsubscribed}
+            one="# wants no messages of yours, and is left out."
+            other="# want no messages of yours, and are left out."
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Tickets({ form }: Props) {
+  const tickets = useTickets();
+  return (
+    <CheckboxGroupField
+      field={form.field("ticket_ids")}
+      label={<Trans>Tickets</Trans>}
+      choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+      required
+    />
+  );
+}
+
+function Attendees({ form }: Props) {
+  const { id: event_id } = useEvent();
+  const [text, setText] = useState("");
+  const { attendee_ids } = form.values;
+  const asked = { "filter_fields[status][eq]": "ACTIVE" };
+  const { data } = useQuery({
+    ...query(attendees.list, { params: { event_id }, query: { ...asked, query: text.trim(), per_page: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const [first = 0] = attendee_ids;
+  const { data: one } = useQuery({
+    ...query(attendees.get, { params: { event_id, attendee_id: first } }),
+    enabled: first > 0,
+  });
+  const nameOf = (who: { id: number; first_name: string; last_name: string | null; email: string }) => ({
+    id: who.id,
+    name: `${fullName(who)} · ${who.email}`,
+  });
+  return (
+    <PickField
+      field={form.field("attendee_ids")}
+      label={<Trans>Attendees</Trans>}
+      help={<Trans>Up to 50. Whoever has cancelled by then gets nothing.</Trans>}
+      known={one ? [nameOf(one.data)] : []}
+      found={data?.data.map(nameOf) ?? []}
+      text={text}
+      search={setText}
+      required
+    />
+  );
+}
+
+function OneOrder({ form }: Props) {
+  const { id: event_id } = useEvent();
+  const [text, setText] = useState("");
+  const { order_id } = form.values;
+  const asked = { "filter_fields[status][eq]": "COMPLETED" };
+  const { data } = useQuery({
+    ...query(orders.list, { params: { event_id }, query: { ...asked, query: text.trim(), per_page: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: one } = useQuery({
+    ...query(orders.get, { params: { event_id, order_id: order_id ?? 0 } }),
+    enabled: order_id !== null,
+  });
+  const all = [...(one && text === "" ? [one.data] : []), ...(data?.data ?? [])];
+  const found = [...new Map(all.map((order) => [order.id, order])).values()];
+  return (
+    <PickOneField
+      field={form.field("order_id")}
+      label={<Trans>Order</Trans>}
+      found={found.map((order) => ({
+        id: order.id,
+        name: `${fullName({ first_name: order.first_name, last_name: order.last_name })} · ${order.public_id}`,
+      }))}
+      search={setText}
+      required
+    />
+  );
+}
+
+function PromoCode({ form }: Props) {
+  const { id: event_id } = useEvent();
+  const [text, setText] = useState("");
+  const { data } = useQuery({
+    ...query(promoCodes.list, { params: { event_id }, query: { query: text.trim(), per_page: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PickOneField
+      field={form.field("promo_code_id")}
+      label={<Trans>Promo code</Trans>}
+      found={data?.data.map(({ id, code }) => ({ id, name: code })) ?? []}
+      search={setText}
+      required
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useLingui } from "@lingui/react";
+import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
+import { type Message, messages } from "#contract/messages.ts";
+import { MESSAGE_PROBLEM_WORDS } from "#contract/words/messages.ts";
+import type { MessageStatus } from "#domain/messages.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { Reached } from "./message-cells.tsx";
+import classes from "./messages.module.css";
+
+type Turn = Extract<MessageStatus, "SCHEDULED" | "OFF" | "PROCESSING" | "PAUSED" | "CANCELLED">;
+
+/** How far it is, why it stopped by itself, and what can be made of it now. */
+export function Delivery({ message }: { message: Message }) {
+  const { timezone } = useEvent();
+  const { status, due_at, sent_by_user, created_at } = message;
+  const name = sent_by_user && fullName(sent_by_user);
+  const at = <At at={created_at} zone={timezone} />;
+  return (
+    <>
+      <Problem message={message} />
+      {status === "SCHEDULED" && due_at ? (
+        <p>
+          <Trans>
+            It goes out <At at={due_at} zone={timezone} />, if the event is public then.
+          </Trans>
+        </p>
+      ) : (
+        <Reached message={message} />
+      )}
+      <p className={classes.soft}>
+        {name ? (
+          <Trans>
+            Written by {name}, {at}
+          </Trans>
+        ) : (
+          <Trans>Written {at}</Trans>
+        )}
+      </p>
+      <Turns message={message} />
+    </>
+  );
+}
+
+function Problem({ message: { problem } }: { message: Message }) {
+  const { i18n } = useLingui();
+  if (problem === null) return null;
+  const words = MESSAGE_PROBLEM_WORDS[problem] ?? ERROR_SENTENCE[problem as ErrorCode] ?? ERROR_SENTENCE.unexpected;
+  return (
+    <Alert color="orange" mb="sm">
+      {i18n._(words)}
+    </Alert>
+  );
+}
+
+function Turns({ message }: { message: Message }) {
+  const { t } = useSentences();
+  const { id: event_id } = useEvent();
+  const { id, status, deliveries } = message;
+  const params = { event_id, message_id: id };
+  const turn = useDeed(
+    (to: Turn) => call(messages.change, { params, body: { status: to } }),
+    (_answer, to) => SAID()[to],
+  );
+  const retry = useDeed(
+    () => call(messages.retry, { params, body: {} }),
+    () => t`The failed mails are tried again.`,
+  );
+  const may = { area: "messages", doing: "writing" } as const;
+  const button = (to: Turn, words: React.ReactNode, isFirst = false) => (
+    <Permitted need={may}>
+      <Button variant={isFirst ? "filled" : "default"} loading={turn.isBusy} onClick={() => turn.run(to)}>
+        {words}
+      </Button>
+    </Permitted>
+  );
+  return (
+    <div className={classes.buttons}>
+      {status === "PROCESSING" && button("PAUSED", <Trans>Pause</Trans>)}
+      {status === "PAUSED" && button("PROCESSING", <Trans>Go on</Trans>, true)}
+      {(status === "PROCESSING" || status === "PAUSED") && (
+        <Permitted need={may}>
+          <Button variant="default" color="red" c="red" onClick={() => void stop()}>
+            <Trans>Stop for good</Trans>
+          </Button>
+        </Permitted>
+      )}
+      {status === "SCHEDULED" && button("OFF", <Trans>Switch off</Trans>)}
+      {status === "OFF" && button("SCHEDULED", <Trans>Switch on</Trans>, true)}
+      {deliveries.failed > 0 && status !== "CANCELLED" && (
+        <Permitted need={may}>
+          <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
+            <Plural value={deliveries.failed} one="Try # failed mail again" other="Try # failed mails again" />
+          </Button>
+        </Permitted>
+      )}
+    </div>
+  );
+
+  function SAID(): Record<Turn, string> {
+    return {
+      PAUSED: t`Paused. What a mail server has in hand still goes out.`,
+      PROCESSING: t`It goes on.`,
+      CANCELLED: t`The rest is not sent.`,
+      OFF: t`Switched off: it is not sent.`,
+      SCHEDULED: t`Switched on: it is sent when it is due.`,
+    };
+  }
+
+  function stop(): Promise<boolean> {
+    const { waiting } = deliveries;
+    return confirm({
+      title: <Trans>Stop this message?</Trans>,
+      body: (
+        <Plural
+          value={waiting}
+          one="# address does not get it. This can’t be taken back."
+          other="# addresses do not get it. This can’t be taken back."
+        />
+      ),
+      action: <Trans>Stop for good</Trans>,
+      keep: <Trans>Let it go on</Trans>,
+      tone: "danger",
+      run: () => call(messages.change, { params, body: { status: "CANCELLED" } }),
+    });
+  }
+}

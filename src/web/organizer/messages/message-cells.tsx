@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Message } from "#contract/messages.ts";
+import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
+import type { MessageStatus } from "#domain/messages.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
+import { RowName } from "#web/ui/list/row-name.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./messages.module.css";
+
+/** What it is about, to whom. */
+export function MessageSubject({ message }: { message: Message }) {
+  const { i18n } = useLingui();
+  return (
+    <RowName note={`${i18n._(MESSAGE_TYPE_WORDS[message.type])} · ${message.message_preview}`}>
+      {message.subject}
+    </RowName>
+  );
+}
+
+/** Where it stands, and when it goes on. */
+export function MessageState({ message: { status, due_at, sent_at } }: { message: Message }) {
+  const { i18n } = useLingui();
+  const { timezone } = useEvent();
+  const due = due_at && <At at={due_at} zone={timezone} />;
+  const sent = sent_at && <At at={sent_at} zone={timezone} />;
+  return (
+    <StatusDot tone={TONE[status]}>
+      {status === "SCHEDULED" && due ? (
+        <Trans>Goes out {due}</Trans>
+      ) : status === "SENT" && sent ? (
+        <Trans>Sent {sent}</Trans>
+      ) : (
+        i18n._(MESSAGE_STATUS_WORDS[status])
+      )}
+    </StatusDot>
+  );
+}
+
+const TONE: Record<MessageStatus, Tone> = {
+  SCHEDULED: "info",
+  OFF: "quiet",
+  MISSED: "bad",
+  PROCESSING: "warn",
+  PAUSED: "warn",
+  SENT: "done",
+  CANCELLED: "quiet",
+  FAILED: "bad",
+};
+
+/** How many mails have gone, of how many, and what went wrong. */
+export function Reached({ message: { status, recipient_count, deliveries } }: { message: Message }) {
+  const format = useFormat();
+  if (status === "SCHEDULED" || status === "OFF" || status === "MISSED") return "–";
+  const { sent, failed, left_out } = deliveries;
+  const done = sent + failed + left_out;
+  const [arrived, all] = [format.number(sent), format.number(recipient_count)];
+  return (
+    <div className={`${classes.reached} figures`}>
+      <div>
+        <Trans>
+          {arrived} of {all} sent
+        </Trans>
+      </div>
+      {(status === "PROCESSING" || status === "PAUSED") && (
+        <ThinBar
+          share={recipient_count === 0 ? 0 : done / recipient_count}
+          tone={status === "PAUSED" ? "warn" : "accent"}
+        />
+      )}
+      {failed > 0 && (
+        <div className={classes.bad}>
+          <Plural value={failed} one="# failed" other="# failed" />
+        </div>
+      )}
+      {left_out > 0 && (
+        <div className={classes.soft}>
+          <Plural value={left_out} one="# left out" other="# left out" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type Message, messages } from "#contract/messages.ts";
+import { isMessageOpen } from "#domain/messages.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { DeleteMessage } from "./delete-message.tsx";
+import { Delivery } from "./delivery.tsx";
+import { MessageState } from "./message-cells.tsx";
+import { NewMessageForm, ScheduledMessageForm } from "./message-form.tsx";
+import { Recipients } from "./recipients.tsx";
+
+type Open = { id: OpenRow; row: Message | undefined; close: () => void };
+
+const WRITING = { area: "messages", doing: "writing" } as const;
+const LOOKS_EVERY_MS = 2_000;
+
+/** A new message, one that waits for its time, or one that goes out or has gone. */
+export function MessageDrawer(open: Open) {
+  return open.id === "new" ? <NewMessage close={open.close} /> : <KnownMessage {...open} id={open.id} />;
+}
+
+function NewMessage({ close }: { close: () => void }) {
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>New message</Trans>}>
+      <ReadOnlyUnless may={WRITING}>
+        <NewMessageForm close={close} />
+      </ReadOnlyUnless>
+    </DetailsDrawer>
+  );
+}
+
+function KnownMessage({ id, row, close }: Open & { id: number }) {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery({
+    ...query(messages.get, { params: { event_id, message_id: id } }),
+    refetchInterval: ({ state }) => (state.data?.data.status === "PROCESSING" ? LOOKS_EVERY_MS : false),
+  });
+  const message = data?.data;
+  const known = message ?? row;
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={known?.subject ?? <Trans>Message</Trans>}
+      note={known && <MessageState message={known} />}
+    >
+      {!message && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {message && <Whole message={message} close={close} />}
+    </DetailsDrawer>
+  );
+}
+
+function Whole({ message, close }: { message: Message; close: () => void }) {
+  const isOpen = isMessageOpen(message.status);
+  return (
+    <>
+      <DetailsSection title={<Trans>State</Trans>}>
+        <Delivery message={message} />
+      </DetailsSection>
+      {isOpen ? (
+        <DetailsSection title={<Trans>Message</Trans>}>
+          <ReadOnlyUnless may={WRITING}>
+            <ScheduledMessageForm key={message.id} message={message} />
+          </ReadOnlyUnless>
+        </DetailsSection>
+      ) : (
+        <>
+          <DetailsSection title={<Trans>Recipients</Trans>}>
+            <Recipients message={message} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Message</Trans>}>
+            <RichText html={message.message} small />
+          </DetailsSection>
+        </>
+      )}
+      <DetailsSection title={<Trans>Delete</Trans>}>
+        <DeleteMessage message={message} close={close} />
+      </DetailsSection>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconEye, IconMailShare } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type Message, messageList, messages } from "#contract/messages.ts";
+import { PLACEHOLDER_WORDS } from "#contract/words/messages.ts";
+import { MESSAGE_MAX, MESSAGE_SUBJECT_MAX } from "#domain/limits.ts";
+import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
+import { call } from "#web/platform/call.ts";
+import { readId } from "#web/platform/ids.ts";
+import { useMe } from "#web/platform/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { CheckboxField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { AudienceFields } from "./audience-fields.tsx";
+import { messageBody, messageValues, type MessageValues, NEW_MESSAGE } from "./message-values.ts";
+import classes from "./messages.module.css";
+import { TimeFields } from "./time-fields.tsx";
+import { useKeptDraft, useMessageDraft } from "./use-message-draft.ts";
+import { useReach } from "./use-reach.ts";
+
+/** A new message; its draft stays in this tab until it is sent. */
+export function NewMessageForm({ close }: { close: () => void }) {
+  const { id: event_id } = useEvent();
+  const { kept, forget } = useMessageDraft(event_id);
+  const [isSent, setIsSent] = useState(false);
+  const asked = useAskedAudience();
+  // written about once: a draft for others is not for whoever was chosen now
+  const [initial] = useState(() => asked ?? kept ?? NEW_MESSAGE);
+  const [key] = useState(() => crypto.randomUUID());
+  const { t } = useLingui();
+  const [, change] = useListState(messageList);
+  const form = useForm({
+    initial,
+    schema: () => import("#contract/messages.ts").then((contract) => contract.messageInput),
+    body: messageBody,
+    ask: (values) => askBefore(values),
+    send: (values) => call(messages.create, { params: { event_id }, body: { ...messageBody(values), asked_key: key } }),
+    done: ({ data }) => {
+      setIsSent(true);
+      forget();
+      notify.done(data.status === "SCHEDULED" ? t`The message waits for its time.` : t`The message is on its way.`);
+      change({ open: data.id });
+    },
+  });
+  useKeptDraft(event_id, form.values, isSent);
+  const reach = useReach(form.values);
+
+  async function askBefore(values: MessageValues): Promise<boolean> {
+    if (values.timing !== "NOW" || !reach) return true;
+    const count = reach.recipients - reach.unsubscribed;
+    return confirm({
+      title: <Plural value={count} one="Send this to # address?" other="Send this to # addresses?" />,
+      body: (
+        <Trans>Mails that have arrived can’t be taken back. You can pause and stop the rest while it goes out.</Trans>
+      ),
+      action: <Trans>Send message</Trans>,
+      keep: <Trans>Look at it again</Trans>,
+    });
+  }
+
+  return (
+    <Form form={form} narrow>
+      {kept && !asked && (
+        <Alert color="gray" role="status">
+          <Trans>This is your draft from before.</Trans>{" "}
+          <Button variant="subtle" size="compact-sm" onClick={() => startAnew()}>
+            <Trans>Start anew</Trans>
+          </Button>
+        </Alert>
+      )}
+      <Fields form={form} reach={reach} />
+      <FormActions form={form} onCancel={close} sticky>
+        {form.values.timing === "NOW" ? <Trans>Send message</Trans> : <Trans>Schedule message</Trans>}
+      </FormActions>
+    </Form>
+  );
+
+  function startAnew() {
+    forget();
+    for (const [name, value] of Object.entries(NEW_MESSAGE)) form.set(name as never, value as never);
+  }
+}
+
+/** From the drawer of an attendee or an order. */
+function useAskedAudience(): MessageValues | null {
+  const [params] = useSearchParams();
+  const [attendee_id, order_id] = [readId(params.get("attendee_id")), readId(params.get("order_id"))];
+  if (attendee_id !== undefined) return { ...NEW_MESSAGE, message_type: "ATTENDEE", attendee_ids: [attendee_id] };
+  return order_id === undefined ? null : { ...NEW_MESSAGE, message_type: "ORDER", order_id };
+}
+
+/** What has not gone out yet, said anew. */
+export function ScheduledMessageForm({ message }: { message: Message }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const params = { event_id, message_id: message.id };
+  const form = useForm({
+    initial: messageValues(message),
+    based_on: basedOn(message, messageValues, () => call(messages.get, { params })),
+    schema: () => import("#contract/messages.ts").then((contract) => contract.messageChange),
+    body: messageBody,
+    send: (values, updated_at) => call(messages.update, { params, body: { ...messageBody(values), updated_at } }),
+    done: () => notify.done(t`Saved.`),
+  });
+  const reach = useReach(form.values);
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      <Fields form={form} reach={reach} isLater />
+      {form.isDirty && (
+        <FormActions form={form} onCancel={form.discard}>
+          {message.status === "SCHEDULED" ? <Trans>Save changes</Trans> : <Trans>Schedule message</Trans>}
+        </FormActions>
+      )}
+    </Form>
+  );
+}
+
+type FieldsProps = {
+  form: ReturnType<typeof useForm<MessageValues>>;
+  reach: ReturnType<typeof useReach>;
+  isLater?: boolean;
+};
+
+function Fields({ form, reach, isLater = false }: FieldsProps) {
+  const { t, i18n } = useLingui();
+  const [isShown, setIsShown] = useState(false);
+  const subject = form.field("subject");
+  const insert = t`Insert a placeholder`;
+  const example = "{{first_name}}";
+  const choicesOf = (names: readonly (typeof PLACEHOLDERS)[number][]) =>
+    names.map((name) => ({ value: `{{${name}}}`, label: i18n._(PLACEHOLDER_WORDS[name]) }));
+  return (
+    <>
+      <AudienceFields form={form} reach={reach} />
+      <TextField
+        field={subject}
+        label={<Trans>Subject</Trans>}
+        maxLength={MESSAGE_SUBJECT_MAX}
+        autoComplete="off"
+        autoFocus={!isLater}
+        required
+      />
+      <PlainSelect
+        className={classes.insert}
+        aria-label={t`Insert a placeholder into the subject`}
+        value=""
+        onChange={(event) => subject.onChange(`${subject.value ?? ""}${event.currentTarget.value}`)}
+      >
+        <option value="">{insert}</option>
+        {choicesOf(SUBJECT_PLACEHOLDERS).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </PlainSelect>
+      <RichTextField
+        field={form.field("message")}
+        label={<Trans>Message</Trans>}
+        help={<Trans>A placeholder stands for each reader’s own: {example} becomes their name.</Trans>}
+        maximum={MESSAGE_MAX}
+        words={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
+        required
+      />
+      <TimeFields form={form} isLater={isLater} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden />}
+          aria-expanded={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <Trans>Hide preview</Trans> : <Trans>Preview</Trans>}
+        </Button>
+        <TestButton form={form} />
+      </div>
+      {isShown && (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <MessagePreview values={form.values} some={reach?.some ?? []} />
+        </Suspense>
+      )}
+      <CheckboxField field={form.field("send_copy_to_current_user")} label={<Trans>Send me a copy</Trans>} />
+      <CheckboxField
+        field={form.field("acknowledgement")}
+        label={<Trans>This message is about the event, and advertises nothing.</Trans>}
+        help={<Trans>Accounts that advertise this way lose the right to send messages.</Trans>}
+        required
+      />
+    </>
+  );
+}
+
+const MessagePreview = lazy(() => import("./message-preview.tsx"));
+
+/** To oneself, as often as it takes. */
+function TestButton({ form }: Pick<FieldsProps, "form">) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { email } = useMe();
+  const test = useDeed(
+    () =>
+      call(messages.create, {
+        params: { event_id },
+        body: { ...messageBody(form.values), timing: "NOW", is_test: true },
+      }),
+    () => t`A test is on its way to ${email}.`,
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMailShare size={16} aria-hidden />}
+      loading={test.isBusy}
+      disabled={!form.values.subject || form.values.message === null}
+      onClick={() => test.run()}
+    >
+      <Trans>Send a test to me</Trans>
+    </Button>
+  );
+}

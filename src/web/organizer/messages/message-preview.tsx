@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messages, type Reached } from "#contract/messages.ts";
+import { call } from "#web/platform/call.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { MailHtml } from "#web/ui/mail-html.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { audienceBody, type MessageValues } from "./message-values.ts";
+import classes from "./messages.module.css";
+
+/** The mail as one of its readers will get it, written by the server as all mails are. */
+export default function MessagePreview({ values, some }: { values: MessageValues; some: Reached["some"] }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [email, setEmail] = useState("");
+  const { subject, message } = values;
+  const [asked] = useDebouncedValue(
+    JSON.stringify({ ...audienceBody(values), subject: subject ?? "", message: message ?? "", email: email || null }),
+    400,
+  );
+  const { data, error } = useQuery({
+    queryKey: ["messages preview", event_id, asked],
+    queryFn: ({ signal }) => call(messages.preview, { params: { event_id }, body: JSON.parse(asked) as never, signal }),
+    meta: { about: ["events", "event_settings"] },
+    enabled: Boolean(subject) && message !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!subject || message === null)
+    return (
+      <p className={classes.soft}>
+        <Trans>Write a subject and a text first.</Trans>
+      </p>
+    );
+  return (
+    <section className={classes.preview} aria-label={t`Preview`}>
+      {some.length > 1 && (
+        <PlainSelect
+          aria-label={t`As this reader gets it`}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        >
+          <option value="">{t`As the first reader gets it`}</option>
+          {some.map((one) => (
+            <option key={one.email} value={one.email}>
+              {one.name} · {one.email}
+            </option>
+          ))}
+        </PlainSelect>
+      )}
+      {error && <Alert color="orange">{sentenceOf(error)}</Alert>}
+      {!data && !error && <Skeleton height={320} />}
+      {data && !error && (
+        <>
+          <strong>{data.data.subject}</strong>
+          <MailHtml html={data.data.html} title={data.data.subject} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import type { Message, Recipient } from "#contract/messages.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, aMessage, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import MessagesPage from "./messages-page.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/confirm-dialog.tsx";
+import "#web/ui/drawer-frame.tsx";
+import "#web/ui/form/rich-text-editor.tsx";
+import "./message-drawer.tsx";
+import "./message-preview.tsx";
+
+beforeEach(() => sessionStorage.clear());
+
+function Page() {
+  return useEventQuery().data ? (
+    <>
+      <MessagesPage />
+      <ConfirmHost />
+    </>
+  ) : null;
+}
+
+const FINE = { problem: null, suspended_because: null, mails_a_day: 100_000, mails_left: 100_000 };
+const SOME = [
+  { email: "ada@example.test", name: "Ada" },
+  { email: "gus@example.test", name: "Gus" },
+];
+
+function open(rows: Message[], search = "", answers: Parameters<typeof showOffice>[1] = {}) {
+  return showOffice(
+    <SignedIn>
+      <Page />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE" }) } }),
+      "GET /events/5/tickets": () => ({ body: pageOf([aTicket()]) }),
+      "GET /events/5/messages": () => ({ body: pageOf(rows) }),
+      "GET /events/5/messages/standing": () => ({ body: { data: FINE } }),
+      "GET /events/5/messages/1": () => ({ body: { data: rows[0] } }),
+      "GET /events/5/messages/1/recipients": () => ({ body: pageOf<Recipient>([]) }),
+      "POST /events/5/messages/reach": () => ({ body: { data: { recipients: 13, unsubscribed: 1, some: SOME } } }),
+      ...answers,
+    },
+    `/manage/event/5/messages${search}`,
+  );
+}
+
+const draft = (over: object = {}) =>
+  sessionStorage.setItem("message-draft 5", JSON.stringify({ subject: "Doors", message: "<p>At seven.</p>", ...over }));
+const writes = ({ written }: { written: { path: string }[] }) =>
+  written.filter(({ path }) => !path.endsWith("/reach") && !path.endsWith("/preview"));
+
+test("a message is listed with whom it is for, how far it is, and what went wrong", async () => {
+  open([
+    aMessage({ deliveries: { waiting: 0, sent: 9, failed: 2, left_out: 1 } }),
+    aMessage({
+      id: 2,
+      subject: "Tomorrow",
+      status: "SCHEDULED",
+      timing: "BEFORE_START",
+      due_at: "2027-07-02T17:30:00.000Z",
+    }),
+    aMessage({
+      id: 3,
+      subject: "Halfway",
+      status: "PROCESSING",
+      deliveries: { waiting: 8, sent: 4, failed: 0, left_out: 0 },
+    }),
+  ]);
+  const row = async (name: string) => within((await screen.findAllByText(name))[0]?.closest("tr") as HTMLElement);
+  const sent = await row("Doors open at seven");
+  for (const words of ["Everybody · Come early.", "9 of 12 sent", "2 failed", "1 left out"])
+    expect(sent.getByText(words)).toBeTruthy();
+  expect((await row("Tomorrow")).getByText(/^Goes out/)).toBeTruthy();
+  expect((await row("Halfway")).getByText("Being sent")).toBeTruthy();
+});
+
+test("a new one says how many it reaches, asks with the number, and is sent once with a key of its own", async () => {
+  draft();
+  const office = open([], "?open=new", {
+    "POST /events/5/messages": () => ({ body: { data: aMessage({ status: "PROCESSING" }) } }),
+  });
+  expect(await screen.findByText("This is your draft from before.")).toBeTruthy();
+  expect(await screen.findByText(/12 addresses would be reached now\./)).toBeTruthy();
+  expect(screen.getByText(/1 wants no messages of yours/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: /advertises nothing/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+  const dialog = await screen.findByRole("dialog", { name: "Send this to 12 addresses?" });
+  expect(writes(office)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
+  expect(await screen.findByText("The message is on its way.")).toBeTruthy();
+  expect(writes(office)).toMatchObject([
+    {
+      path: "/events/5/messages",
+      body: {
+        ...{ subject: "Doors", message: "<p>At seven.</p>", message_type: "EVENT", timing: "NOW" },
+        ...{ acknowledgement: true, asked_key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      },
+    },
+  ]);
+  expect(sessionStorage.getItem("message-draft 5")).toBeNull();
+});
+
+test("without the confirmation that it advertises nothing it is not sent", async () => {
+  draft();
+  const office = open([], "?open=new");
+  await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
+  expect(await screen.findByText(/Please confirm that this message is about the event/)).toBeTruthy();
+  expect(writes(office)).toEqual([]);
+});
+
+test("what was typed and not sent is there again, and can be given up", async () => {
+  open([], "?open=new");
+  await userEvent.type(await screen.findByLabelText(/^Subject/), "Half");
+  await waitFor(() => expect(sessionStorage.getItem("message-draft 5")).toContain("Half"));
+});
+
+test("a placeholder is put into the subject by its name", async () => {
+  open([], "?open=new");
+  const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);
+  await userEvent.type(subject, "For ");
+  await userEvent.selectOptions(screen.getByLabelText("Insert a placeholder into the subject"), "First name");
+  expect(subject.value).toBe("For {{first_name}}");
+});
+
+test("the preview shows the mail of whichever reader is chosen", async () => {
+  draft();
+  const asked: unknown[] = [];
+  open([], "?open=new", {
+    "POST /events/5/messages/preview": (body: { email: string | null }) => {
+      asked.push(body.email);
+      const name = body.email === "gus@example.test" ? "Gus" : "Ada";
+      return { body: { data: { subject: `For ${name}`, html: "<p>x</p>", text: "x", locale: "en" } } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Preview" }));
+  expect(await screen.findByText("For Ada")).toBeTruthy();
+  await userEvent.selectOptions(await screen.findByLabelText("As this reader gets it"), "gus@example.test");
+  expect(await screen.findByText("For Gus")).toBeTruthy();
+  expect(asked).toEqual([null, "gus@example.test"]);
+  expect((await screen.findByTitle("For Gus")).getAttribute("sandbox")).not.toContain("allow-scripts");
+});
+
+test("a test goes to oneself, without a question", async () => {
+  draft();
+  const office = open([], "?open=new", { "POST /events/5/messages": () => ({ body: { data: aMessage() } }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Send a test to me" }));
+  expect(await screen.findByText(/A test is on its way to/)).toBeTruthy();
+  expect(writes(office)).toMatchObject([{ body: { is_test: true, timing: "NOW" } }]);
+});
+
+test("from an attendee's drawer it is for them alone", async () => {
+  const ada = { id: 7, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const asked: unknown[] = [];
+  open([], "?open=new&attendee_id=7", {
+    "GET /events/5/attendees": () => ({ body: pageOf([ada]) }),
+    "GET /events/5/attendees/7": () => ({ body: { data: ada } }),
+    "POST /events/5/messages/reach": (body: object) => {
+      asked.push(body);
+      return { body: { data: { recipients: 1, unsubscribed: 0, some: [] } } };
+    },
+  });
+  expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
+  expect(await screen.findByText("1 address would be reached now.")).toBeTruthy();
+  expect(asked).toMatchObject([{ message_type: "ATTENDEE", attendee_ids: [7] }]);
+});
+
+test("one on its way is paused and stopped, and one that is paused goes on", async () => {
+  const turned: unknown[] = [];
+  let status: Message["status"] = "PROCESSING";
+  const now = () => aMessage({ status, deliveries: { waiting: 8, sent: 4, failed: 0, left_out: 0 } });
+  open([now()], "?open=1", {
+    "GET /events/5/messages/1": () => ({ body: { data: now() } }),
+    "PATCH /events/5/messages/1": (body: { status: Message["status"] }) => {
+      turned.push(body.status);
+      status = body.status;
+      return { body: { data: now() } };
+    },
+  });
+  const pause = await screen.findByRole("button", { name: "Pause" });
+  expect(screen.queryByRole("button", { name: "Delete this message" })).toBeNull();
+  await userEvent.click(pause);
+  await userEvent.click(await screen.findByRole("button", { name: "Go on" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Stop for good" }));
+  const dialog = await screen.findByRole("dialog", { name: "Stop this message?" });
+  expect(dialog.textContent).toContain("8 addresses do not get it.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Stop for good" }));
+  await waitFor(() => expect(turned).toEqual(["PAUSED", "PROCESSING", "CANCELLED"]));
+});
+
+test("a failed mail says why, and is tried again alone or with the others", async () => {
+  const gone: Recipient = {
+    ...{
+      email: "gone@example.test",
+      first_name: "Gus",
+      last_name: null,
+      order_id: null,
+      attendee_id: 3,
+      is_copy: false,
+    },
+    ...{ state: "FAILED", last_error: "550 No such mailbox", sent_at: null },
+  };
+  const message = aMessage({ deliveries: { waiting: 0, sent: 11, failed: 1, left_out: 0 } });
+  const office = open([message], "?open=1", {
+    "GET /events/5/messages/1/recipients": () => ({ body: pageOf([gone]) }),
+    "POST /events/5/messages/1/retry": () => ({ body: { data: message } }),
+  });
+  expect(await screen.findByText("550 No such mailbox")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Try again/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Try 1 failed mail again" }));
+  await waitFor(() => expect(office.written.map(({ body }) => body)).toEqual([{ emails: ["gone@example.test"] }, {}]));
+});
+
+test("a suspended account reads why, and what was missed says so", async () => {
+  open(
+    [aMessage({ status: "MISSED", problem: "event_not_live", timing: "AT", due_at: "2027-01-01T10:00:00.000Z" })],
+    "?open=1",
+    {
+      "GET /events/5/messages/standing": () => ({
+        body: { data: { ...FINE, problem: "messaging_suspended", suspended_because: "Readers complained." } },
+      }),
+    },
+  );
+  expect(await screen.findByText(/Readers complained\./)).toBeTruthy();
+  expect(await screen.findByText("When it was due, the event was not public.")).toBeTruthy();
+});

@@ -1,0 +1,101 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { type Message, messageList, messages } from "#contract/messages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { At, ZoneNote } from "#web/ui/at.tsx";
+import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { Column } from "#web/ui/list/list-table.tsx";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
+import { StandingNotice } from "./standing-notice.tsx";
+import { useMessageFilters } from "./use-message-filters.ts";
+
+export const handle = { title: msg`Messages`, area: "messages" } satisfies PageHandle;
+
+const LOOKS_EVERY_MS = 3_000;
+
+/** What was written to those who come, what is on its way, and what waits for its time. */
+export default function MessagesPage() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const params = { event_id: event.id };
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <PageHead title={<Trans>Messages</Trans>} action={<WriteMessage isOff={event.status === "ARCHIVED"} />}>
+        <Trans>Write to those who come, at once or when the time is right.</Trans> <ZoneNote zone={event.timezone} />
+      </PageHead>
+      <ArchivedNotice event={event} />
+      <StandingNotice />
+      <ListPage
+        list={messageList}
+        ask={(asked) => query(messages.list, { params, query: asked })}
+        columns={useColumns()}
+        filters={useMessageFilters()}
+        counted={(total) => <Plural value={total} one="# message" other="# messages" />}
+        sorts={[
+          { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
+          { sort_by: "subject", sort_direction: "asc", label: t`Subject, A to Z` },
+        ]}
+        searchLabel={t`Search by subject or text`}
+        refetchInterval={(rows) => (rows.some(({ status }) => status === "PROCESSING") ? LOOKS_EVERY_MS : false)}
+        empty={{
+          drawing: "mail",
+          title: <Trans>No message yet</Trans>,
+          sentence: <Trans>Tell your guests where to come in, or remind them the day before.</Trans>,
+          action: <WriteMessage isOff={event.status === "ARCHIVED"} />,
+        }}
+        drawer={(open) => <MessageDrawer {...open} />}
+      />
+    </>
+  );
+}
+
+const MessageDrawer = lazy(
+  ahead(() => import("./message-drawer.tsx").then((file) => ({ default: file.MessageDrawer }))),
+);
+
+function WriteMessage({ isOff }: { isOff: boolean }) {
+  const [, change] = useListState(messageList);
+  return (
+    <Permitted need={{ area: "messages", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+        <Trans>Write a message</Trans>
+      </Button>
+    </Permitted>
+  );
+}
+
+function useColumns(): Column<Message>[] {
+  const { t } = useLingui();
+  const { timezone } = useEvent();
+  return [
+    {
+      key: "subject",
+      kind: "name",
+      label: t`Subject`,
+      sort: "subject",
+      cell: (message) => <MessageSubject message={message} />,
+    },
+    { key: "state", kind: "state", label: t`State`, cell: (message) => <MessageState message={message} /> },
+    { key: "reached", kind: "progress", label: t`Mails`, cell: (message) => <Reached message={message} /> },
+    {
+      key: "written",
+      kind: "time",
+      label: t`Written`,
+      sort: "created_at",
+      yields: "first",
+      cell: (message) => <At at={message.created_at} zone={timezone} />,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Message, messages, type Recipient } from "#contract/messages.ts";
+import { RECIPIENT_STATE_WORDS } from "#contract/words/messages.ts";
+import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { About } from "#web/ui/about.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./messages.module.css";
+
+const PER_PAGE = 20;
+
+/** Everybody it goes to, and how each mail stands; twenty at a time. */
+export function Recipients({ message }: { message: Message }) {
+  const { t, i18n } = useLingui();
+  const { id: event_id } = useEvent();
+  const [state, setState] = useState<RecipientState | "">("");
+  const [size, setSize] = useState(PER_PAGE);
+  const asked = { per_page: Math.min(size, 100), ...(state && { "filter_fields[state][eq]": state }) };
+  const { data, error, refetch } = useQuery({
+    ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: asked as never }),
+    placeholderData: keepPreviousData,
+  });
+  // what the message counts has changed, so somebody below stands otherwise
+  const { waiting, sent, failed, left_out } = message.deliveries;
+  useEffect(() => void refetch(), [waiting, sent, failed, left_out, refetch]);
+  if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={120} />;
+  const rows = data.data;
+  return (
+    <>
+      <PlainSelect
+        aria-label={t`Show only`}
+        value={state}
+        onChange={(event) => setState(event.currentTarget.value as RecipientState | "")}
+      >
+        <option value="">{t`All recipients`}</option>
+        {RECIPIENT_STATES.map((value) => (
+          <option key={value} value={value}>
+            {i18n._(RECIPIENT_STATE_WORDS[value])}
+          </option>
+        ))}
+      </PlainSelect>
+      {rows.length === 0 && (
+        <p className={classes.soft}>
+          <Trans>Nobody here.</Trans>
+        </p>
+      )}
+      <ul className={classes.people}>
+        {rows.map((one) => (
+          <Row key={one.email} message={message} one={one} />
+        ))}
+      </ul>
+      {data.meta.total > rows.length && size < 100 && (
+        <Button variant="subtle" onClick={() => setSize(100)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ message, one }: { message: Message; one: Recipient }) {
+  const { i18n, t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { email, state, last_error } = one;
+  const name = one.is_copy ? t`Copy to whoever wrote it` : fullName(one);
+  const retry = useDeed(
+    () => call(messages.retry, { params: { event_id, message_id: message.id }, body: { emails: [email] } }),
+    () => t`The mail to ${email} is tried again.`,
+  );
+  return (
+    <li>
+      <div className={classes.who}>
+        {name && <div>{name}</div>}
+        <div className={classes.soft}>{email}</div>
+        {state === "FAILED" && last_error && <div className={classes.soft}>{last_error}</div>}
+      </div>
+      <StatusDot tone={TONE[state]}>{i18n._(RECIPIENT_STATE_WORDS[state])}</StatusDot>
+      {state === "FAILED" && message.status !== "CANCELLED" && (
+        <Permitted need={{ area: "messages", doing: "writing" }}>
+          <Button variant="subtle" size="compact-sm" loading={retry.isBusy} onClick={() => retry.run()}>
+            <Trans>Try again</Trans>
+            <About>{email}</About>
+          </Button>
+        </Permitted>
+      )}
+    </li>
+  );
+}
+
+const TONE: Record<RecipientState, Tone> = {
+  WAITING: "quiet",
+  SENDING: "warn",
+  RETRYING: "warn",
+  SENT: "done",
+  KEPT: "info",
+  FAILED: "bad",
+  UNSUBSCRIBED: "quiet",
+  NOT_COMING: "quiet",
+  STOPPED: "quiet",
+};

@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { IconMessage } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useMay } from "#web/platform/access.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** From one attendee or one order to a message for them. */
+export function SendMessageLink(to: { attendee_id: number } | { order_id: number }) {
+  const { id: event_id } = useEvent();
+  const may = useMay({ area: "messages", doing: "writing" });
+  const [[name, id] = ["", 0]] = Object.entries(to);
+  const button = (
+    <Button
+      component={Link}
+      variant="default"
+      leftSection={<IconMessage size={16} aria-hidden />}
+      to={`/manage/event/${event_id}/messages?open=new&${name}=${id}`}
+    >
+      <Trans>Send a message</Trans>
+    </Button>
+  );
+  return may ? button : <Permitted need={{ area: "messages", doing: "writing" }}>{button}</Permitted>;
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
+import { MESSAGE_STATUSES, MESSAGE_TYPES } from "#domain/messages.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+
+/** What messages can be narrowed by. */
+export function useMessageFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "status",
+      operator: "in",
+      label: t`State`,
+      choices: MESSAGE_STATUSES.map((value) => ({ value, label: i18n._(MESSAGE_STATUS_WORDS[value]) })),
+    },
+    {
+      field: "type",
+      operator: "in",
+      label: t`Who it is for`,
+      choices: MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) })),
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { unsubscribing } from "#contract/messages.ts";
+import { call } from "#web/platform/call.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { query } from "#web/platform/query-client.ts";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import classes from "./unsubscribe-page.module.css";
+
+export { privateHeaders as headers };
+
+/** The link below every message leads here. Programs open links by themselves, so a button does it; whoever did it can take it back. */
+export default function UnsubscribePage() {
+  const { t } = useLingui();
+  const { token = "" } = useParams();
+  const { data, error, refetch } = useQuery(query(unsubscribing.get, { params: { token } }));
+  return (
+    <div className={classes.page}>
+      <title>{t`Messages by mail`}</title>
+      <meta name="robots" content="noindex" />
+      <main id="content" tabIndex={-1}>
+        {!data && !error && <Skeleton height={200} />}
+        {!data && error && <Failed error={error} retry={() => void refetch()} />}
+        {data && <Wish token={token} wish={data.data} />}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  if (!isCallError(error, "link_invalid", "not_found")) return <FailedState error={error} retry={retry} />;
+  return (
+    <EmptyState drawing="closed" order={1} title={<Trans>This link no longer works</Trans>}>
+      <Trans>Open it from the mail itself, so that none of it is missing.</Trans>
+    </EmptyState>
+  );
+}
+
+type Props = { token: string; wish: { organizer_name: string; email: string; is_unsubscribed: boolean } };
+
+function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props) {
+  const asked = { params: { token } };
+  const stop = useMutation({ mutationFn: () => call(unsubscribing.stop, asked) });
+  const resume = useMutation({ mutationFn: () => call(unsubscribing.resume, asked) });
+  const error = stop.error ?? resume.error;
+  return (
+    <>
+      <h1>
+        {is_unsubscribed ? (
+          <Trans>No more messages from {organizer_name}</Trans>
+        ) : (
+          <Trans>Messages from {organizer_name}</Trans>
+        )}
+      </h1>
+      <p className={classes.sentence} role="status">
+        {is_unsubscribed ? (
+          <Trans>Nothing more is sent to {email}. Your tickets, and what concerns your orders, still come.</Trans>
+        ) : (
+          <Trans>
+            {organizer_name} writes to {email} about events that you have tickets for. If you stop this, you may miss
+            what changes. Your tickets still come.
+          </Trans>
+        )}
+      </p>
+      {error && (
+        <Alert color="red" mb="md">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      {is_unsubscribed ? (
+        <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+          <Trans>Get messages again</Trans>
+        </Button>
+      ) : (
+        <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
+          <Trans>Stop these messages</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
