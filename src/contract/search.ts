@@ -42,7 +42,7 @@ export const search = {
     area: "events",
     summary: "The few events, orders and attendees that fit some words best, of all that the caller may see",
     about: ["events", "orders", "attendees"],
-    query: z.object({ query: z.string().trim().max(SEARCH_MAX) }),
+    query: z.object({ query: z.string().trim().max(SEARCH_MAX).default("") }),
     returns: one(found),
   }),
 };
