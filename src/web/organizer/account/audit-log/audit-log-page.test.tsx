@@ -90,6 +90,7 @@ test("everything that has a page of its own is linked, wherever it stands", () =
     "capacity_assignment",
     "check_in_list",
     "event",
+    "message",
     "order",
     "organizer",
     "promo_code",
