@@ -52,8 +52,14 @@ async function findFaults({
   function crushed(): string[] {
     if (window.innerWidth < TABLE_FROM) return [];
     return [...shown.querySelectorAll<HTMLElement>("table[role=table] tbody tr")].filter(isSeen).flatMap((row) => {
-      const name = row.querySelector('td[data-kind="name"]') ?? row.querySelector("td");
-      const [height, width] = [row.offsetHeight, name?.getBoundingClientRect().width ?? NAME_LEAST];
+      // where many figures have no room beside each other, a row is a card at this width, too
+      if (getComputedStyle(row).display !== "table-row") return [];
+      const name = row.querySelector('[data-kind="name"], th[scope="row"]') ?? row.querySelector("td");
+      const isDay = name?.matches('th[data-kind="time"]');
+      const [height, width] = [
+        row.offsetHeight,
+        isDay ? NAME_LEAST : (name?.getBoundingClientRect().width ?? NAME_LEAST),
+      ];
       return [
         ...(height > ROW_MOST ? [`the row of ${said(row)} is ${height} px high`] : []),
         ...(width < NAME_LEAST ? [`the name ${said(row)} has ${Math.round(width)} px`] : []),

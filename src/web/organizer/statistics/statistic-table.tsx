@@ -43,7 +43,7 @@ export function StatisticTable({ by, rows, totals, currency, isStale }: TablePro
           const note = rowNote(row, i18n, format, currency);
           return (
             <tr role="row" key={row.key}>
-              <th role="rowheader" scope="row">
+              <th role="rowheader" scope="row" data-kind={by === "day" ? "time" : "name"}>
                 <span className={classes.name} title={name}>
                   {name}
                 </span>
