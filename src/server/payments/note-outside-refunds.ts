@@ -24,7 +24,7 @@ export async function noteOutsideRefunds(
   const listed = await provider.dashboard?.refundsOf(db, provider_payment_id);
   const paid = await findPaid(db, provider, provider_payment_id);
   if (!listed || !paid) return;
-  for (const said of listed) {
+  for (const said of whatCameBackFirst(listed)) {
     const ours = said.reference === null ? undefined : await findRefundOf(db, paid.payment.id, said.reference);
     const refund_id =
       ours?.id ?? (paid.payment.status === "SUCCEEDED" ? await keepOutside(db, acting, paid, said) : null);
@@ -32,6 +32,11 @@ export async function noteOutsideRefunds(
     const isNews = refund?.status === "PENDING" || (refund?.status === "SUCCEEDED" && said.status === "FAILED");
     if (refund && isNews) await noteRefund(db, acting, refund, said);
   }
+}
+
+/** What a bank sent back may have gone back once more by another refund: told the other way round it would be more than was paid. */
+function whatCameBackFirst(listed: readonly ListedRefund[]): ListedRefund[] {
+  return listed.toSorted((one, other) => Number(other.status === "FAILED") - Number(one.status === "FAILED"));
 }
 
 /** The refund as one of ours: written down by whoever is first. */

@@ -174,6 +174,19 @@ describe("what is done in Stripe's own dashboard", () => {
     expect(await kindsOf(order)).toContain("refund.failed");
   });
 
+  test("a refund that a bank sent back, and one there in its place, told together: the money is back once", async () => {
+    const { order, account, intent } = await paid();
+    const { id } = standIn.books.refund(account, { payment_intent: intent });
+    await deliverAll(intent);
+    expect(await orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
+    standIn.books.decideRefund(id, "failed");
+    standIn.books.refund(account, { payment_intent: intent });
+    await deliverAll(intent);
+    const itsStates = (await rowsOf("refunds", order)).map(({ status }) => status);
+    expect(itsStates).toEqual(["FAILED", "SUCCEEDED"]);
+    expect(await orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
+  });
+
   test.each(["won", "lost"] as const)(
     "a dispute is noted when it is opened and when it is %s; the order keeps its tickets",
     async (how) => {
