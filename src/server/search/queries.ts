@@ -23,7 +23,7 @@ export function isTooShort(query: string): boolean {
 }
 
 /** Those that are nearest to today, archived ones last. */
-export function findEvents(db: ReadDb, account: OwnAccount, query: string) {
+export function searchEvents(db: ReadDb, account: OwnAccount, query: string) {
   return db
     .selectFrom("events")
     .select(["id", "title", "status", "start_date", "end_date", "timezone"])
@@ -37,7 +37,7 @@ export function findEvents(db: ReadDb, account: OwnAccount, query: string) {
 }
 
 /** By buyer or reference. */
-export async function findOrders(db: ReadDb, account: OwnAccount, query: string) {
+export async function searchOrders(db: ReadDb, account: OwnAccount, query: string) {
   const rows = await db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
@@ -53,7 +53,7 @@ export async function findOrders(db: ReadDb, account: OwnAccount, query: string)
 }
 
 /** By name, address or reference. */
-export function findAttendees(db: ReadDb, account: OwnAccount, query: string) {
+export function searchAttendees(db: ReadDb, account: OwnAccount, query: string) {
   return db
     .selectFrom("attendees")
     .innerJoin("events", "events.id", "attendees.event_id")
