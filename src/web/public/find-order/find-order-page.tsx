@@ -8,7 +8,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import classes from "./find-order-page.module.css";
+import classes from "#web/public/one-question-page.module.css";
 
 /** Nobody else keeps it: a page in the reader's language, with a token against forged calls. */
 export function headers(): HeadersInit {

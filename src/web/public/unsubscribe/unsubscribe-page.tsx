@@ -13,7 +13,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import classes from "./unsubscribe-page.module.css";
+import classes from "#web/public/one-question-page.module.css";
 
 export { privateHeaders as headers };
 
