@@ -19,6 +19,8 @@ const fields = {
   offline_payment_instructions: true,
   offline_payment_days: true,
   allow_unpaid_tickets: true,
+  answers_kept_days: true,
+  people_kept_days: true,
   updated_at: true,
 } as const;
 

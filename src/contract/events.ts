@@ -20,6 +20,7 @@ import {
   VENUE_NAME_MAX,
 } from "#domain/limits.ts";
 import { withoutTurning } from "#domain/names.ts";
+import { RETAINED, RETENTION_DAYS } from "#domain/retention.ts";
 import { endpoint, one } from "./endpoint.ts";
 import {
   country,
@@ -237,12 +238,26 @@ export const eventSettings = z.object({
   offline_payment_days: z.int(),
   /** An order that is to be paid so has its tickets from the moment it is placed, until its deadline passes unpaid. */
   allow_unpaid_tickets: z.boolean(),
+  /** Days after the event's end until it is erased; null: it is kept. */
+  answers_kept_days: z.int().nullable(),
+  people_kept_days: z.int().nullable(),
+  /** What of it was announced, for when, and what is erased by now. */
+  retentions: z.array(
+    z.object({
+      what: z.enum(RETAINED),
+      due_at: instant,
+      told_at: instant,
+      erased_at: instant.nullable(),
+    }),
+  ),
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
 
 /** In one line, whatever was pasted. */
 const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
+
+const keptDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable();
 
 /** What is left out stays as it is; null clears. */
 export const eventSettingsInput = z
@@ -278,6 +293,8 @@ export const eventSettingsInput = z
     offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
     allow_unpaid_tickets: z.boolean(),
+    answers_kept_days: keptDays,
+    people_kept_days: keptDays,
   })
   .partial()
   .extend(startedFrom)

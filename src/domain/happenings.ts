@@ -67,6 +67,8 @@ export type Happenings = {
   "event.updated": { event: Changed };
   "event.settings_updated": { event: Changed };
   "event.guests_told": { event: Changed };
+  "event.answers_erased": { event: Nothing };
+  "event.people_erased": { event: Nothing };
   "event.status_changed": { event: { from: string; to: string } };
   "event.deleted": { event: Nothing };
   "event.cover_changed": { event: Nothing };
@@ -200,6 +202,8 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "event.duplicated": "events",
   "event.updated": "events",
   "event.settings_updated": "events",
+  "event.answers_erased": "events",
+  "event.people_erased": "events",
   "event.guests_told": "events",
   "event.status_changed": "events",
   "event.deleted": "events",

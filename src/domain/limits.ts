@@ -154,7 +154,7 @@ export const NAMED_MEMBERS_MAX = 5;
 /** What is forgotten after how many days (docs/operations.md). */
 export const KEPT_DAYS = {
   /** Who began an order that was never paid, and whom they named. */
-  unpaid_names: 7,
+  unpaid_names: 1,
   unpaid_orders: 30,
   /** The written letters of delivered mails. */
   letters: 30,

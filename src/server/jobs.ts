@@ -8,6 +8,7 @@ import { cancelPayment } from "./payments/cancel-payments.ts";
 import { issueInvoices } from "./invoices/issue-invoices.ts";
 import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
 import { tidy } from "./tidy/tidy.ts";
+import { retain } from "./retention/retain.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { refundEvent } from "./orders/refund-all/refund-event.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
@@ -34,6 +35,7 @@ export const jobs: Job[] = [
   cancelPayment,
   remindOffline,
   tidy,
+  retain,
   sendSandboxNotice,
   foldTallies,
   tellGuests,

@@ -55,6 +55,8 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "event.duplicated": msg`Event made from another one`,
   "event.updated": msg`Event changed`,
   "event.settings_updated": msg`Event settings changed`,
+  "event.answers_erased": msg`Answers erased, as their time was over`,
+  "event.people_erased": msg`Names and addresses erased, as their time was over`,
   "event.guests_told": msg`Guests told of the change`,
   "event.status_changed": msg`Event published, hidden, archived or restored`,
   "event.deleted": msg`Event deleted`,

@@ -6,6 +6,7 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
+import { listRetentions } from "#server/retention/queries.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
@@ -19,12 +20,13 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
     .executeTakeFirstOrThrow();
   return {
     ...settings,
+    retentions: await listRetentions(db, event),
     location_details: settings.location_details as LocationDetails | null,
     cancellation_ladder: settings.cancellation_ladder as unknown as Rung[],
   };
 }
 
-const { home_country: _, ...stored } = eventSettings.shape;
+const { home_country: _, retentions: _retentions, ...stored } = eventSettings.shape;
 const COLUMNS = Object.keys(stored) as (keyof typeof stored)[];
 
 /** As it stands on invoices; else as whoever takes the money knows it. */

@@ -31,6 +31,7 @@ export function addressesAt(app_url: string) {
     unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
     /** For mail programs, which send a form and read no page. */
     unsubscribeByMail: (token: string) => file(unsubscribing.stop, { token }),
+    privacySettings: (event_id: number) => `${base}/manage/event/${event_id}/settings?section=privacy`,
     managedOrder: (event_id: number, order_id: number) => `${base}/manage/event/${event_id}/orders?open=${order_id}`,
     /** A file's path, as the database keeps it, for somebody who is not on our site. */
     file: (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? base + path : null),

@@ -30,6 +30,7 @@ import { orderRefunded } from "./letters/order-refunded.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 import { paymentLink } from "./letters/payment-link.ts";
 import { refundFailed } from "./letters/refund-failed.ts";
+import { retentionNotice } from "./letters/retention-notice.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
 import { ticketsCancelled } from "./letters/tickets-cancelled.ts";
@@ -65,6 +66,7 @@ export const letters = {
   LATE_PAYMENT_REFUNDED: latePaymentRefunded,
   REFUND_FAILED: refundFailed,
   DISPUTE: dispute,
+  RETENTION_NOTICE: retentionNotice,
 } satisfies Record<string, LetterKind>;
 
 /** The kinds that somebody waits for at the keyboard. */

@@ -236,5 +236,14 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     reason: "fraudulent",
     due_at: "2027-06-25T22:59:59.000Z",
   },
+  RETENTION_NOTICE: {
+    event_id: 7,
+    event_title: event.event_title,
+    event_timezone: "Europe/Lisbon",
+    erased: [
+      { what: "ANSWERS", from: "2027-07-27T22:00:00.000Z" },
+      { what: "PEOPLE", from: "2028-06-19T22:00:00.000Z" },
+    ],
+  },
   LATE_PAYMENT_REFUNDED: { ...event, order_public_id: "O-7KQ2M9X", first_name: "Ana", currency: "EUR", amount: 83_30 },
 };

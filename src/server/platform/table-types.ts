@@ -173,6 +173,8 @@ export type Database = {
     offline_payment_instructions: string | null;
     offline_payment_days: Generated<number>;
     allow_unpaid_tickets: Generated<boolean>;
+    answers_kept_days: number | null;
+    people_kept_days: number | null;
   };
   event_refund_orders: {
     event_refund_id: number;
@@ -189,6 +191,13 @@ export type Database = {
     after_order_id: Generated<number>;
     created_at: Generated<Date>;
     finished_at: Date | null;
+  };
+  event_retentions: {
+    event_id: number;
+    what: "ANSWERS" | "PEOPLE";
+    due_at: Date;
+    told_at: Date;
+    erased_at: Date | null;
   };
   event_settings: {
     event_id: number;
@@ -233,6 +242,8 @@ export type Database = {
     homepage_ticket_widget_background_color: string | null;
     homepage_ticket_widget_text_color: string | null;
     homepage_padding: number | null;
+    answers_kept_days: number | null;
+    people_kept_days: number | null;
   };
   events: {
     id: GeneratedAlways<number>;

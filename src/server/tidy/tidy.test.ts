@@ -56,7 +56,7 @@ const attendeesOf = ({ id }: { id: number }) =>
 const paymentOf = ({ id }: { id: number }) => home.db.updateTable("payments").where("order_id", "=", id);
 
 describe("an order that was never paid", () => {
-  test("loses its names after a week, and goes after a month, with its payments and the provider's", async () => {
+  test("loses its names after a day, and goes after a month, with its payments and the provider's", async () => {
     const order = await anAbandonedOrder();
     await paymentOf(order).set({ status: "CANCELLED" }).execute();
     await sql`update sandbox_payments set status = 'cancelled'`.execute(home.db);

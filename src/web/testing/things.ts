@@ -84,6 +84,9 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     offline_payment_instructions: null,
     offline_payment_days: 7,
     allow_unpaid_tickets: false,
+    answers_kept_days: null,
+    people_kept_days: null,
+    retentions: [],
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ERASED_NAME } from "#domain/names.ts";
+import { forgetBuyers, forgetGuests } from "#server/persons/forget.ts";
 import type { Ids } from "#server/tidy/forget-in-batches.ts";
 
 type Erasing = {
@@ -32,24 +32,13 @@ export const ERASED: Record<string, Erasing> = {
   },
   attendees: {
     due: (account_id) => sql`select id from attendees where ${inAccount(account_id)} and email <> ''`,
-    forget: (ids) => [
-      sql`delete from question_answers where attendee_id = any(${ids})`,
-      sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
-      sql`update attendees set first_name = ${ERASED_NAME}, last_name = null, email = '' where id = any(${ids})`,
-    ],
+    forget: forgetGuests,
   },
   orders: {
     due: (account_id) => sql`
       select id from orders
       where ${inAccount(account_id)} and (email is not null or session_hash is not null or network_hash is not null)`,
-    forget: (ids) => [
-      sql`delete from mailed_links where order_id = any(${ids})`,
-      sql`delete from question_answers where order_id = any(${ids})`,
-      sql`
-        update orders
-        set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null
-        where id = any(${ids})`,
-    ],
+    forget: forgetBuyers,
   },
   images: {
     due: (account_id) => sql`select id from images where account_id = ${account_id}`,

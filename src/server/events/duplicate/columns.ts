@@ -47,6 +47,6 @@ export const SETTINGS = [
   ...["homepage_primary_text_color", "homepage_secondary_color", "homepage_secondary_text_color"],
   ...["homepage_body_background_color", "homepage_background_type", "questions_in_steps", "allow_handing_on"],
   ...["allow_self_cancellation", "cancellation_ladder", "offers_offline_payments", "offline_payment_instructions"],
-  ...["offline_payment_days", "allow_unpaid_tickets", "homepage_padding"],
+  ...["offline_payment_days", "allow_unpaid_tickets", "homepage_padding", "answers_kept_days", "people_kept_days"],
   ...["homepage_ticket_widget_background_color", "homepage_ticket_widget_text_color"],
 ] as const satisfies Columns["event_settings"];

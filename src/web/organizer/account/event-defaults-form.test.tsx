@@ -11,6 +11,7 @@ const defaults: EventDefaults = {
   price_display_mode: "INCLUSIVE",
   ...{ offers_offline_payments: false, offline_payment_instructions: null, offline_payment_days: 7 },
   allow_unpaid_tickets: false,
+  ...{ answers_kept_days: null, people_kept_days: null },
   ...{ post_checkout_message: null, email_footer_message: null, updated_at: "2026-11-01T10:00:00.000Z" },
 };
 

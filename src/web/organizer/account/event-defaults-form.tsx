@@ -7,6 +7,8 @@ import {
   NewOrderMailField,
   OrderTimeoutField,
 } from "#web/organizer/settings/shared-fields.tsx";
+import { RetentionFields } from "#web/organizer/settings/retention-fields.tsx";
+import { retentionInput, retentionValues } from "#web/organizer/settings/retention-values.ts";
 import { OfflineFields } from "#web/organizer/settings/offline-fields.tsx";
 import { SearchEnginesField } from "#web/organizer/settings/search-engines-field.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
@@ -31,12 +33,13 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
     initial: valuesOf(defaults),
     based_on: basedOn(defaults, valuesOf, () => call(eventDefaultCalls.get, { params })),
     schema: () => import("#contract/event-defaults.ts").then((contract) => contract.eventDefaultsInput),
+    body: (values) => ({ ...values, ...retentionInput(values) }),
     send: ({ order_timeout_in_minutes, offline_payment_days, ...values }, updated_at) => {
       const numbers = {
         order_timeout_in_minutes: order_timeout_in_minutes as number,
         offline_payment_days: offline_payment_days as number,
       };
-      const body = { ...values, ...numbers, updated_at };
+      const body = { ...values, ...numbers, ...retentionInput(values), updated_at };
       return call(eventDefaultCalls.update, { params, body });
     },
     done: (answer) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, answer),
@@ -71,6 +74,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         <ClosingWordsField field={form.field("email_footer_message")} />
         <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />
       </FormSection>
+      <RetentionFields answers={form.field("answers_kept_days")} people={form.field("people_kept_days")} />
       <FormSection title={<Trans>Search engines</Trans>}>
         <SearchEnginesField field={form.field("allow_search_engine_indexing")} />
       </FormSection>
@@ -84,5 +88,6 @@ function valuesOf({ updated_at: _updated_at, ...values }: EventDefaults) {
     ...values,
     order_timeout_in_minutes: values.order_timeout_in_minutes as number | null,
     offline_payment_days: values.offline_payment_days as number | null,
+    ...retentionValues(values),
   };
 }

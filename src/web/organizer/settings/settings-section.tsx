@@ -31,6 +31,7 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
 
 // Few come to these, and they bring their pictures and previews along.
 const CoverSection = lazy(() => import("./cover-section.tsx"));
+const PrivacyForm = lazy(() => import("./privacy-form.tsx"));
 const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));
 
 const PARTS: Record<Section, ComponentType<SettingsProps>> = {
@@ -41,6 +42,7 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   after: AfterBuyingForm,
   payment: OfflineForm,
   emails: EmailsForm,
+  privacy: PrivacyForm,
   visibility: SearchEnginesForm,
   more: OfficeForm,
   end: EndSection,

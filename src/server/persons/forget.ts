@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from "kysely";
+import { ERASED_NAME } from "#domain/names.ts";
+import type { Ids } from "#server/tidy/forget-in-batches.ts";
+
+/** Guests of whom nothing is left but that they had a ticket: who they are, what they answered, and from where they were let in. */
+export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
+  return [
+    sql`delete from question_answers where attendee_id = any(${ids})`,
+    sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
+    sql`update attendees set first_name = ${ERASED_NAME}, last_name = null, email = '' where id = any(${ids})`,
+  ];
+}
+
+/** The same of those who bought: lines and amounts stay, of nobody. */
+export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
+  return [
+    sql`delete from mailed_links where order_id = any(${ids})`,
+    sql`delete from question_answers where order_id = any(${ids})`,
+    sql`
+      update orders
+      set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null
+      where id = any(${ids})`,
+  ];
+}

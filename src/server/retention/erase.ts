@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import type { JobContext } from "#server/platform/jobs.ts";
+import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
+import { ERASED_OF_EVENT, IS_LEFT } from "./erased.ts";
+import { PERIODS } from "./queries.ts";
+
+type Due = { event_id: number; account_id: number; what: Retained };
+
+/** Erases what was announced long enough ago, and is still due at the moment that was announced. */
+export async function eraseDue(db: Db, context: JobContext): Promise<void> {
+  for (const due of await listDue(db, context.now)) await erase(db, due, context);
+}
+
+async function listDue(db: Db, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select told.event_id, events.account_id, told.what
+    from event_retentions as told
+    join events on events.id = told.event_id
+    join (${PERIODS}) as due
+      on due.event_id = told.event_id and due.what = told.what and due.due_at = told.due_at
+    where told.erased_at is null
+      and told.due_at <= ${now}::timestamptz
+      and told.told_at <= ${now}::timestamptz - make_interval(days => ${RETENTION_NOTICE_DAYS})
+    order by told.event_id, told.what`.execute(db);
+  return rows;
+}
+
+async function erase(db: Db, { event_id, account_id, what }: Due, context: JobContext): Promise<void> {
+  for (const [step, { due, forget }] of Object.entries(ERASED_OF_EVENT[what])) {
+    const { rows, is_all } = await forgetInBatches(db, { due: due(event_id), forget });
+    if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased, as its time was over");
+    if (!is_all) return;
+  }
+  await inDeed(db, context, async (deed) => {
+    const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[what](event_id)} as is_left`.execute(deed.tx);
+    if (rows[0]?.is_left) return;
+    await deed.tx
+      .updateTable("event_retentions")
+      .set({ erased_at: context.now })
+      .where("event_id", "=", event_id)
+      .where("what", "=", what)
+      .execute();
+    await happened(deed, {
+      kind: what === "ANSWERS" ? "event.answers_erased" : "event.people_erased",
+      account_id,
+      event_id,
+      subject: { event: event_id },
+      data: {},
+    });
+  });
+}

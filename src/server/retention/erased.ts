@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Retained } from "#domain/retention.ts";
+import { forgetBuyers, forgetGuests } from "#server/persons/forget.ts";
+import type { Ids } from "#server/tidy/forget-in-batches.ts";
+
+type Erasing = {
+  due(event_id: number): RawBuilder<{ id: number | string }>;
+  forget(ids: Ids): RawBuilder<unknown>[];
+};
+
+/** Orders on which nobody works any more: none is open, waits for money, or for a refund or a hand. */
+const IS_AT_REST = sql`orders.status in ('COMPLETED', 'CANCELLED', 'EXPIRED')
+  and orders.refund_status is distinct from 'REFUND_PENDING' and not orders.needs_hand`;
+
+const atRest = (event_id: number) => sql`(
+  select orders.id from orders where orders.event_id = ${event_id} and ${IS_AT_REST})`;
+
+/**
+ * What is erased of an event, in this order. Each step finds only what is still there, so that a night that was cut short is gone on with.
+ * What stays: orders with their lines and amounts, tickets, check-ins, invoices (the law keeps them), figures, and what happened.
+ */
+export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
+  ANSWERS: {
+    answers: {
+      due: (event_id) => sql`
+        select question_answers.id
+        from question_answers
+        where question_answers.order_id in ${atRest(event_id)}`,
+      forget: (ids) => [sql`delete from question_answers where id = any(${ids})`],
+    },
+  },
+  PEOPLE: {
+    guests: {
+      due: (event_id) => sql`
+        select attendees.id
+        from attendees
+        where attendees.event_id = ${event_id} and attendees.email <> '' and attendees.order_id in ${atRest(event_id)}`,
+      forget: forgetGuests,
+    },
+    buyers: {
+      due: (event_id) => sql`
+        select orders.id
+        from orders
+        where orders.event_id = ${event_id} and ${IS_AT_REST}
+          and (email is not null or session_hash is not null or network_hash is not null)`,
+      forget: forgetBuyers,
+    },
+    mails: {
+      due: (event_id) => sql`
+        select mails.id
+        from mails
+        where mails.event_id = ${event_id} and mails.status not in ('QUEUED', 'SENDING')
+          and mails.kind <> 'RETENTION_NOTICE'`,
+      forget: (ids) => [sql`delete from mails where id = any(${ids})`],
+    },
+    "who got messages": {
+      due: (event_id) => sql`
+        select distinct messages.id
+        from messages
+        join message_recipients on message_recipients.message_id = messages.id
+        where messages.event_id = ${event_id} and message_recipients.status <> 'WAITING'`,
+      forget: (ids) => [sql`delete from message_recipients where message_id = any(${ids}) and status <> 'WAITING'`],
+    },
+    "networks of what happened": {
+      due: (event_id) => sql`select id from happenings where event_id = ${event_id} and network is not null`,
+      forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
+    },
+  },
+};
+
+/** Whether somebody's is left: of an order on which is still worked, which a later night comes back for. */
+export const IS_LEFT: Record<Retained, (event_id: number) => RawBuilder<boolean>> = {
+  ANSWERS: (event_id) => sql<boolean>`exists (
+    select from question_answers
+    join orders on orders.id = question_answers.order_id
+    where orders.event_id = ${event_id})`,
+  PEOPLE: (event_id) => sql<boolean>`(
+    exists (select from orders where orders.event_id = ${event_id} and orders.email is not null)
+    or exists (select from attendees where attendees.event_id = ${event_id} and attendees.email <> ''))`,
+};

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import {
+  aCompletedOrder,
+  anAnswer,
+  anEvent,
+  anOrganizer,
+  aQuestion,
+  aSignedInUser,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { retain } from "./retain.ts";
+
+let home: TestApp;
+const NOW = new Date();
+const clock = frozenClock(NOW);
+beforeAll(async () => void (home = await testApp({ clock })));
+afterAll(() => home.close());
+beforeEach(() => clock.set(NOW));
+
+const days = (days: number, from = NOW) => new Date(from.getTime() + days * 86_400_000);
+const night = async (at: Date) => {
+  clock.set(at);
+  await home.runJob(retain, {});
+};
+
+/** An event that ends now, with two guests, what they answered, and what was mailed to them. */
+async function stage(kept: { answers_kept_days?: number | null; people_kept_days?: number | null }) {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const organizer = await anOrganizer(home.db, { account: owner.account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", start_date: days(-1), end_date: NOW });
+  const sale = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), quantity: 2 });
+  const heard = await aQuestion(home.db, { event });
+  const meal = await aQuestion(home.db, { event, title: "Meal", belongs_to: "TICKET" });
+  await anAnswer(home.db, { order: sale.order, question: heard, answer: "from a friend" });
+  await anAnswer(home.db, { order: sale.order, attendee: sale.attendees[0], question: meal, answer: "vegan" });
+  await home.db
+    .insertInto("mails")
+    .values({
+      ...{ kind: "ORDER_COMPLETED", cause: `order:${sale.order.id}:completed`, recipient: "ada@example.test" },
+      ...{ locale: "en", data: "{}", event_id: event.id, status: "SENT" },
+    })
+    .execute();
+  const params = { event_id: event.id };
+  /** Whoever looks at it is signed in today. */
+  const today = <T>(look: () => Promise<T>) => (clock.set(NOW), look());
+  const set = (body: object) => today(() => home.call(events.updateSettings, { params, body }, owner));
+  expect((await set(kept)).status).toBe(200);
+  const seen = async () => (await today(() => home.call(events.settings, { params }, owner))).body.data.retentions;
+  return { ...owner, ...sale, event, organizer, set, seen };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+const answersOf = async ({ event }: Stage) =>
+  (await home.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
+const buyerOf = ({ order }: Stage) =>
+  home.db
+    .selectFrom("orders")
+    .select(["first_name", "email", "status", "total_gross"])
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+const guestsOf = ({ order }: Stage) =>
+  home.db.selectFrom("attendees").select(["first_name", "email", "status"]).where("order_id", "=", order.id).execute();
+const mailsOf = ({ event }: Stage) =>
+  home.db.selectFrom("mails").select(["kind", "recipient"]).where("event_id", "=", event.id).orderBy("id").execute();
+const noticesOf = async (stage: Stage) =>
+  (await mailsOf(stage)).filter(({ kind }) => kind === "RETENTION_NOTICE").map(({ recipient }) => recipient);
+
+test("answers go some days after the event, a week after the organizer was told, and nobody else's go with them", async () => {
+  const mine = await stage({ answers_kept_days: 30 });
+  const other = await stage({});
+  await night(days(22));
+  expect(await noticesOf(mine)).toEqual([]);
+  await night(days(23));
+  expect(await noticesOf(mine)).toEqual([mine.organizer.email]);
+  await night(days(29));
+  expect([await answersOf(mine), await noticesOf(mine)]).toEqual([2, [mine.organizer.email]]);
+  await night(days(30));
+  expect([await answersOf(mine), await answersOf(other)]).toEqual([0, 2]);
+  expect(await buyerOf(mine)).toMatchObject({ email: "ada@example.test" });
+  expect(await mine.seen()).toMatchObject([{ what: "ANSWERS", erased_at: days(30).toISOString() }]);
+  const told = home.db.selectFrom("happenings").select("kind").where("event_id", "=", mine.event.id);
+  expect(await told.where("kind", "=", "event.answers_erased").execute()).toHaveLength(1);
+  await night(days(31));
+  expect(await noticesOf(mine)).toHaveLength(1);
+});
+
+test("names and addresses go with all that was mailed to them; orders, amounts and tickets stay, of nobody", async () => {
+  const mine = await stage({ people_kept_days: 30 });
+  const { total_gross } = await buyerOf(mine);
+  await night(days(23));
+  await night(days(30));
+  expect(await buyerOf(mine)).toEqual({ first_name: null, email: null, status: "COMPLETED", total_gross });
+  expect(await guestsOf(mine)).toEqual(Array(2).fill({ first_name: "–", email: "", status: "ACTIVE" }));
+  expect(await answersOf(mine)).toBe(0);
+  expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
+});
+
+test("a period that is over already is announced first: a week later, and not before, it is kept", async () => {
+  const mine = await stage({ people_kept_days: 1 });
+  await night(days(400));
+  await night(days(406));
+  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  await night(days(407));
+  expect(await buyerOf(mine)).toMatchObject({ first_name: null });
+});
+
+test("whoever thinks again in that week keeps everything, and another period is announced anew", async () => {
+  const mine = await stage({ people_kept_days: 30 });
+  await night(days(23));
+  expect((await mine.set({ people_kept_days: 90 })).status).toBe(200);
+  await night(days(31));
+  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  await night(days(83));
+  expect(await noticesOf(mine)).toHaveLength(2);
+  expect((await mine.set({ people_kept_days: null })).status).toBe(200);
+  await night(days(100));
+  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+});
+
+test("an event that was moved later is announced anew", async () => {
+  const mine = await stage({ people_kept_days: 7 });
+  await night(days(1));
+  await home.db
+    .updateTable("events")
+    .set({ end_date: days(20) })
+    .where("id", "=", mine.event.id)
+    .execute();
+  await night(days(9));
+  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  await night(days(20));
+  await night(days(27));
+  expect(await noticesOf(mine)).toHaveLength(2);
+  expect(await buyerOf(mine)).toMatchObject({ first_name: null });
+});
+
+test("an order on which is still worked keeps its people until it is at rest", async () => {
+  const mine = await stage({ people_kept_days: 30 });
+  const { event } = mine;
+  const late = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+  const set = (refund_status: "REFUND_PENDING" | null) =>
+    home.db.updateTable("orders").set({ refund_status }).where("id", "=", late.order.id).execute();
+  await set("REFUND_PENDING");
+  await night(days(23));
+  await night(days(30));
+  expect([await buyerOf(mine), await buyerOf({ ...mine, ...late })]).toMatchObject([
+    { email: null },
+    { first_name: "Ada" },
+  ]);
+  expect(await mine.seen()).toMatchObject([{ erased_at: null }]);
+  await set(null);
+  await night(days(31));
+  expect(await buyerOf({ ...mine, ...late })).toMatchObject({ email: null });
+  expect(await mine.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
+});
+
+test("an event of which there is nothing to erase bothers nobody", async () => {
+  const mine = await stage({ answers_kept_days: 30 });
+  await home.db.deleteFrom("question_answers").where("event_id", "=", mine.event.id).execute();
+  await night(days(23));
+  expect(await noticesOf(mine)).toEqual([]);
+});
+
+test.each([0, 3_651, 1.5, "30"])("a period of %j days is refused at its field", async (days) => {
+  const { set } = await stage({});
+  const { status, body } = await set({ people_kept_days: days });
+  expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ["people_kept_days"]]);
+});

@@ -1,0 +1,36 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { EventSettings } from "#contract/events.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, eventSettings } from "#web/testing/things.ts";
+import PrivacyForm from "./privacy-form.tsx";
+
+const over = { start_date: "2031-05-01T18:00:00.000Z", end_date: "2031-05-01T22:00:00.000Z", timezone: "UTC" };
+
+function open(settings: Partial<EventSettings> = {}) {
+  return showOffice(<PrivacyForm event={anEvent(over)} settings={eventSettings(settings)} />, {
+    "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...eventSettings(settings), ...body } } }),
+  }).written;
+}
+
+test("a period is chosen, its date said before it is saved, and sent as days", async () => {
+  const written = open();
+  await userEvent.click(await screen.findByRole("combobox", { name: /^Erase answers to questions/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "30 days after the event" }));
+  expect(screen.getByText(/^Answers are erased in the night after/).textContent).toMatch(/31 May 2031|May 31, 2031/);
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ answers_kept_days: 30, people_kept_days: null }));
+});
+
+test("what was erased is said, and a period that nobody offers is shown as it is", async () => {
+  const due_at = "2031-05-13T22:00:00.000Z";
+  open({
+    people_kept_days: 12,
+    retentions: [
+      { what: "PEOPLE", due_at, told_at: "2031-05-06T04:00:00.000Z", erased_at: "2031-05-14T04:00:00.000Z" },
+    ],
+  });
+  expect(await screen.findByDisplayValue("12 days after the event")).toBeTruthy();
+  expect(screen.getByText(/^Names and addresses were erased on/).textContent).toMatch(/14/);
+});

@@ -1,0 +1,66 @@
+import { Trans } from "@lingui/react/macro";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { dueAt, erasedFrom, type Retained } from "#domain/retention.ts";
+import { serverNow } from "#web/platform/server-time.ts";
+import { At } from "#web/ui/at.tsx";
+import { Form, SaveBar } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { RetentionFields } from "./retention-fields.tsx";
+import { retentionInput, retentionValues as valuesOf } from "./retention-values.ts";
+import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import type { SettingsProps } from "./sections.ts";
+
+/** When the event forgets who came, and what they said; each date is worked out as it is chosen. */
+export default function PrivacyForm({ event, settings }: SettingsProps) {
+  const form = useForm({
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    body: retentionInput,
+    send: (values, updated_at) => saveSettings(event, retentionInput(values), updated_at),
+  });
+  const chosen = retentionInput(form.values);
+  return (
+    <Form form={form}>
+      <RetentionFields answers={form.field("answers_kept_days")} people={form.field("people_kept_days")} />
+      <div aria-live="polite">
+        <Outcome what="ANSWERS" days={chosen.answers_kept_days} event={event} settings={settings} />
+        <Outcome what="PEOPLE" days={chosen.people_kept_days} event={event} settings={settings} />
+      </div>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+type OutcomeProps = { what: Retained; days: number | null; event: Event; settings: EventSettings };
+
+/** What becomes of it by what is chosen: a date, or that it is gone. */
+function Outcome({ what, days, event, settings }: OutcomeProps) {
+  const due = dueAt(event, days);
+  if (!due) return null;
+  const told = settings.retentions.find((one) => one.what === what && new Date(one.due_at).getTime() === due.getTime());
+  const gone = told?.erased_at;
+  if (gone) {
+    const day = <At at={gone} zone={event.timezone} style="writtenDay" />;
+    return (
+      <p>
+        {what === "ANSWERS" ? (
+          <Trans>Answers were erased on {day}.</Trans>
+        ) : (
+          <Trans>Names and addresses were erased on {day}.</Trans>
+        )}
+      </p>
+    );
+  }
+  const from = erasedFrom(due, told?.told_at ?? null, new Date(serverNow()));
+  const day = <At at={from.toISOString()} zone={event.timezone} style="writtenDay" />;
+  return (
+    <p>
+      {what === "ANSWERS" ? (
+        <Trans>Answers are erased in the night after {day}.</Trans>
+      ) : (
+        <Trans>Names and addresses are erased in the night after {day}.</Trans>
+      )}
+    </p>
+  );
+}
