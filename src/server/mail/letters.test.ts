@@ -192,6 +192,7 @@ describe("what strangers typed as a name", () => {
     // these name nobody
     HANDED_ON: () => sample("HANDED_ON"),
     FIND_ORDERS: () => sample("FIND_ORDERS"),
+    RETENTION_NOTICE: () => sample("RETENTION_NOTICE"),
     LATE_PAYMENT_REFUNDED: (first_name) => sample("LATE_PAYMENT_REFUNDED", { first_name }),
   };
 
