@@ -233,6 +233,7 @@ export type Database = {
     homepage_ticket_widget_background_color: string | null;
     homepage_ticket_widget_text_color: string | null;
     homepage_padding: number | null;
+    translations: Generated<unknown>;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -251,6 +252,7 @@ export type Database = {
     updated_at: Generated<Date>;
     description_preview: GeneratedAlways<string>;
     off_sale_by_closing: Generated<boolean>;
+    translations: Generated<unknown>;
   };
   files: {
     key: string;
@@ -748,6 +750,7 @@ export type Database = {
     is_hidden: Generated<boolean>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    translations: Generated<unknown>;
   };
   ticket_taxes_and_fees: {
     ticket_id: number;
@@ -776,6 +779,7 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     is_cancellable: Generated<boolean>;
+    translations: Generated<unknown>;
   };
   totps: {
     user_id: number;
