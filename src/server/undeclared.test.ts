@@ -56,7 +56,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   expect(
     undeclared(
       publicEventShape,
-      await publicEvent(db, { signed_in: null }, event.id, { code: null, wasWrong() {} }, now),
+      await publicEvent(db, { signed_in: null }, event.id, { code: null, wasWrong() {} }, { now }),
     ),
   ).toEqual([]);
   expect(undeclared(publicOrderShape, await publicOrder(db, mine, { is_own: true, providers: {}, locale: "de" }))).toEqual([]);
