@@ -7,23 +7,29 @@ export type Translations<Name extends string = string> = { [L in Locale]?: { [N 
 /** One text in the languages that it is written in. */
 export type InLanguages = { [L in Locale]?: string };
 
-type Spoken = { language: Locale; translations: Translations };
+/** An event: what is null of its languages goes with the next save. */
+type Spoken = { language: Locale; translations: { [L in Locale]?: unknown } };
 
 /**
  * The language besides its own in which an event speaks to a reader: theirs, where it is written in it. Null: in its own. What was written in
  * a language before the event took it for its own stays, and isn't shown.
  */
 export function spokenTo({ language, translations }: Spoken, locale: Locale | null): Locale | null {
-  return locale !== null && locale !== language && translations[locale] !== undefined ? locale : null;
+  return locale !== null && locale !== language && translations[locale] != null ? locale : null;
 }
 
 /** The languages that an event is written in besides its own. */
 export function otherLanguages({ language, translations }: Spoken): Locale[] {
-  return (Object.keys(translations) as Locale[]).filter((locale) => locale !== language);
+  return (Object.keys(translations) as Locale[]).filter(
+    (locale) => locale !== language && translations[locale] != null,
+  );
 }
 
 /** Some texts as they are said in another language; what is missing there is said in the event's own. */
-export function worded<Texts extends object>(own: Texts, words: { [N in keyof Texts]?: unknown } | null | undefined): Texts {
+export function worded<Texts extends object>(
+  own: Texts,
+  words: { [N in keyof Texts]?: unknown } | null | undefined,
+): Texts {
   if (!words) return own;
   const there = Object.keys(own).filter((name) => words[name as keyof Texts] != null);
   return { ...own, ...(Object.fromEntries(there.map((name) => [name, words[name as keyof Texts]])) as Partial<Texts>) };

@@ -11,7 +11,11 @@ import type { HeldTicket } from "./own-ticket-page.ts";
  * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code
  * holds less than that: see `ticketCode`.
  */
-export async function publicTicketPage(db: ReadDb, held: HeldTicket, locale: Locale): Promise<Reply<typeof checkout.ticket>["data"]> {
+export async function publicTicketPage(
+  db: ReadDb,
+  held: HeldTicket,
+  locale: Locale,
+): Promise<Reply<typeof checkout.ticket>["data"]> {
   const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale });
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");

@@ -105,7 +105,9 @@ export const checkoutRoutes: Route[] = [
     return { data: { ...(await latestPayment(db, order)), browser: null } };
   }),
 
-  read(checkout.ticket, async (db, { caller: ticket, locale }) => ({ data: await publicTicketPage(db, ticket, locale) })),
+  read(checkout.ticket, async (db, { caller: ticket, locale }) => ({
+    data: await publicTicketPage(db, ticket, locale),
+  })),
 ];
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */

@@ -27,7 +27,13 @@ export async function answerTickets(
     .innerJoin("attendees", "attendees.order_id", "orders.id")
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
     .select(["attendees.short_id", "attendees.public_id", "attendees.first_name", "attendees.last_name"])
-    .select(["attendees.locale", "attendees.ticket_price_id", "order_items.item_name", "orders.public_id as order_public_id", "orders.completed_at"])
+    .select([
+      "attendees.locale",
+      "attendees.ticket_price_id",
+      "order_items.item_name",
+      "orders.public_id as order_public_id",
+      "orders.completed_at",
+    ])
     .select("orders.tickets_given_at")
     .where("orders.id", "=", order.id)
     .where(areTicketsValid)
@@ -46,7 +52,12 @@ export async function answerTickets(
   const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
   return ticketsPdf(
     event,
-    tickets.map((ticket) => ({ ...ticket, item_name: itemIn(ticket, facts.sold_words, locale), is_unpaid: ticket.completed_at === null, code: ticketCode(ticket) })),
+    tickets.map((ticket) => ({
+      ...ticket,
+      item_name: itemIn(ticket, facts.sold_words, locale),
+      is_unpaid: ticket.completed_at === null,
+      code: ticketCode(ticket),
+    })),
     { locale: first.locale as Locale, made_at },
   );
 }

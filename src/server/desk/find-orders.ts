@@ -71,7 +71,13 @@ function ordersOf(db: ReadDb, email: string, locale: Locale, now: Date) {
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .select(["orders.short_id", "orders.public_id", "orders.status", "orders.email"])
-    .select(["events.id as event_id", titleIn(locale).as("title"), "events.start_date", "events.timezone", isOver.as("is_over")])
+    .select([
+      "events.id as event_id",
+      titleIn(locale).as("title"),
+      "events.start_date",
+      "events.timezone",
+      isOver.as("is_over"),
+    ])
     .where(sql<SqlBool>`lower(orders.email) = lower(${email})`)
     .where("orders.status", "in", ["COMPLETED", "CANCELLED"])
     .where(sql<SqlBool>`coalesce(events.end_date, events.start_date) > ${now}::timestamptz - interval '1 year'`)

@@ -1,6 +1,5 @@
 import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Translations } from "#domain/translations.ts";
 import { spokenColumns } from "#server/translations/spoken-columns.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -6,7 +6,12 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
-import { cleanTranslations, refuseOtherLanguages, saidAnew, translationsAnswer } from "#server/translations/given-translations.ts";
+import {
+  cleanTranslations,
+  refuseOtherLanguages,
+  saidAnew,
+  translationsAnswer,
+} from "#server/translations/given-translations.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
@@ -77,7 +82,12 @@ export async function updateSettings(
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { changed: changedFields(before, { ...changes, translations: translations && (await findSettings(deed.tx, event)).translations }) },
+    data: {
+      changed: changedFields(before, {
+        ...changes,
+        translations: translations && (await findSettings(deed.tx, event)).translations,
+      }),
+    },
   });
   if (place) await tellOfMove(deed, event, place);
 }

@@ -58,7 +58,11 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
 }
 
 async function changedTranslations({ tx }: Deed, before: OwnEvent): Promise<string[]> {
-  const now = await tx.selectFrom("events").select("translations").where("id", "=", before.id).executeTakeFirstOrThrow();
+  const now = await tx
+    .selectFrom("events")
+    .select("translations")
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
   return changedFields({ translations: before.translations }, now);
 }
 

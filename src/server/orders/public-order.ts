@@ -47,7 +47,16 @@ export async function publicOrder(
   const [row] = await findOrder(db, { id: own.id, locale });
   if (!row) throw new AppError("not_found");
   const { event_words, setting_words, sold_words, ...told } = row;
-  const { event_id, title: own_title, start_date, end_date, timezone, language, cover, ...about } = worded(told, setting_words);
+  const {
+    event_id,
+    title: own_title,
+    start_date,
+    end_date,
+    timezone,
+    language,
+    cover,
+    ...about
+  } = worded(told, setting_words);
   const { organizer_name, support_email, ...rest } = about;
   // an address is one, whatever the reader's language
   const { title = own_title } = event_words ?? {};

@@ -102,7 +102,9 @@ function ticketWords(locale: Locale | null) {
 
 /** What its tiers are called in it, by the ids of their prices. */
 function labelWords(locale: Locale | null) {
-  return locale === null ? sql<Record<string, string> | null>`null::jsonb` : sql<Record<string, string> | null>`(
+  return locale === null
+    ? sql<Record<string, string> | null>`null::jsonb`
+    : sql<Record<string, string> | null>`(
     select jsonb_object_agg(id, translations -> ${locale}::text -> 'label')
     from ticket_prices
     where ticket_prices.ticket_id = tickets.id

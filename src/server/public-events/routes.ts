@@ -26,11 +26,20 @@ export const publicEventRoutes: Route[] = [
     const { caller, params, query, now, cookie } = call;
     const asked = askedCode(call, params.event_id, query.promo_code);
     if (query.preview_at !== undefined) {
-      const previewed = await previewedEvent(db, caller, params.event_id, asked, { ...query, preview_at: query.preview_at }, now);
+      const previewed = await previewedEvent(
+        db,
+        caller,
+        params.event_id,
+        asked,
+        { ...query, preview_at: query.preview_at },
+        now,
+      );
       if (previewed) return { data: previewed.event, preview: { is_promo_code_good: previewed.is_promo_code_good } };
     }
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
-    return { data: await publicEvent(db, caller, params.event_id, asked, { now, session_hash, locale: query.language }) };
+    return {
+      data: await publicEvent(db, caller, params.event_id, asked, { now, session_hash, locale: query.language }),
+    };
   }),
 
   // organizers who look at their own page are no visitors

@@ -28,7 +28,12 @@ export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInp
   if (Number(there) >= TICKETS_PER_EVENT_MAX) throw new AppError("too_many_tickets");
   const { id } = await tx
     .insertInto("tickets")
-    .values({ ...ticket, ...(translations && { translations: saidFirst(translations) }), event_id: event.id, order: last + 1 })
+    .values({
+      ...ticket,
+      ...(translations && { translations: saidFirst(translations) }),
+      event_id: event.id,
+      order: last + 1,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const [at, price] of prices.entries()) await insertPrice(deed, event, { id }, price, at);

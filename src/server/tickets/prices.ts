@@ -31,11 +31,22 @@ export async function insertPrice(
   const stock_id = await makeStock(tx, event, { kind: "TICKET_PRICE", capacity });
   await tx
     .insertInto("ticket_prices")
-    .values({ ...columns, ...(translations && { translations: saidFirst(translations) }), ticket_id: ticket.id, stock_id, order: at + 1 })
+    .values({
+      ...columns,
+      ...(translations && { translations: saidFirst(translations) }),
+      ticket_id: ticket.id,
+      stock_id,
+      order: at + 1,
+    })
     .execute();
 }
 
-export async function updatePrice({ tx }: Deed, price: PriceRow, { columns, translations }: PriceColumns, at: number): Promise<void> {
+export async function updatePrice(
+  { tx }: Deed,
+  price: PriceRow,
+  { columns, translations }: PriceColumns,
+  at: number,
+): Promise<void> {
   // only a tier has a name of its own, in any language
   const words = translations === null ? "{}" : translations && saidAnew(translations);
   await tx

@@ -18,7 +18,10 @@ import type { TicketInput } from "./queries.ts";
  * What an organizer wrote, as it is stored: times are instants, HTML is clean, a free ticket costs nothing.
  * @throws AppError invalid, naming the fields
  */
-export function readTicketInput(event: OwnEvent, { prices: rows, tax_and_fee_ids, translations, ...input }: TicketInput) {
+export function readTicketInput(
+  event: OwnEvent,
+  { prices: rows, tax_and_fee_ids, translations, ...input }: TicketInput,
+) {
   refuseOtherLanguages(
     event,
     { given: translations, path: "translations" },
@@ -50,7 +53,12 @@ export function readTicketInput(event: OwnEvent, { prices: rows, tax_and_fee_ids
   ];
   if (problems.length > 0)
     throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, SENTENCE[problem]])));
-  return { ticket, prices, tax_and_fee_ids, translations: translations && cleanTranslations(translations, ["description"]) };
+  return {
+    ticket,
+    prices,
+    tax_and_fee_ids,
+    translations: translations && cleanTranslations(translations, ["description"]),
+  };
 }
 
 export type TicketColumns = ReturnType<typeof readTicketInput>["ticket"];

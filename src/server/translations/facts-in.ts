@@ -30,5 +30,9 @@ export function itemIn(
   sold: readonly SoldTicket[] | null | undefined,
   locale: Locale | null,
 ): string {
-  return itemNameIn(item_name, sold?.find((one) => one.ticket_price_id === ticket_price_id), locale);
+  return itemNameIn(
+    item_name,
+    sold?.find((one) => one.ticket_price_id === ticket_price_id),
+    locale,
+  );
 }

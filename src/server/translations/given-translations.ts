@@ -16,7 +16,10 @@ export function cleanTranslations<Name extends string>(
 ): GivenTranslations<Name> {
   const clean = Object.entries(given).map(([locale, texts]) => [
     locale,
-    texts && Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, isRich(name) ? cleanHtml(text as string | null) : text])),
+    texts &&
+      Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [name, isRich(name) ? cleanHtml(text as string | null) : text]),
+      ),
   ]);
   return Object.fromEntries(clean) as GivenTranslations<Name>;
 
@@ -52,7 +55,10 @@ export function refuseOtherLanguages(
   event: { language: string; translations: unknown },
   ...all: { given: GivenTranslations | undefined; path: string }[]
 ): void {
-  const known: string[] = [...otherLanguages(event as { language: Locale; translations: Translations }), event.language];
+  const known: string[] = [
+    ...otherLanguages(event as { language: Locale; translations: Translations }),
+    event.language,
+  ];
   const problems: FieldProblems = {};
   for (const { given, path } of all)
     for (const locale of languagesOf(given ?? {}).said)

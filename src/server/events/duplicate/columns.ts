@@ -6,7 +6,17 @@ type Columns = { [Table in keyof Database]: readonly (keyof Database[Table] & st
 export const SAME = {
   events: ["account_id", "organizer_id", "timezone", "currency", "language", "translations"],
   tickets: [
-    ...["title", "description", "translations", "type", "order", "min_per_order", "max_per_order", "is_hidden", "is_paused"],
+    ...[
+      "title",
+      "description",
+      "translations",
+      "type",
+      "order",
+      "min_per_order",
+      "max_per_order",
+      "is_hidden",
+      "is_paused",
+    ],
     ...["hide_before_sale_start_date", "hide_after_sale_end_date", "hide_when_sold_out"],
     ...["is_hidden_without_promo_code", "show_quantity_remaining", "start_collapsed", "is_cancellable"],
   ],
