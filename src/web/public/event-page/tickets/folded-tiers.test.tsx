@@ -17,7 +17,15 @@ const price = (id: number, label: string, cost: number): PublicTicket["prices"][
 });
 
 const tiered: PublicTicket = {
-  ...{ id: 1, title: "Seat", description: "<p>With a view</p>", fallbacks: [], type: "TIERED", min_per_order: 1, max_per_order: 10 },
+  ...{
+    id: 1,
+    title: "Seat",
+    description: "<p>With a view</p>",
+    fallbacks: [],
+    type: "TIERED",
+    min_per_order: 1,
+    max_per_order: 10,
+  },
   ...{ sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: true, taxes: [] },
   prices: [price(10, "Front", 40_00), price(11, "Back", 20_00)],
 };

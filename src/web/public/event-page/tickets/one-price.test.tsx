@@ -97,7 +97,11 @@ function deskOf(
       prices: [
         {
           ...{ ...priced, ...times, id: line.ticket_price_id, label: null, may_come_back: false, max_quantity: 10 },
-          ...{ quantity_remaining: null, fallbacks: [], price_before_discount: is_discounted ? price_before_discount : null },
+          ...{
+            quantity_remaining: null,
+            fallbacks: [],
+            price_before_discount: is_discounted ? price_before_discount : null,
+          },
         },
       ],
     };
