@@ -30,7 +30,9 @@ export function LanguageChoice({
   const nameOf = useLanguageName();
   const isReadOnly = useIsReadOnly();
   const free = LOCALES.filter((locale) => locale !== own && !languages.includes(locale));
+  const own_name = nameOf(own);
   const chosen = at !== null && languages.includes(at) ? at : null;
+  const chosen_name = chosen && nameOf(chosen);
   if (languages.length === 0 && (!add || isReadOnly)) return null;
 
   async function ask(locale: Locale) {
@@ -41,7 +43,7 @@ export function LanguageChoice({
         <p>
           <Trans>
             Everything written in {name} goes with the next save: of the event, its messages and its tickets. Readers
-            see the {nameOf(own)} texts then.
+            see them in {own_name} then.
           </Trans>
         </p>
       ),
@@ -91,11 +93,11 @@ export function LanguageChoice({
       {chosen && (
         <p className={classes.about}>
           <Trans>
-            Readers of {nameOf(chosen)} see these texts. What is missing is shown in {nameOf(own)}.
+            Whoever reads {chosen_name} sees these texts. What is missing is shown in {own_name}.
           </Trans>
           {remove && !isReadOnly && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void ask(chosen)}>
-              <Trans>Remove {nameOf(chosen)}</Trans>
+              <Trans>Remove {chosen_name}</Trans>
             </Button>
           )}
         </p>

@@ -30,18 +30,20 @@ export function MissingWords({ event, settings }: { event: Event; settings: Even
               <p>
                 <strong>{nameOf(locale)}</strong>
               </p>
-              <p>
-                <Missing event={event} settings={settings} tickets={tickets} locale={locale} />
-              </p>
+              <Missing event={event} settings={settings} tickets={tickets} locale={locale} />
             </div>
             <NewTabLink href={`${previewOf(event)}?language=${locale}`}>
-              <Trans>See the page in {nameOf(locale)}</Trans>
+              <SeeIn name={nameOf(locale)} />
             </NewTabLink>
           </li>
         ))}
       </ul>
     </FormSection>
   );
+}
+
+function SeeIn({ name }: { name: string }) {
+  return <Trans>See the page in {name}</Trans>;
 }
 
 type Whole = { event: Event; settings: EventSettings; tickets: readonly Ticket[]; locale: Locale };
@@ -51,23 +53,42 @@ function Missing({ event, settings, tickets, locale }: Whole) {
   const ofEvent = missingTexts({ title, description }, event.translations[locale]);
   const ofSettings = missingTexts(textsIn(settings), settings.translations[locale]).length;
   const ofTickets = tickets.filter((ticket) => !isWhole(ticket, locale)).length;
-  const all = tickets.length;
-  if (ofEvent.length + ofSettings + ofTickets === 0) return <Trans>Nothing is missing.</Trans>;
+  if (ofEvent.length + ofSettings + ofTickets === 0) {
+    return (
+      <p>
+        <Trans>Nothing is missing.</Trans>
+      </p>
+    );
+  }
   return (
     <>
-      {ofEvent.includes("title") && <Trans>The event has no name. </Trans>}
-      {ofEvent.includes("description") && <Trans>The event has no description. </Trans>}
+      {ofEvent.includes("title") && (
+        <p>
+          <Trans>The event has no name.</Trans>
+        </p>
+      )}
+      {ofEvent.includes("description") && (
+        <p>
+          <Trans>The event has no description.</Trans>
+        </p>
+      )}
       {ofTickets > 0 && (
-        <Trans>
-          {ofTickets} of <Plural value={all} one="# ticket" other="# tickets" /> without all words.{" "}
-        </Trans>
+        <p>
+          <Plural
+            value={tickets.length}
+            one={`${ofTickets} of # ticket lacks words.`}
+            other={`${ofTickets} of # tickets lack words.`}
+          />
+        </p>
       )}
       {ofSettings > 0 && (
-        <Plural
-          value={ofSettings}
-          one="# message or setting is missing."
-          other="# messages and settings are missing."
-        />
+        <p>
+          <Plural
+            value={ofSettings}
+            one="# message or setting is missing."
+            other="# messages and settings are missing."
+          />
+        </p>
       )}
     </>
   );
