@@ -44,6 +44,7 @@ import {
 import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { translations, translationsInput } from "./translations.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 
 /** A place as somebody says it. */
@@ -97,6 +98,8 @@ export const event = z.object({
   timezone: z.string(),
   currency: z.string(),
   language: locale,
+  /** What of it is written in other languages: its keys are the languages that the event is written in besides its own. */
+  translations: translations("title", "description"),
   max_tickets_per_order: z.int().nullable(),
   cover: image.nullable(),
   location_details: storedLocation,
@@ -113,6 +116,7 @@ export const eventRow = event
   .omit({
     description: true,
     description_preview: true,
+    translations: true,
     has_orders: true,
     hide_getting_started_page: true,
     max_tickets_per_order: true,
@@ -142,6 +146,9 @@ export const eventList = list({
   },
 });
 
+/** What is said of an event in another language. */
+export const eventTexts = z.object({ title: optional(line(NAME_MAX)), description: optional(html) });
+
 export const eventInput = z.object({
   title: line(NAME_MAX),
   description: optional(html),
@@ -151,6 +158,8 @@ export const eventInput = z.object({
   timezone: timezone.optional(),
   currency: currency.optional(),
   language: locale.optional(),
+  /** Null takes a language off the whole event, its settings and its tickets. */
+  translations: translationsInput(eventTexts).optional(),
   max_tickets_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
 });
 
@@ -193,6 +202,13 @@ const cancellationLadder = z
       ...problem(wrong.field === "percent" ? "rung_percent" : "rung_days", path),
     });
   });
+
+/** What organizers write in an event's settings for its guests to read. */
+export const SETTING_TEXTS = [
+  ...(["pre_checkout_message", "post_checkout_message", "online_event_connection_details"] as const),
+  ...(["email_footer_message", "continue_button_text", "offline_payment_instructions"] as const),
+  ...(["seo_title", "seo_description"] as const),
+] as const;
 
 export const eventSettings = z.object({
   is_online_event: z.boolean(),
@@ -250,6 +266,8 @@ export const eventSettings = z.object({
       erased_at: instant.nullable(),
     }),
   ),
+  /** What of this is written in other languages. */
+  translations: translations(...SETTING_TEXTS),
   updated_at: instant,
 });
 export type EventSettings = z.output<typeof eventSettings>;
@@ -258,19 +276,29 @@ export type EventSettings = z.output<typeof eventSettings>;
 const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
 
 const keptDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable();
+/** The texts of the settings, in whatever language. */
+const settingTexts = {
+  online_event_connection_details: optional(html),
+  pre_checkout_message: optional(html),
+  post_checkout_message: optional(html),
+  email_footer_message: optional(text(EMAIL_FOOTER_MAX)),
+  continue_button_text: optional(line(BUTTON_TEXT_MAX)),
+  offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
+  seo_title: seoText,
+  seo_description: seoText,
+} satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
 
 /** What is left out stays as it is; null clears. */
 export const eventSettingsInput = z
   .object({
+    ...settingTexts,
+    /** In languages that the event is written in besides its own. */
+    translations: translationsInput(z.object(settingTexts)),
     is_online_event: z.boolean(),
-    online_event_connection_details: optional(html),
     location_details: locationInput.nullable(),
     maps_url: optional(webAddress),
     place_of_supply: optional(country),
     support_email: optional(email),
-    pre_checkout_message: optional(html),
-    post_checkout_message: optional(html),
-    email_footer_message: optional(text(EMAIL_FOOTER_MAX)),
     order_timeout_in_minutes: z.int().min(ORDER_TIMEOUT_MINUTES.min).max(ORDER_TIMEOUT_MINUTES.max),
     require_attendee_details: z.boolean(),
     questions_in_steps: z.boolean(),
@@ -281,16 +309,12 @@ export const eventSettingsInput = z
     hide_getting_started_page: z.boolean(),
     show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
-    seo_title: seoText,
-    seo_description: seoText,
     seo_keywords: seoText,
-    continue_button_text: optional(line(BUTTON_TEXT_MAX)),
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     ...givenColors,
     homepage_padding: givenPadding,
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
     offers_offline_payments: z.boolean(),
-    offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
     allow_unpaid_tickets: z.boolean(),
     answers_kept_days: keptDays,

@@ -58,6 +58,7 @@ export const FIELD_PROBLEMS = {
   ticket_needed: msg`Please choose at least one ticket.`,
   copied_with_tickets: msg`This names tickets, so it can only be copied together with them.`,
   type_frozen: msg`The type can’t change once tickets have been sold.`,
+  language_unknown: msg`The event isn’t written in this language. Add it in the event’s details first.`,
   tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
   above_remaining: msg`This is more than what remains of the money.`,
   above_missing: msg`This is more than what is missing.`,

@@ -13,9 +13,13 @@ import { list, listQuery, page } from "./lists.ts";
 import { paperUrls } from "./papers.ts";
 import { addedToPrice } from "./tickets.ts";
 
+/** Which texts are in the event's own language, because they are not written in the one that was asked for. */
+const fallbacks = z.array(z.string());
+
 export const publicTicketPrice = z.object({
   id: z.int(),
   label: z.string().nullable(),
+  fallbacks,
   /** After the promo code; a donation's minimum. */
   price: z.int(),
   price_before_discount: z.int().nullable(),
@@ -37,6 +41,7 @@ export const publicTicket = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
+  fallbacks,
   type: z.enum(TICKET_TYPES),
   min_per_order: z.int(),
   max_per_order: z.int(),
@@ -60,7 +65,9 @@ export const publicEvent = z.object({
   end_date: instant.nullable(),
   timezone: z.string(),
   currency: z.string(),
+  /** Its own. */
   language: locale,
+  fallbacks,
   max_tickets_per_order: z.int().nullable(),
   cover: image.nullable(),
   organizer: z.object({
@@ -135,6 +142,8 @@ export const publicEvents = {
     params: z.object({ event_id: id }),
     query: z.object({
       promo_code: z.string().optional(),
+      /** In which language its texts are wanted, where it is written in it. Left out: in its own. */
+      language: locale.optional(),
       /** For its own organizer: as a buyer sees it then. Nobody else's question is changed by it. */
       preview_at: z.union([z.literal("now"), wallTime]).optional(),
     }),

@@ -19,6 +19,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { amount, id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
+import { translations, translationsInput } from "./translations.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 
 /** Why it can't be bought now: since when or until when, of which price, because of which shared limit. */
@@ -33,6 +34,8 @@ export type SaleObstacle = z.output<typeof saleObstacle>;
 export const ticketPrice = z.object({
   id: z.int(),
   label: z.string().nullable(),
+  /** Its name in the event’s other languages. */
+  translations: translations("label"),
   price: z.int(),
   initial_quantity_available: z.int().nullable(),
   quantity_sold: z.int(),
@@ -59,6 +62,8 @@ export const ticket = z.object({
   event_id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
+  /** What of it is written in the event’s other languages. */
+  translations: translations("title", "description"),
   type: z.enum(TICKET_TYPES),
   order: z.int(),
   min_per_order: z.int().nullable(),
@@ -112,6 +117,7 @@ export const priceInput = z.object({
   /** Of an existing price; a new one has none. */
   id: z.int().nullish(),
   label: optional(line(TIER_LABEL_MAX)),
+  translations: translationsInput(z.object({ label: optional(line(TIER_LABEL_MAX)) })).optional(),
   price: amount(AMOUNT_MAX),
   initial_quantity_available: z.int().min(0).max(TICKET_QUANTITY_MAX).nullish(),
   sale_start_date: optional(wallTime),
@@ -119,10 +125,18 @@ export const priceInput = z.object({
   is_hidden: z.boolean().default(false),
 });
 
+/** What is said of a ticket in another language. */
+export const ticketTexts = z.object({
+  title: optional(line(NAME_MAX)),
+  description: optional(storable(TICKET_DESCRIPTION_MAX)),
+});
+
 export const ticketInput = z
   .object({
     title: line(NAME_MAX),
     description: optional(storable(TICKET_DESCRIPTION_MAX)),
+    /** In languages that the event is written in. */
+    translations: translationsInput(ticketTexts).optional(),
     type: z.enum(TICKET_TYPES),
     min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
     max_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),

@@ -56,10 +56,12 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   expect(
     undeclared(
       publicEventShape,
-      await publicEvent(db, { signed_in: null }, event.id, { code: null, wasWrong() {} }, now),
+      await publicEvent(db, { signed_in: null }, event.id, { code: null, wasWrong() {} }, { now }),
     ),
   ).toEqual([]);
-  expect(undeclared(publicOrderShape, await publicOrder(db, mine, { is_own: true, providers: {} }))).toEqual([]);
+  expect(
+    undeclared(publicOrderShape, await publicOrder(db, mine, { is_own: true, providers: {}, locale: "de" })),
+  ).toEqual([]);
   expect(undeclared(orderShape, await orderAnswer(db, own, mine))).toEqual([]);
   const selling = { now, takes_payments: true };
   expect(undeclared(ticketShape, ticketAnswer(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual([]);

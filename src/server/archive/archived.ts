@@ -48,6 +48,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
   events: (account_id) => sql`
     select events.id, organizer_id, title, description, status, start_date, end_date, timezone, currency, language,
       max_tickets_per_order, created_at, events.updated_at,
+      events.translations,
+      event_settings.translations as setting_translations,
       is_online_event, online_event_connection_details, location_details, maps_url, website_url, support_email,
       pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message, continue_button_text,
       order_timeout_in_minutes, require_attendee_details, questions_in_steps, allow_handing_on,
@@ -64,11 +66,11 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where account_id = ${sql.lit(account_id)}
     order by events.id`,
   tickets: (account_id) => sql`
-    select id, event_id, title, description, type, "order", min_per_order, max_per_order, sale_start_date,
+    select id, event_id, title, description, translations, type, "order", min_per_order, max_per_order, sale_start_date,
       sale_end_date,
       is_hidden, is_paused, is_cancellable, created_at, updated_at, deleted_at,
       (select coalesce(json_agg(json_build_object(
-          'id', ticket_prices.id, 'label', label, 'price', price, 'sale_start_date', sale_start_date,
+          'id', ticket_prices.id, 'label', label, 'translations', ticket_prices.translations, 'price', price, 'sale_start_date', sale_start_date,
           'sale_end_date', sale_end_date, 'quantity', capacity, 'quantity_sold', sold,
           'deleted_at', deleted_at) order by ticket_prices.id), '[]')
         from ticket_prices left join stocks on stocks.id = ticket_prices.stock_id

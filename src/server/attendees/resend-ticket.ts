@@ -8,6 +8,7 @@ import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { factsIn } from "#server/translations/facts-in.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 import { requireAttendee } from "./queries.ts";
 
@@ -27,7 +28,7 @@ export async function resendTicket(deed: Deed, event: OwnEvent, own: OwnAttendee
       locale: attendee.locale,
       event_id: event.id,
       reply_to: replyTo(facts),
-      data: ticketOf({ public_id: attendee.order_public_id }, facts, attendee),
+      data: ticketOf({ public_id: attendee.order_public_id }, factsIn(facts, attendee.locale), attendee),
     }),
   ]);
   await happened(deed, {

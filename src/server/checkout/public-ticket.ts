@@ -1,5 +1,6 @@
 import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { publicOrder } from "#server/orders/public-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -10,8 +11,12 @@ import type { HeldTicket } from "./own-ticket-page.ts";
  * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code
  * holds less than that: see `ticketCode`.
  */
-export async function publicTicketPage(db: ReadDb, held: HeldTicket): Promise<Reply<typeof checkout.ticket>["data"]> {
-  const order = await publicOrder(db, held.order, { is_own: false, providers: {} });
+export async function publicTicketPage(
+  db: ReadDb,
+  held: HeldTicket,
+  locale: Locale,
+): Promise<Reply<typeof checkout.ticket>["data"]> {
+  const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale });
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;

@@ -55,9 +55,9 @@ export const checkoutRoutes: Route[] = [
     return { data: order };
   }),
 
-  read(checkout.get, async (db, { caller: order, app, raw }) => {
+  read(checkout.get, async (db, { caller: order, locale, app, raw }) => {
     const providers = offeredTo(raw.request, app);
-    return { data: await publicOrder(db, order, { is_own: order.is_own, providers }) };
+    return { data: await publicOrder(db, order, { is_own: order.is_own, providers, locale }) };
   }),
 
   // Read after the commit, so that nobody waits for our reading.
@@ -67,7 +67,7 @@ export const checkoutRoutes: Route[] = [
     const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
     const providers = offeredTo(raw.request, app);
-    return { data: await publicOrder(db, order, { is_own: true, providers }) };
+    return { data: await publicOrder(db, order, { is_own: true, providers, locale: call.locale }) };
   }),
 
   outside(checkout.abandon, async (db, call) => {
@@ -105,7 +105,9 @@ export const checkoutRoutes: Route[] = [
     return { data: { ...(await latestPayment(db, order)), browser: null } };
   }),
 
-  read(checkout.ticket, async (db, { caller: ticket }) => ({ data: await publicTicketPage(db, ticket) })),
+  read(checkout.ticket, async (db, { caller: ticket, locale }) => ({
+    data: await publicTicketPage(db, ticket, locale),
+  })),
 ];
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */

@@ -1,23 +1,27 @@
 import type { FastifyReply } from "fastify";
 import type { LocationDetails } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { titleIn } from "#server/translations/spoken-columns.ts";
 import { calendarFile } from "./calendar-file.ts";
 
-/** The event of an order, to be put into a calendar. One whose order or ticket is cancelled says so. */
+type Asked = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; is_void?: boolean };
+
+/** The event of an order, in its reader's language, to be put into a calendar. One whose order or ticket is cancelled says so. */
 export async function answerCalendar(
   db: ReadDb,
   order: OwnOrder,
-  { reply, app_url, now, is_void = false }: { reply: FastifyReply; app_url: string; now: Date; is_void?: boolean },
+  { locale, reply, app_url, now, is_void = false }: Asked,
 ): Promise<string> {
   const { status, ...event } = await db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select(["events.id", "events.title", "events.start_date", "events.end_date", "events.created_at"])
+    .select(["events.id", titleIn(locale).as("title"), "events.start_date", "events.end_date", "events.created_at"])
     .select("orders.status")
     .select(["organizers.name as organizer_name", "event_settings.is_online_event as is_online"])
     .select((columns) => [

@@ -4,6 +4,8 @@ import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { eventInMail, orderFacts } from "#server/orders/order-facts.ts";
+import { factsIn, itemIn } from "#server/translations/facts-in.ts";
+import { spokenTo } from "#domain/translations.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
@@ -25,7 +27,13 @@ export async function answerTickets(
     .innerJoin("attendees", "attendees.order_id", "orders.id")
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
     .select(["attendees.short_id", "attendees.public_id", "attendees.first_name", "attendees.last_name"])
-    .select(["attendees.locale", "order_items.item_name", "orders.public_id as order_public_id", "orders.completed_at"])
+    .select([
+      "attendees.locale",
+      "attendees.ticket_price_id",
+      "order_items.item_name",
+      "orders.public_id as order_public_id",
+      "orders.completed_at",
+    ])
     .select("orders.tickets_given_at")
     .where("orders.id", "=", order.id)
     .where(areTicketsValid)
@@ -34,7 +42,9 @@ export async function answerTickets(
   const tickets = await (short_id === undefined ? valid : valid.where("attendees.short_id", "=", short_id)).execute();
   const [first] = tickets;
   if (!first) throw new AppError("attendee_cancelled");
-  const event = eventInMail(await orderFacts(db, order));
+  const facts = await orderFacts(db, order);
+  const locale = spokenTo(facts, first.locale as Locale);
+  const event = eventInMail(factsIn(facts, first.locale));
   reply
     .header("content-type", "application/pdf")
     .header("content-disposition", attachment(`${slugOf(event.event_title)}-${first.order_public_id}.pdf`))
@@ -42,7 +52,12 @@ export async function answerTickets(
   const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
   return ticketsPdf(
     event,
-    tickets.map((ticket) => ({ ...ticket, is_unpaid: ticket.completed_at === null, code: ticketCode(ticket) })),
+    tickets.map((ticket) => ({
+      ...ticket,
+      item_name: itemIn(ticket, facts.sold_words, locale),
+      is_unpaid: ticket.completed_at === null,
+      code: ticketCode(ticket),
+    })),
     { locale: first.locale as Locale, made_at },
   );
 }

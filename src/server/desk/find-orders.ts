@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { LOCALES } from "#domain/locales.ts";
+import { LOCALES, type Locale } from "#domain/locales.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { titleIn } from "#server/translations/spoken-columns.ts";
 
 /** More mails of this kind to one address in an hour would be a flood, not a help. */
 const MAILS_AN_HOUR = 3;
@@ -25,7 +26,7 @@ export const findOrders = job({
   async run(db, { email, locale, asked }, context) {
     await inDeed(db, context, async ({ tx, now }) => {
       if ((await mailedWithinAnHour(tx, email, now)) >= MAILS_AN_HOUR) return;
-      const orders = await ordersOf(tx, email, now);
+      const orders = await ordersOf(tx, email, locale, now);
       const [newest] = orders;
       if (!newest) return;
       await queueMails(tx, [
@@ -63,14 +64,20 @@ async function mailedWithinAnHour(tx: Tx, email: string, now: Date): Promise<num
 }
 
 /** What is to come, the next first; then what was within a year, the latest first. */
-function ordersOf(db: ReadDb, email: string, now: Date) {
+function ordersOf(db: ReadDb, email: string, locale: Locale, now: Date) {
   const ended = sql`coalesce(events.end_date, events.start_date + interval '24 hours')`;
   const isOver = sql<boolean>`${ended} <= ${now}::timestamptz`;
   return db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .select(["orders.short_id", "orders.public_id", "orders.status", "orders.email"])
-    .select(["events.id as event_id", "events.title", "events.start_date", "events.timezone", isOver.as("is_over")])
+    .select([
+      "events.id as event_id",
+      titleIn(locale).as("title"),
+      "events.start_date",
+      "events.timezone",
+      isOver.as("is_over"),
+    ])
     .where(sql<SqlBool>`lower(orders.email) = lower(${email})`)
     .where("orders.status", "in", ["COMPLETED", "CANCELLED"])
     .where(sql<SqlBool>`coalesce(events.end_date, events.start_date) > ${now}::timestamptz - interval '1 year'`)

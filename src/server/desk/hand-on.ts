@@ -6,7 +6,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
@@ -74,10 +74,9 @@ function partingMails(
         ...toBuyer(order, facts),
         recipient,
         data: {
-          ...eventInMail(facts),
+          ...eventToReader(facts, order.locale),
           attendee_public_id: ticket.public_id,
           order_public_id: order.public_id,
-          footer_message: facts.email_footer_message,
         },
         ...freeLimit(order),
       }),

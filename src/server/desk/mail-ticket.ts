@@ -4,6 +4,7 @@ import { ticketOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { type OrderFacts, replyTo } from "#server/orders/order-facts.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
+import { factsIn } from "#server/translations/facts-in.ts";
 import { freeLimit } from "./refuse-flood.ts";
 
 type Holder = {
@@ -24,7 +25,7 @@ export function ticketMail(order: LockedOrder, facts: OrderFacts, holder: Holder
     locale: holder.locale as Locale,
     event_id: order.event_id,
     reply_to: replyTo(facts),
-    data: ticketOf(order, facts, holder),
+    data: ticketOf(order, factsIn(facts, holder.locale), holder),
     ...freeLimit(order),
   });
 }

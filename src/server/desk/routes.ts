@@ -47,12 +47,12 @@ export const buyersDeskRoutes: Route[] = [
     cancelByRules(deed, await locked(deed, caller), body, locale),
   ),
 
-  outside(calendarFiles.ofOrder, (db, { caller, now, app, raw: { reply } }) =>
-    answerCalendar(db, caller, { reply, app_url: app.url, now }),
+  outside(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
+    answerCalendar(db, caller, { locale, reply, app_url: app.url, now }),
   ),
 
-  outside(calendarFiles.ofTicket, (db, { caller, now, app, raw: { reply } }) =>
-    answerCalendar(db, caller.order, { reply, app_url: app.url, now, is_void: caller.status === "CANCELLED" }),
+  outside(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
+    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, is_void: caller.status === "CANCELLED" }),
   ),
 
   outside(ticketFiles.ofOrder, (db, { caller, raw: { reply } }) => answerTickets(db, caller, { reply })),

@@ -7,6 +7,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { insertSettings } from "./first-settings.ts";
+import { saidFirst } from "#server/translations/given-translations.ts";
 import { readEventInput } from "./read-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
@@ -25,10 +26,12 @@ export async function createEvent(
   if (!organizer) throw invalid({ organizer_id: "wrong" });
   const timezone = input.timezone ?? organizer.timezone;
   await requireTimezone(tx, timezone);
+  const { translations, ...said } = readEventInput(input, timezone);
   const { id } = await tx
     .insertInto("events")
     .values({
-      ...readEventInput(input, timezone),
+      ...said,
+      ...(translations && { translations: saidFirst(translations) }),
       account_id: organizer.account_id,
       organizer_id: organizer.id,
       currency: input.currency ?? organizer.currency,

@@ -1,4 +1,6 @@
 import type { LocationDetails } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { spokenColumns } from "#server/translations/spoken-columns.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
@@ -12,7 +14,6 @@ export function mailedFacts(db: ReadDb, event_id: number) {
       "events.id as event_id",
       "events.title as event_title",
       "events.timezone as event_timezone",
-      "events.language",
       "events.start_date",
       "events.end_date",
       "events.organizer_id",
@@ -22,7 +23,9 @@ export function mailedFacts(db: ReadDb, event_id: number) {
       "event_settings.is_online_event",
       "event_settings.email_footer_message",
     ])
+    .select(spokenColumns())
     .select((columns) => [
+      columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
       coverColumn().as("cover"),
     ])

@@ -24,7 +24,7 @@ export function listEvents(
 /** @throws AppError not_found */
 export async function requireEvent(db: ReadDb, { account }: { account: OwnAccount }, event_id: number) {
   const event = await selectEvents(db)
-    .select(["events.description", "events.description_preview", "events.max_tickets_per_order"])
+    .select(["events.description", "events.description_preview", "events.translations", "events.max_tickets_per_order"])
     .select(hasOrders.as("has_orders"))
     .select("event_settings.hide_getting_started_page")
     .where("events.id", "=", event_id)

@@ -2,6 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { type EventDateProblem, eventDateProblem } from "#domain/event-status.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { cleanTranslations } from "#server/translations/given-translations.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { toInstant, toOptionalInstant } from "#server/platform/wall-time.ts";
 
@@ -23,6 +24,7 @@ export function readEventInput(input: EventInput, timezone: string) {
     timezone,
     title: input.title,
     description: cleanHtml(input.description),
+    ...(input.translations && { translations: cleanTranslations(input.translations, ["description"]) }),
     max_tickets_per_order: input.max_tickets_per_order ?? null,
   };
 }

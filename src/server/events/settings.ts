@@ -1,12 +1,18 @@
 import { sql } from "kysely";
 import type { Body, Reply } from "#contract/endpoint.ts";
 import type { Rung } from "#domain/buyers-desk.ts";
-import { type events, eventSettings, type LocationDetails } from "#contract/events.ts";
+import { type events, eventSettings, type LocationDetails, SETTING_TEXTS } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { listRetentions } from "#server/retention/queries.ts";
+import {
+  cleanTranslations,
+  refuseOtherLanguages,
+  saidAnew,
+  translationsAnswer,
+} from "#server/translations/given-translations.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
@@ -23,6 +29,7 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
     retentions: await listRetentions(db, event),
     location_details: settings.location_details as LocationDetails | null,
     cancellation_ladder: settings.cancellation_ladder as unknown as Rung[],
+    translations: translationsAnswer(settings.translations, SETTING_TEXTS),
   };
 }
 
@@ -52,12 +59,13 @@ export async function updateSettings(
   event: OwnEvent,
   { updated_at, tell_guests, ...given }: Body<typeof events.updateSettings>,
 ): Promise<void> {
+  refuseOtherLanguages(event, { given: given.translations, path: "translations" });
   await lockUnchanged(deed.tx, "event_settings", { event_id: event.id }, updated_at);
   const before = await findSettings(deed.tx, event);
   const place = tell_guests ? await whenAndWhere(deed.tx, event) : undefined;
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
-  const { location_details, cancellation_ladder: ladder, ...columns } = changes;
+  const { location_details, cancellation_ladder: ladder, translations, ...columns } = changes;
   await deed.tx
     .updateTable("event_settings")
     .set({
@@ -66,6 +74,7 @@ export async function updateSettings(
         ? {}
         : { location_details: location_details && JSON.stringify(location_details) }),
       ...(ladder === undefined ? {} : { cancellation_ladder: JSON.stringify(ladder) }),
+      ...(translations && { translations: saidAnew(cleanTranslations(translations, HTML_FIELDS)) }),
       updated_at: deed.now,
     })
     .where("event_id", "=", event.id)
@@ -75,7 +84,12 @@ export async function updateSettings(
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { changed: changedFields(before, changes) },
+    data: {
+      changed: changedFields(before, {
+        ...changes,
+        translations: translations && (await findSettings(deed.tx, event)).translations,
+      }),
+    },
   });
   if (place) await tellOfMove(deed, event, place);
 }

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
-import { eventInMail, replyTo } from "#server/orders/order-facts.ts";
+import { eventToReader, replyTo } from "#server/orders/order-facts.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -14,8 +14,8 @@ import { mailedFacts } from "./mailed-facts.ts";
 import type { OwnEvent } from "./own-event.ts";
 
 /** What tickets promise, as it is now. */
-export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id">): Promise<MailedPlaceAndTime> {
-  return mailedPlaceAndTime.parse(eventInMail(await mailedFacts(tx, event.id)));
+export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedPlaceAndTime> {
+  return mailedPlaceAndTime.parse(eventToReader(await mailedFacts(tx, event.id), event.language));
 }
 
 /** Everybody who holds a ticket gets a mail, if it is another time or place than before. The mails are written later. */
@@ -60,12 +60,11 @@ export const tellGuests = job({
             locale,
             reply_to: replyTo(facts),
             data: {
-              ...eventInMail(facts),
+              ...eventToReader(facts, locale),
               first_name,
               was,
               order_short_id,
               attendee_short_id,
-              footer_message: facts.email_footer_message,
             },
             most_an_hour: MOVES_AN_HOUR,
           }),

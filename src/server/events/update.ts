@@ -8,6 +8,8 @@ import { invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { listFixedCodes } from "#server/promo-codes/queries.ts";
+import { languagesOf, saidAnew } from "#server/translations/given-translations.ts";
+import { takeLanguageOff } from "./take-language-off.ts";
 import { eventHasOrders } from "./queries.ts";
 import { type EventInput, readEventInput } from "./read-input.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
@@ -37,20 +39,31 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;
   if (currency !== event.currency) await refuseWithAmounts(tx, event);
-  const changes = { ...readEventInput(input, timezone), currency, language: input.language ?? event.language };
+  const { translations, ...said } = readEventInput(input, timezone);
+  const changes = { ...said, currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
-    .set({ ...changes, updated_at: deed.now })
+    .set({ ...changes, ...(translations && { translations: saidAnew(translations) }), updated_at: deed.now })
     .where("id", "=", event.id)
     .execute();
+  for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(deed, event, locale);
   await happened(deed, {
     kind: "event.updated",
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { changed: changedFields(event, changes) },
+    data: { changed: [...changedFields(event, changes), ...(await changedTranslations(deed, event))] },
   });
   if (before) await tellOfMove(deed, event, before);
+}
+
+async function changedTranslations({ tx }: Deed, before: OwnEvent): Promise<string[]> {
+  const now = await tx
+    .selectFrom("events")
+    .select("translations")
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
+  return changedFields({ translations: before.translations }, now);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailedFacts } from "#server/events/mailed-facts.ts";
-import { eventInMail } from "#server/orders/order-facts.ts";
+import { eventToReader } from "#server/orders/order-facts.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import type { Mail } from "#server/platform/mail/mailing.ts";
 import type { MessageLinks } from "./message-links.ts";
@@ -12,7 +12,7 @@ import type { MessageLinks } from "./message-links.ts";
 export async function messageSecret(
   db: Db,
   links: MessageLinks,
-  mail: Pick<Mail, "data" | "recipient">,
+  mail: Pick<Mail, "data" | "recipient" | "locale">,
 ): Promise<object> {
   const { message_id, is_copy } = z
     .object({ message_id: z.int(), is_copy: z.boolean().default(false) })
@@ -26,14 +26,14 @@ export async function messageSecret(
   const unsubscribe_token = is_copy
     ? null
     : await links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
-  return { ...dressOf(facts), ...words, unsubscribe_token };
+  return { ...eventToReader(facts, mail.locale), ...words, unsubscribe_token };
 }
 
-/** The event as a message shows it. */
-export async function eventOfMessage(db: ReadDb, event_id: number): Promise<ReturnType<typeof dressOf>> {
-  return dressOf(await mailedFacts(db, event_id));
-}
-
-function dressOf(facts: Awaited<ReturnType<typeof mailedFacts>>) {
-  return { ...eventInMail(facts), footer_message: facts.email_footer_message };
+/** The event as a message shows it to a reader. */
+export async function eventOfMessage(
+  db: ReadDb,
+  event_id: number,
+  locale: string,
+): Promise<ReturnType<typeof eventToReader>> {
+  return eventToReader(await mailedFacts(db, event_id), locale);
 }

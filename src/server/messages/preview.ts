@@ -38,7 +38,7 @@ export async function previewMessage(
   const data = {
     ...NOBODY,
     ...whom,
-    ...(await eventOfMessage(db, event.id)),
+    ...(await eventOfMessage(db, event.id, locale)),
     ...{ message_id: 0, subject, message: cleanHtml(message) ?? "", unsubscribe_token: "preview" },
   };
   const letter = await write({ kind: "MESSAGE", data, locale });

@@ -1,4 +1,6 @@
+import type { Locale } from "#contract/fields.ts";
 import { fullName } from "#domain/names.ts";
+import { spokenTo } from "#domain/translations.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { GivenMoney } from "#server/payments/give-money.ts";
@@ -9,7 +11,8 @@ import { queueMails } from "#server/platform/mail.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
 import { cancel } from "./cancel.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
+import { itemIn } from "#server/translations/facts-in.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /** What goes back with them; null where nothing does. */
@@ -70,7 +73,7 @@ function ticketsOf({ tx }: Deed, order: LockedOrder) {
     .selectFrom("attendees")
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
     .select(["attendees.id", "attendees.status", "attendees.first_name", "attendees.last_name", "attendees.public_id"])
-    .select("order_items.item_name")
+    .select(["order_items.item_name", "attendees.ticket_price_id"])
     .where("attendees.order_id", "=", order.id)
     .orderBy("attendees.id")
     .execute();
@@ -83,21 +86,21 @@ async function tellBuyer(
   chosen: readonly Ticket[],
   refunded: number,
 ): Promise<void> {
+  const named = (one: Ticket) => itemIn(one, facts.sold_words, spokenTo(facts, order.locale as Locale));
   await queueMails(tx, [
     letter("TICKETS_CANCELLED", {
       cause: `attendee:${chosen[0]?.id ?? 0}:tickets_cancelled`,
       ...toBuyer(order, facts),
       data: {
-        ...eventInMail(facts),
+        ...eventToReader(facts, order.locale),
         order_short_id: order.short_id,
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
-        tickets: chosen.map((one) => ({ name: fullName(one), item_name: one.item_name, public_id: one.public_id })),
+        tickets: chosen.map((one) => ({ name: fullName(one), item_name: named(one), public_id: one.public_id })),
         refund:
           refunded > 0
             ? { amount: refunded, currency: order.currency, is_by_hand: order.payment_provider === "offline" }
             : null,
-        footer_message: facts.email_footer_message,
       },
     }),
   ]);

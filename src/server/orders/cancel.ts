@@ -11,7 +11,7 @@ import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
-import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /**
@@ -70,11 +70,10 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, re
       cause: `order:${order.id}:cancelled`,
       ...toBuyer(order, facts),
       data: {
-        ...eventInMail(facts),
+        ...eventToReader(facts, order.locale),
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         was_complete: order.status === "COMPLETED",
-        footer_message: facts.email_footer_message,
         refund:
           refunded > 0
             ? { amount: refunded, currency: order.currency, is_by_hand: order.payment_provider === "offline" }

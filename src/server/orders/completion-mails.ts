@@ -11,6 +11,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
 import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
+import { factsIn, type InLanguage } from "#server/translations/facts-in.ts";
 import { eventInMail, type OrderFacts, replyTo } from "./order-facts.ts";
 
 /**
@@ -35,16 +36,17 @@ export function completionMails(
     cause: `order:${order.id}:completed`,
     recipient: buyer,
     locale: order.locale as Locale,
-    data: { ...summaryOf(order, facts, attendees), are_tickets_for_all: isForBuyer },
+    data: { ...summaryOf(order, factsIn(facts, order.locale), attendees), are_tickets_for_all: isForBuyer },
     ...limit,
   });
   const tickets = [...byAddress(attendees).values()].flatMap(([first, ...others]) => {
     if (isForBuyer || isSameAddress(first.email, buyer)) return [];
+    const words = factsIn(facts, first.locale);
     const mail = {
       cause: `attendee:${first.id}:ticket`,
       recipient: first.email,
       locale: first.locale as Locale,
-      data: { ...ticketOf(order, facts, first), more_tickets: others.map((other) => listed(facts, other)) },
+      data: { ...ticketOf(order, words, first), more_tickets: others.map((other) => listed(words, other)) },
     };
     return [letter("TICKET", { ...common, ...mail, ...limit })];
   });
@@ -59,8 +61,10 @@ export function completionMails(
   return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders ? [notice] : [])];
 }
 
+type Said = InLanguage<OrderFacts>;
+
 /** One ticket's mail: also what "send the ticket again" sends. */
-export function ticketOf(order: { public_id: string }, facts: OrderFacts, attendee: Named) {
+export function ticketOf(order: { public_id: string }, facts: Said, attendee: Named) {
   return {
     ...eventInMail(facts),
     attendee_short_id: attendee.short_id,
@@ -73,7 +77,7 @@ export function ticketOf(order: { public_id: string }, facts: OrderFacts, attend
 }
 
 /** The buyer's summary: also what "send the confirmation again" sends. */
-export function summaryOf(order: Selectable<Database["orders"]>, facts: OrderFacts, attendees: readonly Named[]) {
+export function summaryOf(order: Selectable<Database["orders"]>, facts: Said, attendees: readonly Named[]) {
   const { currency, price_display_mode, total_gross, promo_code } = order;
   const taxes_and_fees_rollup = order.taxes_and_fees_rollup as TaxesAndFeesRollup;
   const { lines, saved, of_which, is_on_top } = billOf({
@@ -113,12 +117,12 @@ function noticeOf(order: LockedOrder, facts: OrderFacts, attendees: readonly Com
 type Named = Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">;
 
 /** Tickets as a mail lists them. */
-export function listedTickets(facts: OrderFacts, attendees: readonly Named[]) {
+export function listedTickets(facts: Said, attendees: readonly Named[]) {
   return attendees.map((attendee) => listed(facts, attendee));
 }
 
 /** A ticket in a list of them. */
-function listed(facts: OrderFacts, attendee: Named) {
+function listed(facts: Said, attendee: Named) {
   return {
     short_id: attendee.short_id,
     public_id: attendee.public_id,
@@ -138,6 +142,6 @@ function byAddress(attendees: readonly CompletedAttendee[]) {
   return groups;
 }
 
-function itemName({ items }: OrderFacts, ticket_price_id: number): string {
+function itemName({ items }: Said, ticket_price_id: number): string {
   return items.find((item) => item.ticket_price_id === ticket_price_id)?.item_name ?? "";
 }

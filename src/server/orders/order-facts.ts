@@ -8,6 +8,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
 import { issuesInvoices } from "#server/invoices/queries.ts";
 import { asksQuestions } from "#server/questions/asked.ts";
+import { factsIn, type InLanguage } from "#server/translations/facts-in.ts";
+import { soldWords, spokenColumns } from "#server/translations/spoken-columns.ts";
 import { itemsOf } from "./order-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
@@ -49,6 +51,7 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.post_checkout_message",
       "event_settings.email_footer_message",
     ])
+    .select([...spokenColumns(), soldWords().as("sold_words")])
     .select((columns) => [
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
@@ -95,8 +98,8 @@ export type EventFacts = Pick<
   | "cover"
 >;
 
-/** The event as every mail about it shows it. */
-export function eventInMail(facts: EventFacts) {
+/** The event as every mail about it shows it, in its reader's language (`factsIn`). */
+export function eventInMail(facts: InLanguage<EventFacts>) {
   return {
     event_id: facts.event_id,
     event_title: facts.event_title,
@@ -108,6 +111,15 @@ export function eventInMail(facts: EventFacts) {
     organizer_name: facts.organizer_name,
     cover_url: coverOf(facts),
   };
+}
+
+/** The same with its organizer's closing words, for whoever is written to in this language. */
+export function eventToReader(
+  facts: EventFacts & Parameters<typeof factsIn>[0] & { email_footer_message: string | null },
+  locale: string,
+) {
+  const words = factsIn(facts, locale);
+  return { ...eventInMail(words), footer_message: words.email_footer_message };
 }
 
 /** The smallest one: a mail is narrow. */

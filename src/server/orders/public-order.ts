@@ -7,6 +7,7 @@ import type { Locale } from "#contract/fields.ts";
 import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
 import type { Company } from "#contract/company.ts";
+import { worded } from "#domain/translations.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -26,6 +27,8 @@ import { ACCENT_COLUMNS, accentLookOf } from "#server/public-events/page-look.ts
 import { askedAnswer, askedColumn } from "#server/questions/asked.ts";
 import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
+import { itemIn } from "#server/translations/facts-in.ts";
+import { eventTitleWords, settingWords, soldWordsIn } from "#server/translations/spoken-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { holdsUnpaidTickets } from "./unpaid-tickets.ts";
 
@@ -39,12 +42,28 @@ type PublicOrder = Reply<typeof checkout.get>["data"];
 export async function publicOrder(
   db: ReadDb,
   own: OwnOrder,
-  { is_own, providers }: { is_own: boolean; providers: PaymentProviders },
+  { is_own, providers, locale }: { is_own: boolean; providers: PaymentProviders; locale: Locale },
 ): Promise<PublicOrder> {
-  const [row] = await findOrder(db, { id: own.id });
+  const [row] = await findOrder(db, { id: own.id, locale });
   if (!row) throw new AppError("not_found");
-  const { event_id, title, start_date, end_date, timezone, language, cover, organizer_name, support_email, ...rest } =
-    row;
+  const { event_words, setting_words, sold_words, ...told } = row;
+  const {
+    event_id,
+    title: own_title,
+    start_date,
+    end_date,
+    timezone,
+    language,
+    cover,
+    ...about
+  } = worded(told, setting_words);
+  const { organizer_name, support_email, ...rest } = about;
+  // an address is one, whatever the reader's language
+  const { title = own_title } = event_words ?? {};
+  const named = <Sold extends { ticket_price_id: number; item_name: string }>(sold: Sold) => ({
+    ...sold,
+    item_name: itemIn(sold, sold_words, locale),
+  });
   const { is_online_event, location_details, maps_url, pre_checkout_message, require_attendee_details, ...more } = rest;
   const {
     questions_in_steps,
@@ -72,8 +91,9 @@ export async function publicOrder(
   return {
     ...order,
     is_own,
+    order_items: order.order_items.map(named),
     attendees: attendees.map((one) => ({
-      ...one,
+      ...named(one),
       qr_code: areValid && one.status === "ACTIVE" ? ticketCode(one) : null,
       answers: isAnswering ? one.answers : [],
     })),
@@ -97,7 +117,7 @@ export async function publicOrder(
           }
         : null,
     event: {
-      ...{ id: event_id, title, slug: slugOf(title), start_date, end_date, timezone, language },
+      ...{ id: event_id, title, slug: slugOf(own_title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
       look: accentLookOf({ homepage_primary_color, homepage_primary_text_color }),
       ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
@@ -122,7 +142,7 @@ const isCancelledByBuyer = sql<boolean>`orders.status = 'CANCELLED' and exists (
     and happenings.kind = 'order.cancelled'
     and happenings.actor = 'buyer')`;
 
-const findOrder = compiledOnce((db, { id }: { id: number }) =>
+const findOrder = compiledOnce((db, { id, locale }: { id: number; locale: Locale }) =>
   db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
@@ -182,6 +202,11 @@ const findOrder = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.offline_payment_days",
       "event_settings.offline_payment_instructions",
       "event_settings.allow_unpaid_tickets",
+    ])
+    .select([
+      eventTitleWords(locale).as("event_words"),
+      settingWords(locale).as("setting_words"),
+      soldWordsIn(locale).as("sold_words"),
     ])
     .select(ACCENT_COLUMNS)
     .where("orders.id", "=", id),

@@ -3,6 +3,7 @@ import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { factsIn } from "#server/translations/facts-in.ts";
 import { summaryOf } from "./completion-mails.ts";
 import { resentCause } from "./mails-of.ts";
 import { orderFacts, toBuyer } from "./order-facts.ts";
@@ -28,7 +29,7 @@ export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<voi
     letter("ORDER_COMPLETED", {
       cause: resentCause(`order:${own.id}`, now),
       ...toBuyer(order, facts),
-      data: summaryOf(order, facts, attendees),
+      data: summaryOf(order, factsIn(facts, order.locale), attendees),
     }),
   ]);
   await happened(deed, {

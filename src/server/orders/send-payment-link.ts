@@ -8,7 +8,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
-import { eventInMail, type OrderFacts, orderFacts, toBuyer } from "./order-facts.ts";
+import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "./order-facts.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
 /** More mails about one order in an hour would be a flood, not a help. */
@@ -53,11 +53,10 @@ async function sendLink(
       ...toBuyer(order, facts),
       recipient: email,
       data: {
-        ...eventInMail(facts),
+        ...eventToReader(facts, order.locale),
         ...{ link_id, order_short_id: order.short_id, order_public_id: order.public_id },
         ...{ first_name: order.first_name ?? "", currency: order.currency, total_gross: order.total_gross },
         held_until: reserved_until.toISOString(),
-        footer_message: facts.email_footer_message,
       },
     }),
   ]);

@@ -2,7 +2,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
-import { eventInMail, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
@@ -58,12 +58,11 @@ async function tellBuyer(
       cause,
       ...toBuyer(order, facts),
       data: {
-        ...eventInMail(facts),
+        ...eventToReader(facts, order.locale),
         order_short_id: order.short_id,
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         ...told,
-        footer_message: facts.email_footer_message,
       },
     }),
   ]);

@@ -6,7 +6,7 @@ import { creditSoon } from "#server/invoices/credit-soon.ts";
 import { letter } from "#server/mail/letters.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
-import { eventInMail, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -100,7 +100,7 @@ function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount }: O
     cause: `refund:${id}:refunded`,
     ...toBuyer(order, facts),
     data: {
-      ...eventInMail(facts),
+      ...eventToReader(facts, order.locale),
       order_short_id: order.short_id,
       order_public_id: order.public_id,
       first_name: order.first_name ?? "",
@@ -109,7 +109,6 @@ function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount }: O
       is_by_hand: order.payment_provider === "offline",
       is_all: order.total_refunded + amount >= order.total_gross,
       has_tickets: order.status === "COMPLETED",
-      footer_message: facts.email_footer_message,
     },
   });
 }

@@ -244,6 +244,7 @@ export type Database = {
     homepage_padding: number | null;
     answers_kept_days: number | null;
     people_kept_days: number | null;
+    translations: Generated<unknown>;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -262,6 +263,7 @@ export type Database = {
     updated_at: Generated<Date>;
     description_preview: GeneratedAlways<string>;
     off_sale_by_closing: Generated<boolean>;
+    translations: Generated<unknown>;
   };
   files: {
     key: string;
@@ -759,6 +761,7 @@ export type Database = {
     is_hidden: Generated<boolean>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    translations: Generated<unknown>;
   };
   ticket_taxes_and_fees: {
     ticket_id: number;
@@ -787,6 +790,7 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     is_cancellable: Generated<boolean>;
+    translations: Generated<unknown>;
   };
   totps: {
     user_id: number;

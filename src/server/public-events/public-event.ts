@@ -4,6 +4,7 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import type { Discount } from "#domain/pricing.ts";
 import { promoCodeProblem } from "#domain/promo-codes.ts";
 import { isEventWithin } from "#domain/roles.ts";
+import type { Locale } from "#contract/fields.ts";
 import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
 import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
@@ -15,6 +16,7 @@ import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
+import { eventIn, ticketIn } from "./said-in.ts";
 import { lookOf } from "./page-look.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
 
@@ -31,12 +33,14 @@ export async function publicEvent(
   visitor: Visitor,
   event_id: number,
   asked: AskedCode,
-  now: Date,
-  session_hash: string | null = null,
+  { now, ...as }: { now: Date } & As,
 ): Promise<PublicEvent> {
-  const event = await visibleEvent(db, visitor, event_id, asked, session_hash);
-  return shownEvent(db, event, goodPromo(event, asked, now), now);
+  const event = await visibleEvent(db, visitor, event_id, asked, as);
+  return shownEvent(db, event, goodPromo(event, asked, now), { now, locale: as.locale });
 }
+
+/** In which browser, and in which language besides the event's own. */
+type As = { session_hash?: string | null; locale?: Locale | null | undefined };
 
 /** What a buyer sees at another time, and whether the promo code that was asked about is good then; null where none was. */
 type Previewed = { event: PublicEvent; is_promo_code_good: boolean | null };
@@ -51,23 +55,30 @@ export async function previewedEvent(
   visitor: Visitor,
   event_id: number,
   asked: AskedCode,
-  at: string,
+  { preview_at: at, language: locale }: { preview_at: string; language?: Locale | undefined },
   now: Date,
 ): Promise<Previewed | null> {
-  const present = await visibleEvent(db, visitor, event_id, asked);
+  const present = await visibleEvent(db, visitor, event_id, asked, { locale });
   if (!isOwn(present, visitor)) return null;
   const then = at === "now" ? now : toInstant(at, present.timezone);
-  const event = (await findEvent(db, event_id, asked.code, null, then)) ?? present;
+  const event = (await findEvent(db, event_id, asked.code, null, { at: then, locale: locale ?? null })) ?? present;
   // whose codes they are guesses none
   const promo = goodPromo(event, { ...asked, wasWrong() {} }, then);
   return {
-    event: await shownEvent(db, event, promo, then),
+    event: await shownEvent(db, event, promo, { now: then, locale }),
     is_promo_code_good: asked.code === null ? null : promo !== null,
   };
 }
 
-async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now: Date): Promise<PublicEvent> {
-  const tickets = (await listPublicTickets(db, event)).map((ticket) => ticketFreedFor(ticket, event.own));
+async function shownEvent(
+  db: ReadDb,
+  event: EventFound,
+  discount: Discount,
+  { now, locale = null }: { now: Date; locale?: Locale | null | undefined },
+): Promise<PublicEvent> {
+  const tickets = (await listPublicTickets(db, event, event.event_words && locale)).map((ticket) =>
+    ticketIn(ticketFreedFor(ticket, event.own), event, locale),
+  );
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
     discount,
@@ -76,13 +87,16 @@ async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now
     has_ended: lifecycle_status === "ENDED",
     now,
   };
-  const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = event;
+  const { said, fallbacks } = eventIn(event, locale);
+  const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = said;
   return {
     ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
-    slug: slugOf(title),
+    // an address is one, whatever its reader's language
+    slug: slugOf(event.title),
     description: shownHtml(description),
-    description_preview: descriptionPreview(event),
+    description_preview: descriptionPreview(said),
     language: event.language,
+    fallbacks,
     cover: optionalImage(event.cover),
     organizer: {
       id: event.organizer_id,
@@ -96,7 +110,7 @@ async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
     takes_promo_codes: event.has_promo_codes && tickets.some((ticket) => isForSale(ticket, showing)),
     look: lookOf(event),
-    settings: { ...settingsOf(event), pre_checkout_message: shownHtml(event.pre_checkout_message) },
+    settings: { ...settingsOf(said), pre_checkout_message: shownHtml(said.pre_checkout_message) },
   };
 }
 
@@ -117,9 +131,9 @@ async function visibleEvent(
   visitor: Visitor,
   event_id: number,
   { code }: AskedCode,
-  session_hash: string | null = null,
+  { session_hash = null, locale = null }: As = {},
 ): Promise<EventFound> {
-  const event = await findEvent(db, event_id, code, session_hash);
+  const event = await findEvent(db, event_id, code, session_hash, { locale });
   if (!event || (event.status !== "LIVE" && !isOwn(event, visitor))) throw new AppError("not_found");
   return event;
 }

@@ -15,7 +15,7 @@ import {
 } from "#domain/ticket-sale.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
-import type { PublicTicketFound } from "./queries.ts";
+import type { TicketSaid } from "./said-in.ts";
 
 type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
 type PublicPrice = PublicTicket["prices"][number];
@@ -30,7 +30,7 @@ export type Showing = {
 };
 
 /** A ticket as the public may know it; nothing where no price of it is shown. */
-export function publicTicket(ticket: PublicTicketFound, showing: Showing): PublicTicket[] {
+export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket[] {
   const promo_reveals = showing.discount !== null && coversTicket(showing.discount, ticket.id);
   const shown = withAvailable(ticket).prices.filter((price) =>
     isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }),
@@ -41,6 +41,7 @@ export function publicTicket(ticket: PublicTicketFound, showing: Showing): Publi
     {
       ...{ id, title, type, start_collapsed, sale_start_date, sale_end_date },
       description: shownHtml(description),
+      fallbacks: ticket.fallbacks,
       min_per_order: ticket.min_per_order ?? 1,
       max_per_order: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX,
       sale_state: told(ticketSaleState(ticket, shown, showing.now), showing),
@@ -51,13 +52,13 @@ export function publicTicket(ticket: PublicTicketFound, showing: Showing): Publi
 }
 
 /** Whether anybody may buy it now, with a promo code or without. */
-export function isForSale(ticket: PublicTicketFound, { has_ended, now }: Showing): boolean {
+export function isForSale(ticket: TicketSaid, { has_ended, now }: Showing): boolean {
   return !has_ended && ticketSaleState(ticket, withAvailable(ticket).prices, now) === "ON_SALE";
 }
 
 function publicPrice(
-  ticket: PublicTicketFound,
-  price: PublicTicketFound["prices"][number] & { available: number | null },
+  ticket: TicketSaid,
+  price: TicketSaid["prices"][number] & { available: number | null },
   showing: Showing,
 ): PublicPrice {
   const state = told(saleState(ticket, price, showing.now), showing);
@@ -72,6 +73,7 @@ function publicPrice(
   return {
     id: price.id,
     label: price.label,
+    fallbacks: price.fallbacks,
     price: priced.price,
     price_before_discount: priced.is_discounted ? priced.price_before_discount : null,
     tax_total: priced.tax_total,
@@ -87,7 +89,7 @@ function publicPrice(
 }
 
 /** Gone because of orders that are not complete: without what they hold there would be some. */
-function isOnlyHeld(ticket: PublicTicketFound, price_id: number): boolean {
+function isOnlyHeld(ticket: TicketSaid, price_id: number): boolean {
   const nothingHeld = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, held: 0 }));
   const { prices } = withAvailable({
     prices: nothingHeld(ticket.prices),
@@ -100,7 +102,7 @@ function isOnlyHeld(ticket: PublicTicketFound, price_id: number): boolean {
  * How many one order may hold. Where the organizer does not show what is left, this must not tell it either: there is enough for an
  * order's most, or for a few. Whoever wants more than there is hears so when they reserve.
  */
-function maxQuantity(ticket: PublicTicketFound, state: SaleState, available: number | null, showing: Showing): number {
+function maxQuantity(ticket: TicketSaid, state: SaleState, available: number | null, showing: Showing): number {
   const ofOrder = showing.max_tickets_per_order ?? Number.POSITIVE_INFINITY;
   const most = Math.min(mostPerOrder(state, ticket.max_per_order, available), ofOrder);
   const isEnough = most === Math.min(mostPerOrder(state, ticket.max_per_order, null), ofOrder);

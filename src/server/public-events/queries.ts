@@ -13,18 +13,19 @@ import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts"
 import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
+import { eventWords, previewWords, settingWords, titleIn } from "#server/translations/spoken-columns.ts";
 import { DESIGN_COLUMNS } from "./page-look.ts";
 
 /**
  * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
- * browser that asks holds of it. `at`: when it is looked at, where that is not now.
+ * browser that asks holds of it. `at`: when it is looked at, where that is not now. `locale`: in which language it is wanted besides its own.
  */
 export function findEvent(
   db: ReadDb,
   event_id: number,
   code: string | null,
   session_hash: string | null = null,
-  at: Date | null = null,
+  { at = null, locale = null }: { at?: Date | null; locale?: Locale | null } = {},
 ) {
   return db
     .selectFrom("events")
@@ -61,6 +62,11 @@ export function findEvent(
       hasPromoCodes(at).as("has_promo_codes"),
       heldBySession(session_hash, { orders: "in time" }).as("own"),
     ])
+    .select([
+      eventWords(locale).as("event_words"),
+      settingWords(locale).as("setting_words"),
+      previewWords(locale).as("preview_words"),
+    ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();
 }
@@ -79,27 +85,44 @@ export function settingsOf(event: EventFound) {
 
 export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** An event's tickets with prices, stock, capacities and what is added to the price; hidden ones, too. */
-export function listPublicTickets(db: ReadDb, event: { id: number }) {
+/** An event's tickets as they are said in one of its other languages, if one is given, with prices, stock, capacities and what is added to the price; hidden ones, too. */
+export function listPublicTickets(db: ReadDb, event: { id: number }, locale: Locale | null) {
   return selectSellable(db)
-    .select("tickets.description")
+    .select(["tickets.description", ticketWords(locale).as("words"), labelWords(locale).as("labels")])
     .where("tickets.event_id", "=", event.id)
     .orderBy("tickets.order")
     .orderBy("tickets.id")
     .execute();
 }
 
+/** What a ticket says in a language; null: its own is wanted. */
+function ticketWords(locale: Locale | null) {
+  return sql<{ title?: string; description?: string } | null>`tickets.translations -> ${locale}::text`;
+}
+
+/** What its tiers are called in it, by the ids of their prices. */
+function labelWords(locale: Locale | null) {
+  return locale === null
+    ? sql<Record<string, string> | null>`null::jsonb`
+    : sql<Record<string, string> | null>`(
+    select jsonb_object_agg(id, translations -> ${locale}::text -> 'label')
+    from ticket_prices
+    where ticket_prices.ticket_id = tickets.id
+      and translations -> ${locale}::text ? 'label')`;
+}
+
 export type PublicTicketFound = Awaited<ReturnType<typeof listPublicTickets>>[number];
 
-/** Live events that may be listed. */
-export function listLiveEvents(db: ReadDb, asked: ListQuery) {
+/** Live events that may be listed. In their own languages they are sorted and looked for. */
+export function listLiveEvents(db: ReadDb, asked: ListQuery, locale: Locale) {
   const live = db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .select([
       "events.id",
-      "events.title",
-      "events.description_preview",
+      titleIn(locale).as("title"),
+      "events.title as own_title",
+      sql<string>`coalesce(${previewWords(locale)}, events.description_preview)`.as("description_preview"),
       "events.start_date",
       "events.end_date",
       "events.timezone",

@@ -11,11 +11,11 @@ import { isPromoCodeGood, previewedEvent, publicEvent } from "./public-event.ts"
 import { listLiveEvents } from "./queries.ts";
 
 export const publicEventRoutes: Route[] = [
-  read(publicEvents.list, async (db, { query, now }) => {
-    const { data, meta } = await listLiveEvents(db, query);
-    const rows = data.map((event) => ({
+  read(publicEvents.list, async (db, { query, locale, now }) => {
+    const { data, meta } = await listLiveEvents(db, query, locale);
+    const rows = data.map(({ own_title, ...event }) => ({
       ...event,
-      slug: slugOf(event.title),
+      slug: slugOf(own_title),
       lifecycle_status: lifecycleStatus(event, now),
       cover: optionalImage(event.cover),
     }));
@@ -26,11 +26,20 @@ export const publicEventRoutes: Route[] = [
     const { caller, params, query, now, cookie } = call;
     const asked = askedCode(call, params.event_id, query.promo_code);
     if (query.preview_at !== undefined) {
-      const previewed = await previewedEvent(db, caller, params.event_id, asked, query.preview_at, now);
+      const previewed = await previewedEvent(
+        db,
+        caller,
+        params.event_id,
+        asked,
+        { ...query, preview_at: query.preview_at },
+        now,
+      );
       if (previewed) return { data: previewed.event, preview: { is_promo_code_good: previewed.is_promo_code_good } };
     }
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
-    return { data: await publicEvent(db, caller, params.event_id, asked, now, session_hash) };
+    return {
+      data: await publicEvent(db, caller, params.event_id, asked, { now, session_hash, locale: query.language }),
+    };
   }),
 
   // organizers who look at their own page are no visitors

@@ -5,6 +5,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
+import { saidFirst } from "#server/translations/given-translations.ts";
 import { insertPrice } from "./prices.ts";
 import type { TicketInput } from "./queries.ts";
 import { readTicketInput } from "./read-input.ts";
@@ -15,7 +16,7 @@ import { readTicketInput } from "./read-input.ts";
  */
 export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInput): Promise<number> {
   const { tx } = deed;
-  const { ticket, prices, tax_and_fee_ids } = readTicketInput(event, input);
+  const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   // Two that are created at once come one after the other: buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { last, there } = await tx
@@ -27,7 +28,12 @@ export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInp
   if (Number(there) >= TICKETS_PER_EVENT_MAX) throw new AppError("too_many_tickets");
   const { id } = await tx
     .insertInto("tickets")
-    .values({ ...ticket, event_id: event.id, order: last + 1 })
+    .values({
+      ...ticket,
+      ...(translations && { translations: saidFirst(translations) }),
+      event_id: event.id,
+      order: last + 1,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const [at, price] of prices.entries()) await insertPrice(deed, event, { id }, price, at);

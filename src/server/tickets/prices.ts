@@ -1,6 +1,7 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { makeStock, setCapacity } from "#server/stock/limits.ts";
+import { saidAnew, saidFirst } from "#server/translations/given-translations.ts";
 import type { OwnTicket } from "./own-ticket.ts";
 import type { PriceColumns } from "./read-input.ts";
 
@@ -24,20 +25,33 @@ export async function insertPrice(
   { tx }: Deed,
   event: OwnEvent,
   ticket: { id: number },
-  { capacity, columns }: PriceColumns,
+  { capacity, columns, translations }: PriceColumns,
   at: number,
 ): Promise<void> {
   const stock_id = await makeStock(tx, event, { kind: "TICKET_PRICE", capacity });
   await tx
     .insertInto("ticket_prices")
-    .values({ ...columns, ticket_id: ticket.id, stock_id, order: at + 1 })
+    .values({
+      ...columns,
+      ...(translations && { translations: saidFirst(translations) }),
+      ticket_id: ticket.id,
+      stock_id,
+      order: at + 1,
+    })
     .execute();
 }
 
-export async function updatePrice({ tx }: Deed, price: PriceRow, { columns }: PriceColumns, at: number): Promise<void> {
+export async function updatePrice(
+  { tx }: Deed,
+  price: PriceRow,
+  { columns, translations }: PriceColumns,
+  at: number,
+): Promise<void> {
+  // only a tier has a name of its own, in any language
+  const words = translations === null ? "{}" : translations && saidAnew(translations);
   await tx
     .updateTable("ticket_prices")
-    .set({ ...columns, order: at + 1 })
+    .set({ ...columns, ...(words && { translations: words }), order: at + 1 })
     .where("id", "=", price.id)
     .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { ticketList, tickets } from "#contract/tickets.ts";
+import type { Translations } from "#domain/translations.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -42,7 +43,8 @@ export async function listSoldPriceIds(db: ReadDb, ticket: OwnTicket): Promise<n
 
 function ticketsOf(db: ReadDb, event: OwnEvent) {
   return selectSellable(db)
-    .select(["tickets.event_id", "tickets.description", "tickets.order", "tickets.updated_at"])
+    .select(["tickets.event_id", "tickets.description", "tickets.order", "tickets.updated_at", "tickets.translations"])
+    .select(translationsOfPrices().as("price_translations"))
     .select(taxAndFeeIds().as("tax_and_fee_ids"))
     .select((tickets) =>
       tickets
@@ -58,6 +60,15 @@ function ticketsOf(db: ReadDb, event: OwnEvent) {
         .as("has_orders"),
     )
     .where("tickets.event_id", "=", event.id);
+}
+
+/** By the id of the price: what its name is in other languages. */
+function translationsOfPrices() {
+  return sql<Record<string, Translations<"label">>>`(
+    select coalesce(jsonb_object_agg(id, translations), '{}')
+    from ticket_prices
+    where ticket_prices.ticket_id = tickets.id
+      and ticket_prices.deleted_at is null)`;
 }
 
 const COLUMNS: ListColumns<typeof ticketList> = {

@@ -9,6 +9,7 @@ import {
 import { milliseconds } from "#domain/time.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { cleanTranslations, refuseOtherLanguages } from "#server/translations/given-translations.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import type { TicketInput } from "./queries.ts";
@@ -17,7 +18,15 @@ import type { TicketInput } from "./queries.ts";
  * What an organizer wrote, as it is stored: times are instants, HTML is clean, a free ticket costs nothing.
  * @throws AppError invalid, naming the fields
  */
-export function readTicketInput(event: OwnEvent, { prices: rows, tax_and_fee_ids, ...input }: TicketInput) {
+export function readTicketInput(
+  event: OwnEvent,
+  { prices: rows, tax_and_fee_ids, translations, ...input }: TicketInput,
+) {
+  refuseOtherLanguages(
+    event,
+    { given: translations, path: "translations" },
+    ...rows.map((row, at) => ({ given: row.translations, path: `prices.${at}.translations` })),
+  );
   const ticket = {
     ...input,
     ...saleWindow(input, event),
@@ -25,8 +34,9 @@ export function readTicketInput(event: OwnEvent, { prices: rows, tax_and_fee_ids
     min_per_order: input.min_per_order ?? null,
     max_per_order: input.max_per_order ?? null,
   };
-  const prices = rows.map(({ id, initial_quantity_available, ...row }) => ({
+  const prices = rows.map(({ id, initial_quantity_available, translations: words, ...row }) => ({
     id: id ?? null,
+    translations: input.type === "TIERED" ? words : null,
     capacity: initial_quantity_available ?? null,
     // only a tier has a name of its own
     columns: {
@@ -43,7 +53,12 @@ export function readTicketInput(event: OwnEvent, { prices: rows, tax_and_fee_ids
   ];
   if (problems.length > 0)
     throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, SENTENCE[problem]])));
-  return { ticket, prices, tax_and_fee_ids };
+  return {
+    ticket,
+    prices,
+    tax_and_fee_ids,
+    translations: translations && cleanTranslations(translations, ["description"]),
+  };
 }
 
 export type TicketColumns = ReturnType<typeof readTicketInput>["ticket"];

@@ -10,8 +10,8 @@ import type { Database } from "#server/platform/table-types.ts";
  * price: all that the rules of a sale ask for, in one statement, for the reservation, the public page and the organizer alike. Times
  * inside `prices` come as text, for they travel as JSON.
  *
- * Everything that an organizer says of a ticket is read, by the keys of the contract; only the description, which is long and which no
- * rule asks for, is left to those who show it.
+ * Everything that an organizer says of a ticket is read, by the keys of the contract; only the description, which is long, and the other languages,
+ * which no rule asks for, are left to those who show them.
  */
 export function selectSellable(db: ReadDb, held: Held = stillHeld) {
   return db
@@ -26,10 +26,12 @@ export const ofThatEvent: RawBuilder<SqlBool> = sql<SqlBool>`tickets.event_id = 
 
 export type SellableRow = Awaited<ReturnType<ReturnType<typeof selectSellable>["execute"]>>[number];
 
-type Said = Exclude<keyof typeof ticketInput.shape, "prices" | "tax_and_fee_ids" | "description">;
+type Said = Exclude<keyof typeof ticketInput.shape, (typeof LEFT)[number]>;
+
+const LEFT = ["prices", "tax_and_fee_ids", "description", "translations"] as const;
 
 const SAID = Object.keys(ticketInput.shape)
-  .filter((name): name is Said => !["prices", "tax_and_fee_ids", "description"].includes(name))
+  .filter((name): name is Said => !(LEFT as readonly string[]).includes(name))
   .map((name) => `tickets.${name}` as const);
 
 function pricesOf(held: Held) {

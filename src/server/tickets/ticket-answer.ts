@@ -8,6 +8,7 @@ import { availableOf, withAvailable } from "#domain/stock.ts";
 import { saleState, ticketSaleState, toldSaleState } from "#domain/ticket-sale.ts";
 import { ticketPrice } from "#domain/tickets.ts";
 import { type Offered, type SaleObstacle, whyNotOnSale } from "#domain/why-not-on-sale.ts";
+import { translationsAnswer } from "#server/translations/given-translations.ts";
 import type { TicketFound } from "./queries.ts";
 
 type Answer = Reply<typeof tickets.get>["data"];
@@ -19,11 +20,12 @@ export type Selling = { now: Date; takes_payments: boolean };
 /** A ticket as its organizer sees it: every number, hidden or not. */
 export function ticketAnswer(event: Around, row: TicketFound, selling: Selling): Answer {
   const { now } = selling;
-  const { capacities, available: _, prices, ...ticket } = withAvailable(row);
+  const { capacities, available: _, prices, price_translations, ...ticket } = withAvailable(row);
   const told = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED" };
   const obstacles = whyNotOnSale(offered(event, row, selling), now);
   return {
     ...ticket,
+    translations: translationsAnswer(row.translations, ["title", "description"]),
     capacity_assignments: capacities.map((shared) => ({
       id: shared.id,
       name: shared.name,
@@ -40,6 +42,7 @@ export function ticketAnswer(event: Around, row: TicketFound, selling: Selling):
     prices: prices.map((price, at) => ({
       id: price.id,
       label: price.label,
+      translations: translationsAnswer(price_translations[price.id] ?? {}, ["label"]),
       price: price.price,
       is_hidden: price.is_hidden,
       initial_quantity_available: price.capacity,

@@ -9,6 +9,7 @@ import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
+import { saidAnew } from "#server/translations/given-translations.ts";
 import { outdate } from "#server/stock/outdate.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
 import { deletePrice, insertPrice, listPrices, type PriceRow, updatePrice } from "./prices.ts";
@@ -26,7 +27,7 @@ export async function updateTicket(
   { updated_at, ...input }: Body<typeof tickets.update>,
 ): Promise<void> {
   const { tx, now } = deed;
-  const { ticket, prices, tax_and_fee_ids } = readTicketInput(event, input);
+  const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   const before = await lockTicket(tx, own);
   await lockUnchanged(tx, "tickets", before, updated_at);
   const there = await listPrices(deed, before);
@@ -38,7 +39,7 @@ export async function updateTicket(
   if (frozen) throw invalid({ type: frozen });
   await tx
     .updateTable("tickets")
-    .set({ ...ticket, updated_at: now })
+    .set({ ...ticket, ...(translations && { translations: saidAnew(translations) }), updated_at: now })
     .where("id", "=", before.id)
     .execute();
   const kept = await keepPrices(deed, there, prices, sold_price_ids);
@@ -54,7 +55,7 @@ export async function updateTicket(
     account_id: event.account_id,
     event_id: event.id,
     subject: { ticket: before.id },
-    data: { changed: changedFields<object>(before, ticket) },
+    data: { changed: [...changedFields<object>(before, ticket), ...(translations ? ["translations"] : [])] },
   });
 }
 

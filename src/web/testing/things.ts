@@ -38,6 +38,7 @@ export function anEvent(over: Partial<Event> = {}): Event {
     timezone: "Europe/Berlin",
     currency: "EUR",
     language: "en",
+    translations: {},
     max_tickets_per_order: null,
     cover: null,
     location_details: null,
@@ -87,6 +88,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     answers_kept_days: null,
     people_kept_days: null,
     retentions: [],
+    translations: {},
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,
   };
@@ -125,6 +127,7 @@ export function aPrice(over: Partial<Price> = {}): Price {
   return {
     id: 11,
     label: null,
+    translations: {},
     price: 20_00,
     initial_quantity_available: 100,
     quantity_sold: 0,
@@ -144,6 +147,7 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     event_id: 5,
     title: "Standard",
     description: null,
+    translations: {},
     type: "PAID",
     order: 1,
     min_per_order: null,

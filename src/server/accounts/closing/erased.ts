@@ -57,7 +57,7 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`
       select id from events
       where account_id = ${account_id}
-        and (status <> 'ARCHIVED' or description is not null or exists (
+        and (status <> 'ARCHIVED' or description is not null or translations <> '{}' or exists (
           select from event_settings
           where event_settings.event_id = events.id
             and num_nonnulls(
@@ -68,7 +68,7 @@ export const ERASED: Record<string, Erasing> = {
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,
       sql`
-        update events set status = 'ARCHIVED', description = null, off_sale_by_closing = false
+        update events set status = 'ARCHIVED', description = null, translations = '{}', off_sale_by_closing = false
         where id = any(${ids})`,
     ],
   },

@@ -4,13 +4,23 @@ type Columns = { [Table in keyof Database]: readonly (keyof Database[Table] & st
 
 /** What is the same in a copy, column by column. A column that stands neither here nor among what a copy has of its own fails a test (`duplicate.test.ts`): somebody has to say which. */
 export const SAME = {
-  events: ["account_id", "organizer_id", "timezone", "currency", "language"],
+  events: ["account_id", "organizer_id", "timezone", "currency", "language", "translations"],
   tickets: [
-    ...["title", "description", "type", "order", "min_per_order", "max_per_order", "is_hidden", "is_paused"],
+    ...[
+      "title",
+      "description",
+      "translations",
+      "type",
+      "order",
+      "min_per_order",
+      "max_per_order",
+      "is_hidden",
+      "is_paused",
+    ],
     ...["hide_before_sale_start_date", "hide_after_sale_end_date", "hide_when_sold_out"],
     ...["is_hidden_without_promo_code", "show_quantity_remaining", "start_collapsed", "is_cancellable"],
   ],
-  ticket_prices: ["label", "price", "order", "is_hidden"],
+  ticket_prices: ["label", "translations", "price", "order", "is_hidden"],
   ticket_taxes_and_fees: ["tax_or_fee_id"],
   promo_codes: ["code", "discount_type", "discount"],
   questions: [
@@ -48,5 +58,5 @@ export const SETTINGS = [
   ...["homepage_body_background_color", "homepage_background_type", "questions_in_steps", "allow_handing_on"],
   ...["allow_self_cancellation", "cancellation_ladder", "offers_offline_payments", "offline_payment_instructions"],
   ...["offline_payment_days", "allow_unpaid_tickets", "homepage_padding", "answers_kept_days", "people_kept_days"],
-  ...["homepage_ticket_widget_background_color", "homepage_ticket_widget_text_color"],
+  ...["homepage_ticket_widget_background_color", "homepage_ticket_widget_text_color", "translations"],
 ] as const satisfies Columns["event_settings"];

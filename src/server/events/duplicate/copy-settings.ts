@@ -3,6 +3,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { insertSettings } from "#server/events/first-settings.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
+import type { Translations } from "#domain/translations.ts";
 import { PLACE, SETTINGS } from "./columns.ts";
 
 /** Where it is, and what its organizer has set. */
@@ -23,11 +24,24 @@ export async function copySettings({ tx, now }: Deed, from: OwnEvent, to: OwnEve
 
 /** Where it is; all else as the account's new events start. */
 export async function copyPlace(deed: Deed, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
-  const { location_details, ...place } = await deed.tx
+  const { location_details, translations, ...place } = await deed.tx
     .selectFrom("event_settings")
-    .select(PLACE)
+    .select([...PLACE, "translations"])
     .where("event_id", "=", from.id)
     .executeTakeFirstOrThrow();
-  const stored = { ...place, location_details: location_details === null ? null : JSON.stringify(location_details) };
+  const stored = {
+    ...place,
+    location_details: location_details === null ? null : JSON.stringify(location_details),
+    translations: JSON.stringify(onlyOfPlace(translations as Translations)),
+  };
   await insertSettings(deed, account, to, stored);
+}
+
+/** How people join online, in the languages in which that is said. */
+function onlyOfPlace(translations: Translations): Translations {
+  const words = Object.entries(translations).map(([locale, { online_event_connection_details: how }]) => [
+    locale,
+    how === undefined ? {} : { online_event_connection_details: how },
+  ]);
+  return Object.fromEntries(words);
 }

@@ -17,6 +17,7 @@ import { copyQuestions } from "./copy-questions.ts";
 import { copyPlace, copySettings } from "./copy-settings.ts";
 import { copyTickets } from "./copy-tickets.ts";
 import { SAME } from "./columns.ts";
+import { stillSaid } from "./still-said.ts";
 
 /**
  * Makes a new draft of the same organizer out of an event, archived or not, with what is asked for; its dates move with the start
@@ -32,7 +33,7 @@ export async function duplicateEvent(
   const { tx } = deed;
   if (!isOrganizerWithin(caller.account.scope, from.organizer_id)) throw new AppError("forbidden");
   const move = moveBetween(from.start_date, toInstant(input.start_date, from.timezone), from.timezone, clock);
-  const to = await insertEvent(deed, caller, await lockSame(deed, from), input);
+  const to = await insertEvent(deed, caller, { from, same: await lockSame(deed, from) }, input);
   if (input.duplicate_settings) await copySettings(deed, from, to);
   else await copyPlace(deed, caller.account, from, to);
   const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
@@ -75,14 +76,14 @@ type Same = Awaited<ReturnType<typeof lockSame>>;
 async function insertEvent(
   { tx }: Deed,
   caller: SignedIn,
-  { max_tickets_per_order, ...same }: Same,
+  { from, same: { max_tickets_per_order, ...same } }: { from: OwnEvent; same: Same },
   input: Body<typeof events.duplicate>,
 ): Promise<OwnEvent> {
   const most = input.duplicate_settings ? max_tickets_per_order : null;
   const said = readEventInput({ ...input, max_tickets_per_order: most }, same.timezone);
   const { id } = await tx
     .insertInto("events")
-    .values({ ...same, ...said })
+    .values({ ...same, ...said, translations: JSON.stringify(stillSaid(same.translations, from, said)) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return ownEvent(tx, caller, id);

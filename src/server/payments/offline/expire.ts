@@ -6,7 +6,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { ordersBecome } from "#server/orders/order-becomes.ts";
 import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
-import { eventInMail, type OrderFacts, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { noteHand } from "#server/payments/see-to.ts";
@@ -64,13 +64,12 @@ function expiredLetter({ now }: Deed, order: LockedOrder, facts: OrderFacts, rec
     ...toBuyer(order, facts),
     most_an_hour: FREE_MAILS_AN_HOUR,
     data: {
-      ...eventInMail(facts),
+      ...eventToReader(facts, order.locale),
       order_public_id: order.public_id,
       first_name: order.first_name ?? "",
       currency: order.currency,
       received,
       had_tickets: order.tickets_given_at !== null,
-      footer_message: facts.email_footer_message,
     },
   });
 }

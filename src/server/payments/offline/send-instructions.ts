@@ -2,12 +2,15 @@ import { listedTickets } from "#server/orders/completion-mails.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { eventInMail, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { makePaymentLink } from "#server/orders/payment-links.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { receivedOf } from "./received.ts";
 import { offlineSettings } from "./settings.ts";
+import type { Locale } from "#contract/fields.ts";
+import { spokenTo, worded } from "#domain/translations.ts";
+import { factsIn } from "#server/translations/facts-in.ts";
 
 /**
  * Mails the buyer how to pay, how much and until when, with a link to their order that works until then, and with their tickets where
@@ -24,14 +27,17 @@ export async function sendInstructions(
   const { email, reserved_until } = order;
   if (!email || !reserved_until) return;
   const link_id = await makePaymentLink(deed, order, email, reserved_until);
-  const { offline_payment_instructions: instructions } = await offlineSettings(deed.tx, { id: order.event_id });
+  const locale = spokenTo(facts, order.locale as Locale);
+  const { offline_payment_instructions: instructions } = worded(
+    await offlineSettings(deed.tx, { id: order.event_id }),
+    locale && facts.setting_translations[locale],
+  );
   const data: MailData<"OFFLINE_INSTRUCTIONS"> = {
-    ...eventInMail(facts),
+    ...eventToReader(facts, order.locale),
     ...{ link_id, instructions, order_short_id: order.short_id, order_public_id: order.public_id },
     ...{ first_name: order.first_name ?? "", currency: order.currency },
     missing: order.total_gross - (await receivedOf(deed.tx, order)),
     held_until: reserved_until.toISOString(),
-    footer_message: facts.email_footer_message,
     tickets: await ticketsGiven(deed, order, facts),
   };
   await queueMails(deed.tx, [
@@ -54,5 +60,5 @@ async function ticketsGiven({ tx }: Deed, order: LockedOrder, facts: OrderFacts)
     .where("status", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  return listedTickets(facts, attendees);
+  return listedTickets(factsIn(facts, order.locale), attendees);
 }

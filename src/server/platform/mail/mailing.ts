@@ -27,7 +27,11 @@ type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?
 export type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
 
 /** Made anew for each delivery. */
-export type SecretOf = (db: Db, mail: Pick<Mail, "kind" | "data" | "recipient">, now: Date) => Promise<object | null>;
+export type SecretOf = (
+  db: Db,
+  mail: Pick<Mail, "kind" | "data" | "recipient" | "locale">,
+  now: Date,
+) => Promise<object | null>;
 
 /** How this application writes and delivers mails. */
 export type Mailing = {

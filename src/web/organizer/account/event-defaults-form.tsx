@@ -58,12 +58,15 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
       <PriceDisplayField field={form.field("price_display_mode")} currency={currency} />
       <OfflineFields
         offers={form.field("offers_offline_payments")}
-        instructions={form.field("offline_payment_instructions")}
+        instructions={{ field: form.field("offline_payment_instructions") }}
         days={form.field("offline_payment_days")}
         early={form.field("allow_unpaid_tickets")}
         isOffered={form.values.offers_offline_payments}
       />
-      <CheckoutMessages before={form.field("pre_checkout_message")} after={form.field("post_checkout_message")} />
+      <CheckoutMessages
+        before={{ field: form.field("pre_checkout_message") }}
+        after={{ field: form.field("post_checkout_message") }}
+      />
       <FormSection title={<Trans>Emails</Trans>}>
         <TextField
           field={form.field("support_email")}

@@ -1,14 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { LanguageChoice } from "#web/organizer/languages/language-choice.tsx";
+import { MissingWords } from "#web/organizer/languages/missing-words.tsx";
+import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/languages/texts-of.ts";
+import { SpokenHere, useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { RichWordsField, WordsField } from "#web/organizer/languages/words-field.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
-import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { LostFees } from "./lost-fees.tsx";
@@ -17,17 +21,22 @@ import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** What it is, when it is, and the money it is sold in. */
-export function BasicsForm({ event }: SettingsProps) {
+export function BasicsForm({ event, settings }: SettingsProps) {
   const format = useFormat();
   const move = useMove();
+  const spoken = useSpoken(event.language);
   const form = useForm({
     initial: valuesOf(event),
+    reveal: spoken.reveal,
     based_on: basedOnEvent(event, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     ask: (values) => move.ask(event, values),
     send: (values, updated_at) =>
       saveEvent(event, { ...values, start_date: values.start_date as string, tell_guests: move.isTold() }, updated_at),
   });
+  const { translations } = form.values;
+  const languages = otherLanguages(form.values);
+  const texts = textsOf(form);
   const zone = form.values.timezone;
   const zoneField = form.field("timezone");
 
@@ -41,14 +50,26 @@ export function BasicsForm({ event }: SettingsProps) {
 
   return (
     <Form form={form}>
-      <FormSection title={<Trans>What it is</Trans>}>
-        <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required />
-        <RichTextField
-          field={form.field("description")}
-          label={<Trans>Description</Trans>}
-          disabled={event.status === "ARCHIVED"}
-        />
-      </FormSection>
+      <SpokenHere spoken={{ ...spoken, own: form.values.language }} languages={languages}>
+        <FormSection title={<Trans>What it is</Trans>}>
+          <LanguageChoice
+            spoken={{ ...spoken, own: form.values.language }}
+            languages={languages}
+            missing={missingIn(form.values, ["title", "description"])}
+            add={(locale) =>
+              form.set("translations", { ...translations, [locale]: { title: null, description: null } })
+            }
+            remove={(locale) => form.set("translations", { ...translations, [locale]: null })}
+          />
+          <WordsField {...texts("title")} label={<Trans>Event name</Trans>} required />
+          <RichWordsField
+            {...texts("description")}
+            label={<Trans>Description</Trans>}
+            disabled={event.status === "ARCHIVED"}
+          />
+        </FormSection>
+      </SpokenHere>
+      <MissingWords event={event} settings={settings} />
       <FormSection
         title={<Trans>When it is</Trans>}
         help={<Trans>The times are those of the clocks where it happens.</Trans>}
@@ -92,6 +113,9 @@ export function BasicsForm({ event }: SettingsProps) {
   );
 }
 
-function valuesOf({ title, description, start_date, end_date, timezone, currency, language }: Event) {
-  return { title, description, start_date: start_date as string | null, end_date, timezone, currency, language };
+function valuesOf({ title, description, start_date, end_date, timezone, currency, language, translations }: Event) {
+  return {
+    ...{ title, description, start_date: start_date as string | null, end_date, timezone, currency, language },
+    translations: translations as WordsByLanguage<"title" | "description">,
+  };
 }

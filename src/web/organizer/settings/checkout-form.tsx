@@ -1,9 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { type Event, type EventSettings, events } from "#contract/events.ts";
 import { TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
 import { call } from "#web/platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { WordsField } from "#web/organizer/languages/words-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveEvent, saveSettings } from "./save-settings.ts";
@@ -14,7 +18,9 @@ import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./sha
 
 /** How buying goes: what is asked, how long it may take, what is said before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
+  const spoken = useSpoken(event.language);
   const form = useForm({
+    reveal: spoken.reveal,
     initial: valuesOf({ event, settings }),
     based_on: { updated_at: startOf({ event, settings }), now: () => present(event) },
     schema: () =>
@@ -30,34 +36,37 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
       return { data: { updated_at: at } };
     },
   });
+  const texts = textsOf(form);
   const isArchived = event.status === "ARCHIVED";
   return (
     <Form form={form}>
-      <FormSection title={<Trans>Buying</Trans>}>
-        <FormRow>
-          <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
-          <NumberField
-            field={form.field("max_tickets_per_order")}
-            label={<Trans>Most tickets in one order</Trans>}
-            help={<Trans>If empty, only the tickets’ own limits count.</Trans>}
-            min={1}
-            max={TICKETS_PER_ORDER_LIMIT}
+      <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+        <FormSection title={<Trans>Buying</Trans>}>
+          <FormRow>
+            <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
+            <NumberField
+              field={form.field("max_tickets_per_order")}
+              label={<Trans>Most tickets in one order</Trans>}
+              help={<Trans>If empty, only the tickets’ own limits count.</Trans>}
+              min={1}
+              max={TICKETS_PER_ORDER_LIMIT}
+            />
+          </FormRow>
+          <WordsField
+            {...texts("continue_button_text")}
+            label={<Trans>Words on the button to the checkout</Trans>}
+            help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
           />
-        </FormRow>
-        <TextField
-          field={form.field("continue_button_text")}
-          label={<Trans>Words on the button to the checkout</Trans>}
-          help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
+          <AttendeeDetailsField field={form.field("require_attendee_details")} />
+          <AskedInStepsField field={form.field("questions_in_steps")} />
+        </FormSection>
+        <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency} />
+        <CheckoutMessages
+          before={texts("pre_checkout_message")}
+          after={texts("post_checkout_message")}
+          disabled={isArchived}
         />
-        <AttendeeDetailsField field={form.field("require_attendee_details")} />
-        <AskedInStepsField field={form.field("questions_in_steps")} />
-      </FormSection>
-      <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency} />
-      <CheckoutMessages
-        before={form.field("pre_checkout_message")}
-        after={form.field("post_checkout_message")}
-        disabled={isArchived}
-      />
+      </SettingLanguages>
       <SaveBar form={form} />
     </Form>
   );
@@ -65,6 +74,8 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
 
 /** Most of it are settings, one number is the event's own: either may have been changed by somebody else. */
 type Both = { event: Event; settings: EventSettings };
+
+const NAMES = ["continue_button_text", "pre_checkout_message", "post_checkout_message"] as const;
 
 function valuesOf({ event, settings }: Both) {
   const { pre_checkout_message, post_checkout_message, require_attendee_details, price_display_mode } = settings;
@@ -78,6 +89,7 @@ function valuesOf({ event, settings }: Both) {
     price_display_mode,
     order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
     max_tickets_per_order: event.max_tickets_per_order,
+    translations: wordsOf(settings.translations, otherLanguages(event), NAMES),
   };
 }
 

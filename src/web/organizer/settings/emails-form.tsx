@@ -1,5 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventSettings } from "#contract/events.ts";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -8,8 +12,11 @@ import type { SettingsProps } from "./sections.ts";
 import { ClosingWordsField, NewOrderMailField } from "./shared-fields.tsx";
 
 export function EmailsForm({ event, settings }: SettingsProps) {
+  const spoken = useSpoken(event.language);
+  const valuesOf = valuesIn(event);
   const form = useForm({
     initial: valuesOf(settings),
+    reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
@@ -23,7 +30,9 @@ export function EmailsForm({ event, settings }: SettingsProps) {
           label={<Trans>Email for questions</Trans>}
           help={<Trans>Buyers find it on their order, and their replies go there.</Trans>}
         />
-        <ClosingWordsField field={form.field("email_footer_message")} />
+        <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+          <ClosingWordsField {...textsOf(form)("email_footer_message")} />
+        </SettingLanguages>
       </FormSection>
       <FormSection title={<Trans>To you</Trans>}>
         <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />
@@ -33,6 +42,10 @@ export function EmailsForm({ event, settings }: SettingsProps) {
   );
 }
 
-function valuesOf({ support_email, email_footer_message, notify_organizer_of_new_orders }: EventSettings) {
-  return { support_email, email_footer_message, notify_organizer_of_new_orders };
-}
+const NAMES = ["email_footer_message"] as const;
+
+const valuesIn = (event: Event) => (settings: EventSettings) => {
+  const { support_email, email_footer_message, notify_organizer_of_new_orders } = settings;
+  const translations = wordsOf(settings.translations, otherLanguages(event), NAMES);
+  return { support_email, email_footer_message, notify_organizer_of_new_orders, translations };
+};

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { OFFLINE_DAYS } from "#domain/limits.ts";
+import { type Texts, WordsArea } from "#web/organizer/languages/words-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 
 type Props = {
   offers: Field<boolean>;
-  instructions: Field<string | null>;
+  instructions: Texts;
   days: Field<number | null>;
   early: Field<boolean>;
   isOffered: boolean;
@@ -24,8 +24,8 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
       <SwitchField field={offers} label={<Trans>Offer it to buyers</Trans>} />
       {isOffered && (
         <>
-          <TextArea
-            field={instructions}
+          <WordsArea
+            {...instructions}
             label={<Trans>How to pay</Trans>}
             help={
               <Trans>

@@ -1,4 +1,8 @@
-import type { EventSettings } from "#contract/events.ts";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { OfflineFields } from "./offline-fields.tsx";
@@ -7,8 +11,11 @@ import type { SettingsProps } from "./sections.ts";
 
 /** How an event takes money directly. */
 export function OfflineForm({ event, settings }: SettingsProps) {
+  const spoken = useSpoken(event.language);
+  const valuesOf = valuesIn(event);
   const form = useForm({
     initial: valuesOf(settings),
+    reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     send: ({ offline_payment_days, ...values }, updated_at) =>
@@ -16,23 +23,28 @@ export function OfflineForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <OfflineFields
-        offers={form.field("offers_offline_payments")}
-        instructions={form.field("offline_payment_instructions")}
-        days={form.field("offline_payment_days")}
-        early={form.field("allow_unpaid_tickets")}
-        isOffered={form.values.offers_offline_payments}
-      />
+      <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+        <OfflineFields
+          offers={form.field("offers_offline_payments")}
+          instructions={textsOf(form)("offline_payment_instructions")}
+          days={form.field("offline_payment_days")}
+          early={form.field("allow_unpaid_tickets")}
+          isOffered={form.values.offers_offline_payments}
+        />
+      </SettingLanguages>
       <SaveBar form={form} />
     </Form>
   );
 }
 
-function valuesOf(settings: EventSettings) {
+const NAMES = ["offline_payment_instructions"] as const;
+
+const valuesIn = (event: Event) => (settings: EventSettings) => {
   const { offers_offline_payments, offline_payment_instructions, offline_payment_days, allow_unpaid_tickets } =
     settings;
   return {
     ...{ offers_offline_payments, offline_payment_instructions, allow_unpaid_tickets },
     offline_payment_days: offline_payment_days as number | null,
+    translations: wordsOf(settings.translations, otherLanguages(event), NAMES),
   };
-}
+};

@@ -2,7 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconVideo } from "@tabler/icons-react";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import type { EventSettings } from "#contract/events.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
+import { textsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { RichWordsField } from "#web/organizer/languages/words-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
@@ -14,9 +19,12 @@ import { VenueFields } from "./venue-fields.tsx";
 /** Where people go: to a venue, or online. What was filled in for the other stays for a change of mind. */
 export function PlaceForm({ event, settings }: SettingsProps) {
   const move = useMove();
+  const spoken = useSpoken(event.language);
+  const valuesOf = (one: EventSettings) => placeValues(one, otherLanguages(event));
   const form = useForm({
-    initial: placeValues(settings),
-    based_on: basedOnSettings(event, settings, placeValues),
+    initial: valuesOf(settings),
+    reveal: spoken.reveal,
+    based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     body: placeBody,
     ask: (values) => move.askPlace(event, settings, placeBody(values)),
@@ -45,12 +53,19 @@ export function PlaceForm({ event, settings }: SettingsProps) {
       />
       {place === "online" ? (
         <FormSection title={<Trans>How people join</Trans>}>
-          <RichTextField
-            field={form.field("online_event_connection_details")}
-            label={<Trans>Connection details</Trans>}
-            help={<Trans>Shown only to people who have bought.</Trans>}
-            disabled={event.status === "ARCHIVED"}
-          />
+          <SettingLanguages
+            event={event}
+            spoken={spoken}
+            values={form.values}
+            names={["online_event_connection_details"]}
+          >
+            <RichWordsField
+              {...textsOf(form)("online_event_connection_details")}
+              label={<Trans>Connection details</Trans>}
+              help={<Trans>Shown only to people who have bought.</Trans>}
+              disabled={event.status === "ARCHIVED"}
+            />
+          </SettingLanguages>
         </FormSection>
       ) : (
         <VenueFields form={form} />

@@ -1,9 +1,12 @@
 import type { EventSettings, LocationDetails } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { type WordsByLanguage, wordsOf } from "#web/organizer/languages/texts-of.ts";
 import type { SettingsInput } from "./save-settings.ts";
 
 export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {
   place: "venue" | "online";
   location_details: LocationDetails;
+  translations: WordsByLanguage<"online_event_connection_details">;
 };
 
 const NOWHERE: LocationDetails = {
@@ -16,14 +19,10 @@ const NOWHERE: LocationDetails = {
   country: null,
 };
 
-export function placeValues({
-  is_online_event,
-  location_details,
-  maps_url,
-  place_of_supply,
-  online_event_connection_details,
-}: EventSettings): PlaceValues {
+export function placeValues(settings: EventSettings, languages: readonly Locale[] = []): PlaceValues {
+  const { is_online_event, location_details, maps_url, place_of_supply, online_event_connection_details } = settings;
   return {
+    translations: wordsOf(settings.translations, languages, ["online_event_connection_details"]),
     place: is_online_event ? "online" : "venue",
     location_details: { ...NOWHERE, ...location_details },
     maps_url,

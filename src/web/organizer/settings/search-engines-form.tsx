@@ -1,8 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventSettings } from "#contract/events.ts";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { WordsArea, WordsField } from "#web/organizer/languages/words-field.tsx";
 import { linkWords } from "#domain/link-words.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { LinkPreviews } from "./link-previews.tsx";
@@ -12,12 +16,16 @@ import type { SettingsProps } from "./sections.ts";
 
 /** Whether search engines may list the page, and what they and messengers say of it. */
 export default function SearchEnginesForm({ event, settings }: SettingsProps) {
+  const spoken = useSpoken(event.language);
+  const valuesOf = valuesIn(event);
   const form = useForm({
     initial: valuesOf(settings),
+    reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
+  const texts = textsOf(form);
   const own = linkWords(event, { seo_title: null, seo_description: null });
   return (
     <Form form={form}>
@@ -30,19 +38,21 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
           <Trans>Your own words for them. What you leave empty is said with the event’s title and description.</Trans>
         }
       >
-        <TextField
-          field={form.field("seo_title")}
-          label={<Trans>Title</Trans>}
-          help={<Trans>Search results have room for about 60 letters.</Trans>}
-          placeholder={own.title}
-        />
-        <TextArea
-          field={form.field("seo_description")}
-          label={<Trans>Description</Trans>}
-          help={<Trans>Search results have room for about 160 letters.</Trans>}
-          placeholder={own.description}
-          rows={2}
-        />
+        <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+          <WordsField
+            {...texts("seo_title")}
+            label={<Trans>Title</Trans>}
+            help={<Trans>Search results have room for about 60 letters.</Trans>}
+            placeholder={own.title}
+          />
+          <WordsArea
+            {...texts("seo_description")}
+            label={<Trans>Description</Trans>}
+            help={<Trans>Search results have room for about 160 letters.</Trans>}
+            placeholder={own.description}
+            rows={2}
+          />
+        </SettingLanguages>
         <LinkPreviews event={event} words={form.values} />
         <TextField
           field={form.field("seo_keywords")}
@@ -55,6 +65,10 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
   );
 }
 
-function valuesOf({ allow_search_engine_indexing, seo_title, seo_description, seo_keywords }: EventSettings) {
-  return { allow_search_engine_indexing, seo_title, seo_description, seo_keywords };
-}
+const NAMES = ["seo_title", "seo_description"] as const;
+
+const valuesIn = (event: Event) => (settings: EventSettings) => {
+  const { allow_search_engine_indexing, seo_title, seo_description, seo_keywords } = settings;
+  const translations = wordsOf(settings.translations, otherLanguages(event), NAMES);
+  return { allow_search_engine_indexing, seo_title, seo_description, seo_keywords, translations };
+};

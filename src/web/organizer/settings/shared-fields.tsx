@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { ORDER_TIMEOUT_MINUTES } from "#domain/limits.ts";
+import { RichWordsField, type Texts, WordsArea } from "#web/organizer/languages/words-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
-import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 
 // Settings that an event has, and the account's new events start with: in the same words at both places.
 
@@ -33,19 +32,17 @@ export function AttendeeDetailsField({ field }: { field: Field<boolean> }) {
   );
 }
 
-type Message = Field<string | null>;
-
-export function CheckoutMessages({ before, after, disabled }: { before: Message; after: Message; disabled?: boolean }) {
+export function CheckoutMessages({ before, after, disabled }: { before: Texts; after: Texts; disabled?: boolean }) {
   return (
     <FormSection title={<Trans>What you say</Trans>}>
-      <RichTextField
-        field={before}
+      <RichWordsField
+        {...before}
         label={<Trans>Before paying</Trans>}
         help={<Trans>Shown above the buyer’s details.</Trans>}
         disabled={disabled ?? false}
       />
-      <RichTextField
-        field={after}
+      <RichWordsField
+        {...after}
         label={<Trans>After paying</Trans>}
         help={<Trans>Shown on the order’s page.</Trans>}
         disabled={disabled ?? false}
@@ -54,10 +51,10 @@ export function CheckoutMessages({ before, after, disabled }: { before: Message;
   );
 }
 
-export function ClosingWordsField({ field }: { field: Message }) {
+export function ClosingWordsField(texts: Texts) {
   return (
-    <TextArea
-      field={field}
+    <WordsArea
+      {...texts}
       label={<Trans>Closing words</Trans>}
       help={<Trans>At the end of every mail about the event.</Trans>}
     />

@@ -1,20 +1,26 @@
 import { Trans } from "@lingui/react/macro";
 import { TICKET_DESCRIPTION_MAX } from "#domain/limits.ts";
+import { textsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpokenHere } from "#web/organizer/languages/use-spoken.tsx";
+import { RichWordsField } from "#web/organizer/languages/words-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
-import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { inPlainWords } from "#web/ui/form/rich-text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** A few words about it. */
 export function DescriptionFold({ form }: { form: Form<TicketValues> }) {
-  const field = form.field("description");
+  const { at, languages } = useSpokenHere();
+  const texts = textsOf(form)("description");
+  const others = languages.map((locale) => texts.other?.(locale) ?? texts.field);
+  const shown = others[at ? languages.indexOf(at) : -1] ?? texts.field;
   return (
     <FormFold
       title={<Trans>Description</Trans>}
-      summary={inPlainWords(field.value) || <Trans>None</Trans>}
-      fields={[field]}
+      summary={inPlainWords(shown.value ?? texts.field.value) || <Trans>None</Trans>}
+      fields={[texts.field, ...others]}
     >
-      <RichTextField field={field} label={<Trans>Description</Trans>} maximum={TICKET_DESCRIPTION_MAX} tools="few" />
+      <RichWordsField {...texts} label={<Trans>Description</Trans>} maximum={TICKET_DESCRIPTION_MAX} tools="few" />
     </FormFold>
   );
 }

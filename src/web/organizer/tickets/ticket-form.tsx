@@ -4,12 +4,16 @@ import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { NewTaxOrFeeDrawer } from "#web/organizer/account/taxes-and-fees/new-tax-or-fee-drawer.tsx";
+import { otherLanguages } from "#domain/translations.ts";
+import { LanguageChoice } from "#web/organizer/languages/language-choice.tsx";
+import { textsOf } from "#web/organizer/languages/texts-of.ts";
+import { SpokenHere, useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { WordsField } from "#web/organizer/languages/words-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { DescriptionFold } from "./description-fold.tsx";
@@ -21,7 +25,7 @@ import { SharedCapacities } from "./shared-capacities.tsx";
 import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-fold.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
 import classes from "./ticket-form.module.css";
-import { bodyOf, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
+import { bodyOf, missingWords, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
 import { VisibilityFold } from "./visibility-fold.tsx";
 import { WhyNotOnSale } from "./why-not-on-sale.tsx";
 
@@ -40,7 +44,10 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
   const known = { ...params, ticket_id: ticket?.id ?? 0 };
+  const spoken = useSpoken(event.language);
+  const languages = otherLanguages(event);
   const form = useForm({
+    reveal: spoken.reveal,
     initial: ticket
       ? valuesOf(ticket)
       : like
@@ -67,41 +74,48 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   const added = addedOf(form.values, taxes_and_fees);
   return (
     <>
-      <Form form={form}>
-        <LeaveGuard form={form} />
-        {like && <LikeAnother title={like.title} />}
-        <WhyNotOnSale ticket={ticket} event={event} />
-        <TextField
-          field={form.field("title")}
-          label={<Trans>Ticket name</Trans>}
-          placeholder={t`Standard`}
-          required
-          autoFocus={!ticket}
-        />
-        <RadioCardsField
-          field={form.field("type")}
-          label={<Trans>Type</Trans>}
-          help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
-          disabled={isFrozen}
-          choices={ORDER_OF_TYPES.map((type) => {
-            const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
-            return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };
-          })}
-        />
-        <PriceFields form={form} event={event} ticket={ticket} added={added} />
-        <SharedCapacities ticket={ticket} />
-        <FreeWithCharges form={form} event={event} added={added} />
-        <div>
-          <TaxesFold form={form} event={event} all={taxes_and_fees} add={() => setIsAdding(true)} />
-          <DescriptionFold form={form} />
-          <SaleFold form={form} event={event} />
-          <LimitsFold form={form} />
-          <VisibilityFold form={form} />
-        </div>
-        <FormActions form={form} onCancel={close} sticky>
-          {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
-        </FormActions>
-      </Form>
+      <SpokenHere spoken={spoken} languages={languages}>
+        <Form form={form}>
+          <LeaveGuard form={form} />
+          {like && <LikeAnother title={like.title} />}
+          <WhyNotOnSale ticket={ticket} event={event} />
+          <LanguageChoice
+            spoken={spoken}
+            languages={languages}
+            missing={(locale) => missingWords(form.values, locale)}
+          />
+          <WordsField
+            {...textsOf(form)("title")}
+            label={<Trans>Ticket name</Trans>}
+            placeholder={t`Standard`}
+            required
+            autoFocus={!ticket}
+          />
+          <RadioCardsField
+            field={form.field("type")}
+            label={<Trans>Type</Trans>}
+            help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
+            disabled={isFrozen}
+            choices={ORDER_OF_TYPES.map((type) => {
+              const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
+              return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };
+            })}
+          />
+          <PriceFields form={form} event={event} ticket={ticket} added={added} />
+          <SharedCapacities ticket={ticket} />
+          <FreeWithCharges form={form} event={event} added={added} />
+          <div>
+            <TaxesFold form={form} event={event} all={taxes_and_fees} add={() => setIsAdding(true)} />
+            <DescriptionFold form={form} />
+            <SaleFold form={form} event={event} />
+            <LimitsFold form={form} />
+            <VisibilityFold form={form} />
+          </div>
+          <FormActions form={form} onCancel={close} sticky>
+            {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
+          </FormActions>
+        </Form>
+      </SpokenHere>
       {isAdding && (
         <NewTaxOrFeeDrawer
           currency={event.currency}

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Locale } from "#contract/fields.ts";
+import { missingTexts } from "#domain/translations.ts";
 import { titleOfCopy } from "#web/organizer/title-of-copy.ts";
 import type { Ticket, ticketInput } from "#contract/tickets.ts";
 
@@ -21,6 +23,7 @@ export type PriceValues = Omit<Pick<Price, keyof PriceInput & keyof Price>, "id"
 export const NEW_PRICE: PriceValues = {
   id: null,
   label: null,
+  translations: {},
   price: null,
   initial_quantity_available: null,
   sale_start_date: null,
@@ -31,6 +34,7 @@ export const NEW_PRICE: PriceValues = {
 export const NEW_TICKET: TicketValues = {
   title: "",
   description: null,
+  translations: {},
   type: "PAID",
   min_per_order: null,
   max_per_order: null,
@@ -60,8 +64,22 @@ export function valuesLike(ticket: Ticket, called: (title: string) => string): T
   return {
     ...values,
     title: titleOfCopy(values.title, called),
+    translations: withoutTitles(values.translations),
     prices: values.prices.map((price) => ({ ...price, id: null })),
   };
+}
+
+/** The copy is called otherwise, and nobody has said how in other languages. */
+function withoutTitles(translations: TicketValues["translations"]): TicketValues["translations"] {
+  const words = Object.entries(translations).map(([locale, texts]) => [locale, { ...texts, title: null }]);
+  return Object.fromEntries(words) as TicketValues["translations"];
+}
+
+/** How many words of a ticket and its tiers a language lacks. */
+export function missingWords({ title, description, translations, type, prices }: TicketValues, locale: Locale): number {
+  const tiers = type === "TIERED" ? prices : [];
+  const ofTiers = tiers.filter(({ label, translations: words }) => missingTexts({ label }, words[locale]).length > 0);
+  return missingTexts({ title, description }, translations[locale]).length + ofTiers.length;
 }
 
 /** What is sent: only tiers come in numbers and have names; what is free has no price to fill in. */

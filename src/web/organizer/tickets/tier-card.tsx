@@ -4,10 +4,11 @@ import { type ReactNode, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIER_LABEL_MAX } from "#domain/limits.ts";
+import { textsOf } from "#web/organizer/languages/texts-of.ts";
+import { WordsField } from "#web/organizer/languages/words-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -49,8 +50,8 @@ export function TierCard({
   return (
     <div className={classes.tier} role="group" aria-label={t`Tier ${number}`}>
       <div className={classes.top}>
-        <TextField
-          field={form.field(`prices.${at}.label`)}
+        <WordsField
+          {...textsOf(form, `prices.${at}`)("label")}
           label={<Trans>Name of tier {number}</Trans>}
           placeholder={at === 0 ? t`Early bird` : t`Regular`}
           maxLength={TIER_LABEL_MAX}

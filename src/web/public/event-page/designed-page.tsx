@@ -1,6 +1,8 @@
+import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router";
+import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
@@ -21,9 +23,11 @@ export function headers() {
 /** The event's page in the frame of the homepage designer: the same page, in the look that is being made. Nothing is sold, nothing leads away. */
 export default function DesignedPage() {
   const event_id = askedId(useParams().event_id);
+  const { i18n } = useLingui();
+  const language = i18n.locale as Locale;
   const asked = query(publicEvents.get, {
     params: { event_id },
-    query: { preview_at: "now" },
+    query: { preview_at: "now", language },
     as_organizer: true,
   });
   const { data, error, isPending, refetch } = useQuery({

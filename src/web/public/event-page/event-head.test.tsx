@@ -9,7 +9,14 @@ const head = (settings: object) =>
       origin="https://tickets.example"
       event={
         {
-          ...{ id: 7, slug: "night", title: "Night", description_preview: "Music under the trees", language: "de" },
+          ...{
+            id: 7,
+            slug: "night",
+            title: "Night",
+            description_preview: "Music under the trees",
+            language: "de",
+            fallbacks: ["title"],
+          },
           ...{ start_date: "2027-05-03T17:30:00.000Z", end_date: null, timezone: "Europe/Berlin", currency: "EUR" },
           ...{ cover: null, tickets: [], organizer: { name: "Harbour", website: null } },
           settings: { is_online_event: true, location_details: null, allow_search_engine_indexing: true, ...settings },

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { eventPageAddress } from "./event-address.ts";
@@ -6,6 +7,7 @@ import { eventForSearchEngines } from "./event-for-search-engines.ts";
 /** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
 export function EventHead({ event, origin }: { event: PublicEvent; origin: string }) {
   const { settings, cover } = event;
+  const page = useLingui().i18n.locale;
   const address = eventPageAddress(event, origin);
   const title = settings.seo_title ?? event.title;
   const description = settings.seo_description ?? event.description_preview;
@@ -20,7 +22,7 @@ export function EventHead({ event, origin }: { event: PublicEvent; origin: strin
       <meta property="og:site_name" content={event.organizer.name} />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={ogLocale(event.language)} />
+      <meta property="og:locale" content={ogLocale(event.fallbacks.includes("title") ? event.language : page)} />
       {description && <meta property="og:description" content={description} />}
       {cover && <meta property="og:image" content={origin + cover.url} />}
       {cover && <meta property="og:image:alt" content={event.title} />}
@@ -33,7 +35,7 @@ export function EventHead({ event, origin }: { event: PublicEvent; origin: strin
 }
 
 /** As messengers know languages: `de_DE`. */
-function ogLocale(language: PublicEvent["language"]): string {
+function ogLocale(language: string): string {
   return new Intl.Locale(languageTag(language))
     .maximize()
     .toString()

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import {
   data,
   type ClientLoaderFunctionArgs,
@@ -8,9 +9,11 @@ import {
   useParams,
   useSearchParams,
 } from "react-router";
+import type { Locale } from "#contract/fields.ts";
 import { canonical, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
+import { i18n } from "#web/platform/i18n.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -41,15 +44,16 @@ export const handle = {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = possiblePromoCodeIn(searchParams);
+  const language = context.get(isLocaleKnown) ? context.get(requestLocale) : null;
   try {
-    const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code));
+    const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code, language));
     if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
-    return data({ origin, promo_code, answer } satisfies LoadedEvent, {
+    return data({ origin, promo_code, language, answer } satisfies LoadedEvent, {
       headers: canonical(eventPageAddress(answer.data, origin)),
     });
   } catch (error) {
     if (!isNotThere(error)) throw error;
-    return data({ origin, promo_code, answer: null } satisfies LoadedEvent, { status: 404 });
+    return data({ origin, promo_code, language, answer: null } satisfies LoadedEvent, { status: 404 });
   }
 }
 
@@ -57,11 +61,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<LoadedEvent> {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = possiblePromoCodeIn(searchParams);
+  const language = i18n.locale as Locale;
   await queryClient().prefetchQuery({
-    ...query(publicEvents.get, askedFor(params.event_id, promo_code)),
+    ...query(publicEvents.get, askedFor(params.event_id, promo_code, language)),
     staleTime: 5_000,
   });
-  return { origin, promo_code };
+  return { origin, promo_code, language };
 }
 
 /** Another promo code or an opened sheet is no other page. */
@@ -79,7 +84,8 @@ export default function EventPage() {
   const loaded = useLoaderData<LoadedEvent>();
   const [search] = useSearchParams();
   const event_id = askedId(useParams().event_id);
-  const { event, error, refresh, isGone } = usePublicEvent(event_id, possiblePromoCodeIn(search), loaded);
+  const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
   useCountedView(event?.id);
   if (isGone) return <EventGone />;
   if (!event) {
@@ -97,8 +103,11 @@ export default function EventPage() {
   );
 }
 
-function askedFor(event_id: string | undefined, promo_code: string | null) {
-  return { params: { event_id: askedId(event_id) }, query: promo_code ? { promo_code } : {} };
+function askedFor(event_id: string | undefined, promo_code: string | null, language: Locale | null) {
+  return {
+    params: { event_id: askedId(event_id) },
+    query: { ...(language && { language }), ...(promo_code && { promo_code }) },
+  };
 }
 
 /** Neither is an address that never was one. */

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
+import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
@@ -26,9 +28,11 @@ export default function EventPreviewPage() {
   const location = useLocation();
   const previewed = readPreview(search);
   const promo_code = possiblePromoCodeIn(search);
+  const { i18n } = useLingui();
+  const language = previewed.language ?? (i18n.locale as Locale);
   const asked = query(publicEvents.get, {
     params: { event_id },
-    query: { preview_at: previewed.at ?? "now", ...(promo_code && { promo_code }) },
+    query: { preview_at: previewed.at ?? "now", language, ...(promo_code && { promo_code }) },
     as_organizer: true,
   });
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({

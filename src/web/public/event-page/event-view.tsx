@@ -5,6 +5,7 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
+import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
@@ -42,7 +43,9 @@ export function EventView({
                 <Trans>This event is over</Trans>
               </p>
             )}
-            <h1 id="event-title">{event.title}</h1>
+            <h1 id="event-title" lang={fallbackLanguage(event, event, "title")}>
+              {event.title}
+            </h1>
           </header>
           <EventFacts event={event} />
           {event.description && (
@@ -50,7 +53,7 @@ export function EventView({
               <h2>
                 <Trans>About this event</Trans>
               </h2>
-              <RichText html={event.description} />
+              <RichText html={event.description} lang={fallbackLanguage(event, event, "description")} />
             </section>
           )}
         </article>

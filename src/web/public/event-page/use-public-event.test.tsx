@@ -3,6 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
 import type { publicEvents } from "#contract/public-events.ts";
 import { selectionKey } from "#web/public/kept.ts";
 import { store } from "#web/public/stored.ts";
@@ -27,13 +28,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open() {
+function open(language: Locale = "en") {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const loaded = { origin: "", promo_code: null, answer: answer(CAME) };
-  return renderHook(() => usePublicEvent(7, null, loaded), { wrapper }).result;
+  const loaded = { origin: "", promo_code: null, language: "en" as const, answer: answer(CAME) };
+  return renderHook(() => usePublicEvent(7, { promo_code: null, language }, loaded), { wrapper }).result;
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -53,4 +54,11 @@ test("everybody else has what came with the page, and asks only while they go on
   expect([asked.length, page.current.event?.title]).toEqual([0, CAME]);
   await wait(7_000);
   expect([asked.length, page.current.event?.title]).toEqual([1, NOW]);
+});
+
+test("in another language than the page came in, it is asked for anew", async () => {
+  const page = open("de");
+  await wait(10);
+  expect(asked).toEqual([expect.stringContaining("language=de")]);
+  expect(page.current.event?.title).toBe(NOW);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { selectionKey } from "#web/public/kept.ts";
@@ -10,20 +11,25 @@ import { query } from "#web/platform/query-client.ts";
 export type LoadedEvent = {
   origin: string;
   promo_code: string | null;
+  /** The page's; null where its reader asked for none of ours, and it is the event's own. */
+  language: Locale | null;
   answer?: Answer<typeof publicEvents.get> | null;
 };
 
 /** How often what is left is asked for, while somebody is looking. */
 const EVERY = 10_000;
 
+type AskedEvent = { promo_code: string | null; language: Locale };
 type Watched = { event: PublicEvent | undefined; error: Error | null; isGone: boolean; refresh: () => void };
 
 /** The event as the page shows it: at once what came with it, then what is true now. */
-export function usePublicEvent(event_id: number, promo_code: string | null, loaded: LoadedEvent): Watched {
+export function usePublicEvent(event_id: number, { promo_code, language }: AskedEvent, loaded: LoadedEvent): Watched {
+  const isAsCame =
+    promo_code === loaded.promo_code && language === (loaded.language ?? loaded.answer?.data.language ?? language);
   const asked = useQuery({
-    ...query(publicEvents.get, { params: { event_id }, query: promo_code ? { promo_code } : {} }),
+    ...query(publicEvents.get, { params: { event_id }, query: { language, ...(promo_code && { promo_code }) } }),
     enabled: loaded.answer !== null,
-    initialData: promo_code === loaded.promo_code ? (loaded.answer ?? undefined) : undefined,
+    initialData: isAsCame ? (loaded.answer ?? undefined) : undefined,
     // The page came for everybody. Who chose here before may hold what it calls sold out, and asks for themselves at once.
     initialDataUpdatedAt: hasChosen(event_id) ? 0 : undefined,
     // A code that the server did not take is asked about here; until then the page stays as it came.

@@ -1,7 +1,8 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import type { Field } from "./form-types.ts";
+import { useAllShown } from "./shown-fields.ts";
 import classes from "./form-fold.module.css";
 
 type Folded = Pick<Field<unknown>, "name" | "attach" | "error" | "overlap">;
@@ -51,16 +52,4 @@ export function FormFold({
       </div>
     </section>
   );
-}
-
-/** Problems with these have a place, even while it is folded. */
-function useAllShown(fields: Folded[]): void {
-  const names = fields.map(({ name }) => name).join(" ");
-  const attach = fields[0]?.attach;
-  useEffect(() => {
-    const taken = names.split(" ").map((name) => attach?.(name));
-    return () => {
-      for (const giveBack of taken) giveBack?.();
-    };
-  }, [names, attach]);
 }

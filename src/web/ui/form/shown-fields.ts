@@ -22,3 +22,15 @@ export function shownFields() {
 export function useShown({ name, attach }: { name: string; attach: ShownFields["attach"] }): void {
   useEffect(() => attach(name), [name, attach]);
 }
+
+/** Problems with these have a place, even while they are out of sight: folded, or in another language than the one that is shown. */
+export function useAllShown(fields: readonly { name: string; attach: ShownFields["attach"] }[]): void {
+  const names = fields.map(({ name }) => name).join(" ");
+  const attach = fields[0]?.attach;
+  useEffect(() => {
+    const taken = names.split(" ").map((name) => attach?.(name));
+    return () => {
+      for (const giveBack of taken) giveBack?.();
+    };
+  }, [names, attach]);
+}

@@ -11,13 +11,21 @@ import type { TicketDesk } from "./use-ticket-desk.ts";
 afterEach(cleanup);
 
 const price = (id: number, label: string, cost: number): PublicTicket["prices"][number] => ({
-  ...{ id, label, price: cost, price_before_discount: null, tax_total: 0, fee_total: 0 },
+  ...{ id, label, fallbacks: [], price: cost, price_before_discount: null, tax_total: 0, fee_total: 0 },
   ...{ price_including_taxes_and_fees: cost, sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null },
   ...{ max_quantity: 10, quantity_remaining: null, may_come_back: false },
 });
 
 const tiered: PublicTicket = {
-  ...{ id: 1, title: "Seat", description: "<p>With a view</p>", type: "TIERED", min_per_order: 1, max_per_order: 10 },
+  ...{
+    id: 1,
+    title: "Seat",
+    description: "<p>With a view</p>",
+    fallbacks: [],
+    type: "TIERED",
+    min_per_order: 1,
+    max_per_order: 10,
+  },
   ...{ sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: true, taxes: [] },
   prices: [price(10, "Front", 40_00), price(11, "Back", 20_00)],
 };

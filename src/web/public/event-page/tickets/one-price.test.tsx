@@ -93,11 +93,15 @@ function deskOf(
     const times = { sale_start_date: null, sale_end_date: null, sale_state: "ON_SALE" as const };
     return {
       ...{ id, title: `Ticket ${id}`, description: null, type, min_per_order: 1, max_per_order: 10, ...times },
-      ...{ start_collapsed: false, taxes: [...taxes_and_fees] },
+      ...{ start_collapsed: false, fallbacks: [], taxes: [...taxes_and_fees] },
       prices: [
         {
           ...{ ...priced, ...times, id: line.ticket_price_id, label: null, may_come_back: false, max_quantity: 10 },
-          ...{ quantity_remaining: null, price_before_discount: is_discounted ? price_before_discount : null },
+          ...{
+            quantity_remaining: null,
+            fallbacks: [],
+            price_before_discount: is_discounted ? price_before_discount : null,
+          },
         },
       ],
     };

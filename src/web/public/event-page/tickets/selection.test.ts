@@ -9,6 +9,7 @@ function price(id: number, over: Partial<PublicTicket["prices"][number]> = {}): 
   return {
     id,
     label: null,
+    fallbacks: [],
     price: 20_00,
     price_before_discount: null,
     tax_total: 0,
@@ -28,6 +29,7 @@ function ticket(id: number, over: Partial<PublicTicket> = {}): PublicTicket {
   return {
     id,
     title: "Standard",
+    fallbacks: [],
     description: null,
     type: "PAID",
     min_per_order: 1,

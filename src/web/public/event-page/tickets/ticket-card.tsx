@@ -5,6 +5,7 @@ import { itemName } from "#domain/names.ts";
 import { About } from "#web/ui/about.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { FoldedTiers } from "./folded-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import { ProblemWords } from "./problem-words.tsx";
@@ -18,7 +19,9 @@ export function TicketOffer({ ticket, desk }: { ticket: PublicTicket; desk: Tick
   const name = `ticket-${ticket.id}`;
   return (
     <section className={classes.card} aria-labelledby={name} data-quiet={ticket.sale_state !== "ON_SALE" || undefined}>
-      <h3 id={name}>{ticket.title}</h3>
+      <h3 id={name} lang={fallbackLanguage(desk.event, ticket, "title")}>
+        {ticket.title}
+      </h3>
       {ticket.type === "TIERED" ? <Tiers ticket={ticket} desk={desk} /> : <OnePrice ticket={ticket} desk={desk} />}
     </section>
   );
@@ -28,7 +31,7 @@ export function TicketOffer({ ticket, desk }: { ticket: PublicTicket; desk: Tick
 function Tiers({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
   const inside = (
     <>
-      {ticket.description && <RichText html={ticket.description} small />}
+      {ticket.description && <Words ticket={ticket} desk={desk} html={ticket.description} />}
       <Prices ticket={ticket} desk={desk} />
     </>
   );
@@ -46,7 +49,7 @@ function OnePrice({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) 
   return (
     <>
       <Prices ticket={ticket} desk={desk} />
-      {ticket.description && <Description ticket={ticket} html={ticket.description} />}
+      {ticket.description && <Description ticket={ticket} desk={desk} html={ticket.description} />}
     </>
   );
 }
@@ -66,7 +69,11 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
     <div className={classes.price} data-quiet={!isOnSale || undefined}>
       <div className={classes.row}>
         <div className={classes.words}>
-          {price.label && <p className={classes.label}>{price.label}</p>}
+          {price.label && (
+            <p className={classes.label} lang={fallbackLanguage(event, price, "label")}>
+              {price.label}
+            </p>
+          )}
           <PriceTag ticket={ticket} price={price} event={event} />
           <SaleWords ticket={ticket} price={price} event={event} />
         </div>
@@ -122,15 +129,22 @@ function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: Public
 
 const GiftField = lazy(() => import("./gift-field.tsx"));
 
-function Description({ ticket, html }: { ticket: PublicTicket; html: string }) {
-  if (!ticket.start_collapsed) return <RichText html={html} small />;
+type Described = { ticket: PublicTicket; desk: TicketDesk; html: string };
+
+function Words({ ticket, desk, html }: Described) {
+  return <RichText html={html} small lang={fallbackLanguage(desk.event, ticket, "description")} />;
+}
+
+function Description(described: Described) {
+  const { ticket } = described;
+  if (!ticket.start_collapsed) return <Words {...described} />;
   return (
     <details className={classes.details}>
       <summary>
         <Trans>Details</Trans>
         <About>{ticket.title}</About>
       </summary>
-      <RichText html={html} small />
+      <Words {...described} />
     </details>
   );
 }

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { itemNameIn, missingTexts, otherLanguages, spokenTo, worded } from "./translations.ts";
+
+const event = { language: "en", translations: { de: { title: "Sommerfest" }, en: { title: "Old" }, fr: {} } } as const;
+
+test("a reader is spoken to in their language where the event is written in it, else in its own", () => {
+  expect(spokenTo(event, "de")).toBe("de");
+  expect(spokenTo(event, "fr")).toBe("fr");
+  expect(spokenTo(event, "es")).toBeNull();
+  expect(spokenTo(event, null)).toBeNull();
+});
+
+test("what was written in a language before it became the event's own is not shown", () => {
+  expect(spokenTo(event, "en")).toBeNull();
+  expect(otherLanguages(event)).toEqual(["de", "fr"]);
+});
+
+test("texts that are missing in a language are said in the event's own", () => {
+  const own = { title: "Summer party", description: "<p>Dance</p>", note: null };
+  expect(worded(own, { title: "Sommerfest" })).toEqual({ ...own, title: "Sommerfest" });
+  expect(worded(own, { title: null, note: "Neu" })).toEqual({ ...own, note: "Neu" });
+  expect(worded(own, null)).toBe(own);
+  expect(missingTexts(own, { title: "Sommerfest" })).toEqual(["description"]);
+  expect(missingTexts(own, undefined)).toEqual(["title", "description"]);
+});
+
+const sold = { title: "Standing", label: "Early", titles: { de: "Stehplatz" }, labels: { fr: "Tôt" } };
+
+test.each([
+  ["de", "Stehplatz – Early"],
+  ["fr", "Standing – Tôt"],
+  ["es", "Standing – Early"],
+  [null, "Standing – Early"],
+] as const)("a ticket that was sold is called in %s as %s", (locale, name) => {
+  expect(itemNameIn("Standing – Early", sold, locale)).toBe(name);
+});
+
+test("a ticket that was sold under another name keeps it", () => {
+  expect(itemNameIn("Floor – Early", sold, "de")).toBe("Floor – Early");
+  expect(itemNameIn("Standing – Early", undefined, "de")).toBe("Standing – Early");
+});
+
+test("a ticket without tiers has no label in any language", () => {
+  expect(itemNameIn("Standing", { ...sold, label: null }, "de")).toBe("Stehplatz");
+});

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Locale } from "#contract/fields.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnEvent } from "./own-event.ts";
+
+/** Whatever is written in a language of what belongs to an event is gone. Who has it open to change it hears that it is another now. */
+export async function takeLanguageOff({ tx, now }: Deed, event: OwnEvent, locale: Locale): Promise<void> {
+  const without = sql`translations - ${locale}::text`;
+  const isSpoken = sql<boolean>`translations ? ${locale}::text`;
+  await tx
+    .updateTable("event_settings")
+    .set({ translations: without, updated_at: now })
+    .where("event_id", "=", event.id)
+    .where(isSpoken)
+    .execute();
+  const ofEvent = tx.selectFrom("tickets").select("id").where("event_id", "=", event.id);
+  const prices = await tx
+    .updateTable("ticket_prices")
+    .set({ translations: without })
+    .where("ticket_id", "in", ofEvent)
+    .where(isSpoken)
+    .returning("ticket_id")
+    .execute();
+  const ids = prices.map(({ ticket_id }) => ticket_id);
+  await tx
+    .updateTable("tickets")
+    .set({ translations: without, updated_at: now })
+    .where("event_id", "=", event.id)
+    .where(({ or, eb }) => or([isSpoken, eb("id", "=", sql<number>`any(${ids}::bigint[])`)]))
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { SETTING_TEXTS } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { InLanguages, SoldWords, Translations } from "#domain/translations.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+type SettingText = (typeof SETTING_TEXTS)[number];
+
+/** Whether an event speaks another language to this reader than its own: as `domain/translations.ts` says it. Null: nobody in particular reads. */
+function isSpokenIn(locale: Locale | null): RawBuilder<SqlBool> {
+  return sql<SqlBool>`events.language <> ${locale}::text and events.translations ? ${locale}::text`;
+}
+
+/** For a query that selects from `events`: its title as this reader is told it. */
+export function titleIn(locale: Locale): RawBuilder<string> {
+  return sql<string>`coalesce(
+    case when events.language <> ${locale}::text then events.translations -> ${locale}::text ->> 'title' end,
+    events.title)`;
+}
+
+/** What an event says in a reader's language: null where it doesn't speak it. */
+export function eventWords(locale: Locale | null) {
+  return sql<{ title?: string; description?: string } | null>`case
+    when ${isSpokenIn(locale)} then events.translations -> ${locale}::text end`;
+}
+
+/** As `eventWords`, without the description, which is long. */
+export function eventTitleWords(locale: Locale) {
+  return sql<{ title?: string } | null>`case
+    when ${isSpokenIn(locale)} then (events.translations -> ${locale}::text) - 'description' end`;
+}
+
+/** What its settings say in that language, for a query that has joined `event_settings`. */
+export function settingWords(locale: Locale | null) {
+  return sql<{ [N in SettingText]?: string } | null>`case
+    when ${isSpokenIn(locale)} then event_settings.translations -> ${locale}::text end`;
+}
+
+/** The beginning of its description in that language, in a line or two. */
+export function previewWords(locale: Locale | null) {
+  return sql<string | null>`case
+    when ${isSpokenIn(locale)} and events.translations -> ${locale}::text ? 'description'
+    then description_preview(events.translations -> ${locale}::text ->> 'description') end`;
+}
+
+/** What mails say of an event in all its languages, for those who write to several readers: of most events nothing. */
+export function spokenColumns() {
+  return [
+    sql<Translations<"title">>`case when events.translations = '{}' then '{}'::jsonb else (
+      select jsonb_object_agg(locale, texts - 'description')
+      from jsonb_each(events.translations) as spoken (locale, texts)
+    ) end`.as("translations"),
+    sql<Translations<SettingText>>`event_settings.translations`.as("setting_translations"),
+  ] as const;
+}
+
+/** An order's tickets as they are called today, in all languages, by their price; for a query that selects from `orders` and `events`. */
+export function soldWords() {
+  return sql<SoldTicket[] | null>`case when events.translations <> '{}' then ${soldRows()} end`;
+}
+
+function soldRows() {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "orders">()
+      .selectFrom("order_items as sold")
+      .innerJoin("ticket_prices", "ticket_prices.id", "sold.ticket_price_id")
+      .innerJoin("tickets", "tickets.id", "ticket_prices.ticket_id")
+      .select(["sold.ticket_price_id", "tickets.title", "ticket_prices.label"])
+      .select([
+        sql<InLanguages>`in_languages(tickets.translations, 'title')`.as("titles"),
+        sql<InLanguages>`in_languages(ticket_prices.translations, 'label')`.as("labels"),
+      ])
+      .whereRef("sold.order_id", "=", "orders.id"),
+  );
+}
+
+/** The same for one reader: null where the event doesn't speak their language. */
+export function soldWordsIn(locale: Locale) {
+  return sql<SoldTicket[] | null>`case when ${isSpokenIn(locale)} then ${soldRows()} end`;
+}
+
+export type SoldTicket = SoldWords & { ticket_price_id: number };

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { tickets } from "#contract/tickets.ts";
+import { COPIED_PARTS } from "#domain/event-copies.ts";
+import { DESCRIPTION_MAX } from "#domain/limits.ts";
+import { findOrders } from "#server/desk/find-orders.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const OWN = { title: "Summer Night", description: "<p>Dance under lanterns</p>" };
+const GERMAN = { title: "Sommernacht", description: "<p>Tanz unter <b>Laternen</b></p><script>x</script>" };
+
+/** A live event in English with a tiered ticket, its organizer, and what they can call. */
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", language: "en", ...OWN });
+  const tiers = [
+    { label: "Early", price: 0, capacity: 50 },
+    { label: "Late", price: 0, capacity: 50 },
+  ];
+  const { ticket, prices } = await aTicket(home.db, { event, title: "Standing", description: "<p>No seat</p>", tiers });
+  const params = { event_id: event.id };
+  const change = (body: object) => home.call(events.change, { params, body }, { token });
+  const set = (body: object) => home.call(events.updateSettings, { params, body }, { token });
+  const inTicket = { ...params, ticket_id: ticket.id };
+  const saved = async () => (await home.call(tickets.get, { params: inTicket }, { token })).body.data;
+  async function sayTicket(translations: object, labels: object[] = [{}, {}], more: object = {}) {
+    const { sale_state, sale_obstacles, ...there } = await saved();
+    const body = {
+      ...{ ...there, ...more, translations },
+      prices: there.prices.map((price, at) => ({ ...price, translations: labels[at] })),
+    };
+    return home.call(tickets.update, { params: inTicket, body: body as never }, { token });
+  }
+  const page = async (language?: Locale) =>
+    (await home.call(publicEvents.get, { params, query: language ? { language } : {} })).body.data;
+  return { account, token, event, ticket, prices, params, change, set, sayTicket, saved, page };
+}
+
+/** The same in German, all of it. */
+async function inGerman() {
+  const staged = await stage();
+  expect((await staged.change({ translations: { de: GERMAN } })).status).toBe(200);
+  expect(
+    (await staged.sayTicket({ de: { title: "Stehplatz" } }, [{ de: { label: "Früh" } }, { de: { label: null } }]))
+      .status,
+  ).toBe(200);
+  return staged;
+}
+
+describe("an event in several languages", () => {
+  test("is shown in its reader's, cleaned, and names what falls back", async () => {
+    const { page } = await inGerman();
+    const german = await page("de");
+    expect(german).toMatchObject({
+      ...{ title: "Sommernacht", description: "<p>Tanz unter <strong>Laternen</strong></p>", slug: "summer-night" },
+      ...{ description_preview: "Tanz unter Laternen", language: "en", fallbacks: [] },
+    });
+    expect(german.tickets[0]).toMatchObject({
+      title: "Stehplatz",
+      description: "<p>No seat</p>",
+      fallbacks: ["description"],
+    });
+    expect(german.tickets[0]?.prices.map(({ label, fallbacks }) => [label, fallbacks])).toEqual([
+      ["Früh", []],
+      ["Late", ["label"]],
+    ]);
+  });
+
+  test("is shown in its own to everybody else, who hears so, and to whom nobody knows", async () => {
+    const { page } = await inGerman();
+    expect(await page("fr")).toMatchObject({ ...OWN, fallbacks: ["title", "description"] });
+    for (const shown of [await page("en"), await page()])
+      expect(shown).toMatchObject({ ...OWN, fallbacks: [], tickets: [{ title: "Standing", fallbacks: [] }] });
+  });
+
+  test("that has taken a language for its own shows what is its own, and keeps the rest for a change of mind", async () => {
+    const { page, change } = await inGerman();
+    await change({ language: "de" });
+    expect(await page("de")).toMatchObject({ ...OWN, fallbacks: [] });
+    expect(await page("en")).toMatchObject({ ...OWN, fallbacks: ["title", "description"] });
+    await change({ language: "en" });
+    expect((await page("de")).title).toBe("Sommernacht");
+  });
+
+  test("says its messages and its words for links in them, too; a link by the title rather than in another language", async () => {
+    const { page, set, change } = await inGerman();
+    const body = {
+      ...{ seo_title: "Night of the year", continue_button_text: "Come along", pre_checkout_message: "<p>Hello</p>" },
+      translations: { de: { continue_button_text: "Komm mit", pre_checkout_message: "<p>Hallo<img src=x></p>" } },
+    };
+    expect((await set(body)).body.data.translations.de).toMatchObject({
+      ...{ continue_button_text: "Komm mit", pre_checkout_message: "<p>Hallo</p>", seo_title: null },
+    });
+    const words = { continue_button_text: "Komm mit", pre_checkout_message: "<p>Hallo</p>" };
+    expect((await page("de")).settings).toMatchObject({ ...words, seo_title: null });
+    await change({ translations: { de: { title: null } } });
+    expect((await page("de")).settings).toMatchObject({ ...words, seo_title: "Night of the year" });
+  });
+
+  test("is listed in its reader's language under one address", async () => {
+    const { event, change } = await inGerman();
+    const title = `Lanterns number ${event.id}`;
+    await change({ title });
+    const query = { query: title };
+    const listed = async (language: string) =>
+      (await home.call(publicEvents.list, { query }, { headers: { "accept-language": language } })).body.data.find(
+        ({ id }) => id === event.id,
+      );
+    expect(await listed("de")).toMatchObject({ title: "Sommernacht", description_preview: "Tanz unter Laternen" });
+    expect(await listed("fr")).toMatchObject({ title, slug: `lanterns-number-${event.id}` });
+    expect((await listed("de"))?.slug).toBe(`lanterns-number-${event.id}`);
+  });
+});
+
+describe("what organizers say", () => {
+  test("leaves what they don't name: another language, and another text", async () => {
+    const { change } = await inGerman();
+    await change({ translations: { fr: { title: "Nuit d’été" } } });
+    const { body } = await change({ translations: { de: { title: "Lange Sommernacht" } } });
+    expect(body.data.translations).toEqual({
+      de: { title: "Lange Sommernacht", description: "<p>Tanz unter <strong>Laternen</strong></p>" },
+      fr: { title: "Nuit d’été", description: null },
+    });
+  });
+
+  test("has the limits of the event's own, and is refused at its field", async () => {
+    const { change, set, sayTicket } = await inGerman();
+    const long = await change({
+      translations: { de: { title: "x".repeat(150), description: "x".repeat(DESCRIPTION_MAX + 1) } },
+    });
+    expect(long.status).toBe(422);
+    expect(Object.keys(long.body.errors ?? {}).toSorted()).toEqual([
+      "translations.de.description",
+      "translations.de.title",
+    ]);
+    expect((await change({ translations: { it: { title: "Notte" } } })).body.errors).toHaveProperty("translations.it");
+    expect((await set({ translations: { de: { seo_title: "x".repeat(256) } } })).body.errors).toHaveProperty(
+      "translations.de.seo_title",
+    );
+    const label = await sayTicket({}, [{ de: { label: "x".repeat(101) } }, {}]);
+    expect(label.body.errors).toHaveProperty("prices.0.translations.de.label");
+  });
+
+  test("of tickets and settings is in a language of the event's", async () => {
+    const { set, sayTicket, saved } = await inGerman();
+    const said = await set({ translations: { fr: { seo_title: "Nuit" } } });
+    expect(said).toMatchObject({
+      status: 422,
+      body: { errors: { "translations.fr": [expect.stringContaining("language")] } },
+    });
+    const ticket = await sayTicket({ fr: { title: "Debout" } }, [{}, { fr: { label: "Tard" } }]);
+    expect(Object.keys(ticket.body.errors ?? {})).toEqual(["translations.fr", "prices.1.translations.fr"]);
+    expect((await saved()).translations).not.toHaveProperty("fr");
+  });
+
+  test("overwrites nobody who has said it meanwhile", async () => {
+    const { change, event } = await inGerman();
+    const stale = { updated_at: event.updated_at.toISOString(), translations: { de: { title: "Nacht" } } };
+    expect((await change(stale)).body).toMatchObject({ code: "conflict" });
+    expect((await change({ max_tickets_per_order: 4 })).body.data.translations.de?.title).toBe("Sommernacht");
+  });
+
+  test("empties to nothing, and an emptied language is still one of the event's", async () => {
+    const { change, page } = await inGerman();
+    const { body } = await change({ translations: { de: { title: " ", description: "<p></p>" } } });
+    expect(body.data.translations).toEqual({ de: { title: null, description: null } });
+    expect(await page("de")).toMatchObject({
+      ...OWN,
+      fallbacks: ["title", "description"],
+      tickets: [{ title: "Stehplatz" }],
+    });
+  });
+
+  test("goes with its language, wherever it stood; who had a ticket open hears of it", async () => {
+    const { change, set, saved, sayTicket, page } = await inGerman();
+    await set({ translations: { de: { email_footer_message: "Bis bald" } } });
+    const { updated_at } = await saved();
+    await change({ translations: { de: null } });
+    expect(await page("de")).toMatchObject({
+      ...OWN,
+      tickets: [{ title: "Standing", prices: [{ label: "Early" }, {}] }],
+    });
+    expect(await saved()).toMatchObject({ translations: {}, prices: [{ translations: {} }, { translations: {} }] });
+    expect((await set({})).body.data.translations).toEqual({});
+    expect((await sayTicket({}, undefined, { updated_at })).body).toMatchObject({ code: "conflict" });
+  });
+
+  test("of tiers goes with them, when a ticket has one price again", async () => {
+    const { sayTicket, saved, prices } = await inGerman();
+    const [one] = (await saved()).prices;
+    await home.db
+      .updateTable("ticket_prices")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", prices[1]?.id ?? 0)
+      .execute();
+    expect((await sayTicket({}, [{}], { type: "FREE" })).status).toBe(200);
+    expect(one?.translations).toEqual({ de: { label: "Früh" } });
+    expect((await saved()).prices[0]?.translations).toEqual({});
+  });
+
+  test("is written down as changed", async () => {
+    const { event } = await inGerman();
+    const told = await home.db
+      .selectFrom("happenings")
+      .select(["kind", "data"])
+      .where("event_id", "=", event.id)
+      .orderBy("id")
+      .execute();
+    expect(told).toEqual([
+      { kind: "event.updated", data: { changed: ["translations"] } },
+      { kind: "ticket.updated", data: { changed: expect.arrayContaining(["translations"]) } },
+    ]);
+  });
+
+  test("comes along to a copy, but for a text that the copy says anew", async () => {
+    const { params, token, set } = await inGerman();
+    await set({
+      translations: { de: { email_footer_message: "Bis bald", online_event_connection_details: "<p>Hier</p>" } },
+    });
+    const copy = (parts: boolean, title: string) => {
+      const all = Object.fromEntries(COPIED_PARTS.map((part) => [part, parts]));
+      const body = { ...OWN, title, start_date: "2028-07-03T19:30", end_date: null, ...all };
+      return home.call(events.duplicate, { params, body: body as never }, { token });
+    };
+    const same = (await copy(true, OWN.title)).body.data;
+    expect(same.translations.de).toEqual({
+      title: "Sommernacht",
+      description: "<p>Tanz unter <strong>Laternen</strong></p>",
+    });
+    const [ticket] = (await home.call(tickets.list, { params: { event_id: same.id } }, { token })).body.data;
+    expect(ticket?.translations.de?.title).toBe("Stehplatz");
+    expect(ticket?.prices[0]?.translations.de?.label).toBe("Früh");
+    const other = (await copy(false, "Autumn Night")).body.data;
+    expect(other.translations.de).toMatchObject({ title: null, description: expect.stringContaining("Laternen") });
+    const settings = await home.call(events.settings, { params: { event_id: other.id } }, { token });
+    expect(settings.body.data.translations.de).toMatchObject({
+      ...{ online_event_connection_details: "<p>Hier</p>", email_footer_message: null },
+    });
+  });
+});
+
+let buyers = 0;
+
+/** Somebody who reads this language takes a ticket for themselves and one for a guest. */
+async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>, language: string) {
+  const { event_id } = params;
+  const headers = { "accept-language": language };
+  const address = `10.12.${++buyers >> 8}.${buyers & 255}`;
+  const email = `reader-${buyers}@example.test`;
+  const url = `/api/public/events/${event_id}/order`;
+  const quantities = [{ price_id: prices[0]?.id ?? 0, quantity: 2 }];
+  const payload = { tickets: [{ ticket_id: ticket.id, quantities }] };
+  const reserved = await home.app.inject({ method: "POST", url, payload, headers, remoteAddress: address });
+  const { short_id } = reserved.json().data;
+  const cookie = String(reserved.headers["set-cookie"]).split(";")[0] ?? "";
+  const person = { first_name: "Ada", last_name: "Byron", email };
+  const guest = { ...person, email: `guest-${buyers}@example.test` };
+  const attendees = [person, guest].map((one) => ({ ...one, ticket_price_id: prices[0]?.id }));
+  const completed = await home.app.inject({
+    method: "PUT",
+    url: `${url}/${short_id}`,
+    payload: { order: person, attendees, terms_accepted: true },
+    headers: { ...headers, cookie },
+    remoteAddress: address,
+  });
+  expect(completed.statusCode).toBe(200);
+  const get = (path: string, reader = language) =>
+    home.app.inject({
+      url: `${url}/${short_id}${path}`,
+      headers: { "accept-language": reader },
+      remoteAddress: address,
+    });
+  const mails = await home.db
+    .selectFrom("mails")
+    .select(["kind", "recipient", "locale", "data"])
+    .where("recipient", "in", [email, guest.email])
+    .orderBy("id")
+    .execute();
+  return { order: completed.json().data, email, get, mails: mails as { kind: string; locale: string; data: any }[] };
+}
+
+describe("who buys", () => {
+  test("reads their order, their tickets, their mails and their files in their language", async () => {
+    const staged = await inGerman();
+    await staged.set({
+      ...{ post_checkout_message: "<p>See you</p>", email_footer_message: "Bye" },
+      translations: { de: { post_checkout_message: "<p>Bis dann</p>" } },
+    });
+    const { order, get, mails, email } = await buy(staged, "de");
+    expect(order.event).toMatchObject({
+      title: "Sommernacht",
+      slug: "summer-night",
+      post_checkout_message: "<p>Bis dann</p>",
+    });
+    expect(order.order_items[0].item_name).toBe("Stehplatz – Früh");
+    const [one] = order.attendees;
+    expect(one.item_name).toBe("Stehplatz – Früh");
+    const params = { event_id: staged.params.event_id, attendee_short_id: one.short_id };
+    const ticket = await home.call(checkout.ticket, { params }, { headers: { "accept-language": "de" } });
+    expect(ticket.body.data).toMatchObject({ item_name: "Stehplatz – Früh", event: { title: "Sommernacht" } });
+    const summary = mails.find(({ kind }) => kind === "ORDER_COMPLETED");
+    expect(summary).toMatchObject({
+      locale: "de",
+      data: {
+        ...{ event_title: "Sommernacht", post_message: "<p>Bis dann</p>", footer_message: "Bye" },
+        items: [{ name: "Stehplatz – Früh" }],
+      },
+    });
+    expect(mails.find(({ kind }) => kind === "TICKET")?.data).toMatchObject({
+      ...{ event_title: "Sommernacht", item_name: "Stehplatz – Früh" },
+    });
+    expect((await get("/calendar")).body).toContain("SUMMARY:Sommernacht");
+    expect((await get("/tickets_pdf")).headers["content-disposition"]).toContain("sommernacht");
+    await home.runJob(findOrders, { email, locale: "de", asked: `languages-${buyers}` });
+    const found = await home.db
+      .selectFrom("mails")
+      .select("data")
+      .where("recipient", "=", email)
+      .where("kind", "=", "FIND_ORDERS")
+      .executeTakeFirstOrThrow();
+    expect(found.data).toMatchObject({ orders: [{ event_title: "Sommernacht" }] });
+  });
+
+  test("reads the event's own where theirs is missing, and another when they read on in another", async () => {
+    const staged = await inGerman();
+    const { order, get, mails } = await buy(staged, "fr");
+    expect(order).toMatchObject({ event: { title: "Summer Night" }, order_items: [{ item_name: "Standing – Early" }] });
+    expect(mails.every(({ data }) => data.event_title === "Summer Night")).toBe(true);
+    expect((await get("", "de")).json().data).toMatchObject({
+      ...{ event: { title: "Sommernacht" }, order_items: [{ item_name: "Stehplatz – Früh" }] },
+    });
+  });
+
+  test("keeps the name that they bought, when a ticket is called otherwise since", async () => {
+    const staged = await inGerman();
+    const { get } = await buy(staged, "de");
+    await staged.sayTicket({ de: { title: "Parkett" } }, [{}, {}], { title: "Floor" });
+    expect((await get("")).json().data.order_items[0].item_name).toBe("Standing – Early");
+  });
+
+  test("leaves the organizer's own lists in the event's language", async () => {
+    const staged = await inGerman();
+    const { order } = await buy(staged, "de");
+    const kept = await home.db
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("item_name")
+      .where("orders.short_id", "=", order.short_id)
+      .executeTakeFirstOrThrow();
+    expect(kept.item_name).toBe("Standing – Early");
+  });
+});
+
+describe("the database", () => {
+  test.each([
+    ["a language that is none of ours", { it: { title: "Notte" } }],
+    ["a text that nobody shows", { de: { footer: "Tschüs" } }],
+    ["an empty text", { de: { title: "" } }],
+    ["a text that is none", { de: { title: 7 } }],
+    ["a language without texts", { de: "Sommernacht" }],
+    ["a list", []],
+  ])("refuses %s", async (_what, translations) => {
+    const { event } = await stage();
+    const write = home.db
+      .updateTable("events")
+      .set({ translations: JSON.stringify(translations) })
+      .where("id", "=", event.id)
+      .execute();
+    await expect(write).rejects.toThrow("events_translations");
+  });
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Event } from "#contract/events.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { LanguageChoice } from "./language-choice.tsx";
+import { missingIn, type WordsByLanguage } from "./texts-of.ts";
+import { type Spoken, SpokenHere } from "./use-spoken.tsx";
+
+/** Texts of an event that are written in the languages that it has: they come and go among its basics. */
+export function SettingLanguages<Name extends string>({
+  event,
+  spoken,
+  values,
+  names,
+  children,
+}: {
+  event: Event;
+  spoken: Spoken;
+  values: { [N in Name]: string | null } & { translations: WordsByLanguage<Name> };
+  names: readonly Name[];
+  children: ReactNode;
+}) {
+  const languages = otherLanguages(event);
+  return (
+    <SpokenHere spoken={spoken} languages={languages}>
+      <LanguageChoice spoken={spoken} languages={languages} missing={missingIn(values, names)} />
+      {children}
+    </SpokenHere>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Locale } from "#contract/fields.ts";
+import { missingTexts } from "#domain/translations.ts";
+import type { Field, Form } from "#web/ui/form/form-types.ts";
+import type { Texts } from "./words-field.tsx";
+
+type Text = string | null;
+/** As a form holds them: null where a language is to go with the next save. */
+export type WordsByLanguage<Name extends string> = { [L in Locale]?: { [N in Name]?: Text } | null };
+
+type Written<Name extends string> = { [N in Name]: Text } & { translations: WordsByLanguage<Name> };
+
+/** A text of a form, in all languages: `<WordsField {...texts("title")} … />`. `at`: where it stands, `prices.0`. */
+export function textsOf<Values extends object>(form: Form<Values>, at?: string) {
+  const path = (name: string) => (at === undefined ? name : `${at}.${name}`);
+  const field = (name: string) => form.field(path(name) as never) as unknown as Field<Text>;
+  return (name: string): Texts => ({
+    field: field(name),
+    other: (locale) => field(`translations.${locale}.${name}`),
+  });
+}
+
+/** What is there of some texts in the event's other languages, for a form about these. */
+export function wordsOf<Name extends string>(
+  translations: WordsByLanguage<Name>,
+  languages: readonly Locale[],
+  names: readonly Name[],
+): WordsByLanguage<Name> {
+  const picked = languages.map((locale) => [
+    locale,
+    Object.fromEntries(names.map((name) => [name, translations[locale]?.[name] ?? null])),
+  ]);
+  return Object.fromEntries(picked) as WordsByLanguage<Name>;
+}
+
+/** How many of a form's texts a language lacks. */
+export function missingIn<Name extends string>(values: Written<Name>, names: readonly Name[]) {
+  const own = Object.fromEntries(names.map((name) => [name, values[name]]));
+  return (locale: Locale): number => missingTexts(own, values.translations[locale]).length;
+}

@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react";
+import { createContext, type ReactNode, use, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Locale } from "#contract/fields.ts";
+import { matchLocale } from "#contract/locales.ts";
+import { LANGUAGE_NAMES, languageIn } from "#web/platform/locales.ts";
+
+export type Spoken = ReturnType<typeof useSpoken>;
+
+/**
+ * In which language a form shows the texts of an event: null is the event's own. All of them are in the form at once, whichever is shown:
+ * nothing typed is lost by looking at another. `reveal` is for the form: a problem brings its language into sight.
+ */
+export function useSpoken(own: Locale) {
+  const [search] = useSearchParams();
+  const [at, go] = useState<Locale | null>(() => matchLocale(search.get("language")) ?? null);
+  function reveal(paths: readonly string[]): void {
+    const found = paths.map(languageOfPath).filter((one) => one !== undefined);
+    const [first] = found;
+    if (first !== undefined && !found.includes(at)) go(first);
+  }
+  return { own, at, go, reveal };
+}
+
+/** `translations.de.title` and `prices.0.translations.de.label` are German; of what is no text in any language, undefined. */
+function languageOfPath(path: string): Locale | null | undefined {
+  const locale = /(?:^|\.)translations\.([a-z-]+)/.exec(path)?.[1];
+  if (locale !== undefined) return locale as Locale;
+  return OWN_TEXT.test(path) ? null : undefined;
+}
+
+const OWN_TEXT =
+  /^(title|description|prices\.\d+\.label|.*_(message|details|text|instructions)|seo_title|seo_description)$/;
+
+type Here = { own: Locale; at: Locale | null; languages: readonly Locale[] };
+
+/** Below it every text of the form is shown in the language that is looked at. */
+export function SpokenHere({
+  spoken: { own, at },
+  languages,
+  children,
+}: {
+  spoken: Spoken;
+  languages: readonly Locale[];
+  children: ReactNode;
+}) {
+  const isThere = at !== null && languages.includes(at);
+  return <Context value={{ own, at: isThere ? at : null, languages }}>{children}</Context>;
+}
+
+export function useSpokenHere(): Here {
+  return use(Context);
+}
+
+const Context = createContext<Here>({ own: "en", at: null, languages: [] });
+
+/** A language in the reader's words: "German". */
+export function useLanguageName(): (locale: Locale) => string {
+  const { i18n } = useLingui();
+  return (locale) => languageIn(locale, i18n.locale) ?? LANGUAGE_NAMES[locale];
+}

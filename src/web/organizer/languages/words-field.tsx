@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Locale } from "#contract/fields.ts";
+import { languageTag } from "#web/platform/locales.ts";
+import { RichText } from "#web/ui/rich-text.tsx";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { RichTextField, type Tools } from "#web/ui/form/rich-text-field.tsx";
+import { useAllShown } from "#web/ui/form/shown-fields.ts";
+import { shortened } from "#web/ui/form/stands-there.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField, type TextProps } from "#web/ui/form/text-field.tsx";
+import { useLanguageName, useSpokenHere } from "./use-spoken.tsx";
+import classes from "./languages.module.css";
+
+export type Texts = {
+  /** The event's own. */
+  field: Field<string | null>;
+  /** The same in another language; left out of what belongs to no event. */
+  other?: ((locale: Locale) => Field<string | null>) | undefined;
+};
+
+type Worded = Texts & Omit<TextProps, "field">;
+
+/** A line of text, in the language that is looked at. */
+export function WordsField({ field, other, ...given }: Worded) {
+  const { shown, props } = useWords({ field, other }, given);
+  return <TextField key={shown.name} field={shown} {...props} />;
+}
+
+/** Several lines, in the same way. */
+export function WordsArea({ field, other, ...given }: Worded & { rows?: number }) {
+  const { shown, props } = useWords({ field, other }, given);
+  return <TextArea key={shown.name} field={shown} {...props} />;
+}
+
+type Rich = Texts & { label: ReactNode; help?: ReactNode; maximum?: number; tools?: Tools; disabled?: boolean };
+
+/** Formatted text, in the same way; the event's own can be opened beneath. */
+export function RichWordsField({ field, other, ...given }: Rich) {
+  const { shown, props, own } = useWords({ field, other }, given);
+  const { at, own: language } = useSpokenHere();
+  const name = useLanguageName()(language);
+  return (
+    <div className={classes.rich}>
+      <RichTextField key={shown.name} field={shown} {...props} />
+      {at && own && (
+        <details className={classes.original}>
+          <summary>
+            <Trans>The text in {name}</Trans>
+          </summary>
+          <RichText html={own} small lang={languageTag(language)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The field that is looked at. In another language than the event's own nothing is required, and it says what stands in where it is empty. */
+function useWords<Given extends { help?: ReactNode; required?: boolean; placeholder?: string }>(
+  { field, other }: Texts,
+  given: Given,
+) {
+  const { own: language, at, languages } = useSpokenHere();
+  const name = useLanguageName()(language);
+  useAllShown([field, ...languages.flatMap((locale) => other?.(locale) ?? [])]);
+  const own = field.value;
+  if (!at || !other) return { shown: field, props: given, own };
+  const shown = other(at);
+  const { required: _required, ...rest } = given;
+  const props = {
+    ...rest,
+    placeholder: shortened(own),
+    help: own && !shown.value ? <Trans>Missing here: shown in {name}.</Trans> : given.help,
+  };
+  return { shown, props: props as unknown as Given, own };
+}
