@@ -11,7 +11,7 @@ export type Focus = z.output<typeof focus>;
 
 export const image = z.object({
   id: z.int(),
-  type: z.enum(["EVENT_COVER", "LOGO"]),
+  type: z.enum(["EVENT_COVER", "LOGO", "TEXT_PICTURE"]),
   /** The widest variant. */
   url: z.string(),
   /** For `srcset`: every variant with its width in pixels. */
@@ -37,7 +37,7 @@ export const eventImages = {
     path: "/events/:event_id/images",
     access: "organizer",
     area: "setup",
-    summary: "The event's images",
+    summary: "The event's cover, and the pictures of its description",
     about: ["images"],
     params: inEvent,
     returns: all(image),
@@ -47,11 +47,12 @@ export const eventImages = {
     path: "/events/:event_id/images",
     access: "organizer",
     area: "setup",
-    summary: "Upload a cover (multipart: image, type=EVENT_COVER); the one before can be restored",
+    summary:
+      "Upload a cover (multipart: image, type=EVENT_COVER), the one before can be restored; or a picture for the description (type=TEXT_PICTURE), which shows it by its url",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent,
-    body: z.object({ image: z.file(), type: z.literal("EVENT_COVER").optional() }),
+    body: z.object({ image: z.file(), type: z.enum(["EVENT_COVER", "TEXT_PICTURE"]).optional() }),
     returns: one(image),
     status: 201,
     kind: "upload",

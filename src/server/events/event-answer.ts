@@ -5,6 +5,7 @@ import { lifecycleStatus } from "#domain/event-status.ts";
 import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
+import { asWritten } from "#server/platform/html.ts";
 import type { EventRecord, requireEvent } from "./queries.ts";
 
 type Row = Reply<typeof events.list>["data"][number];
@@ -22,7 +23,7 @@ export function eventAnswer(
 ): Reply<typeof events.get>["data"] {
   const { description, has_orders, hide_getting_started_page, max_tickets_per_order } = record;
   const own = {
-    description,
+    description: asWritten(description),
     description_preview: descriptionPreview(record),
     has_orders,
     hide_getting_started_page,

@@ -38,12 +38,13 @@ export function listLogos(db: ReadDb, organizer: { id: number }): Promise<ImageR
     .execute();
 }
 
+/** Its cover, and the pictures of its texts. */
 export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
   return db
     .selectFrom("images")
     .select(COLUMNS)
     .where("event_id", "=", event.id)
-    .where("type", "<>", "FORMER_COVER")
+    .where("type", "in", ["EVENT_COVER", "TEXT_PICTURE"])
     .$narrowType<{ type: Shown }>()
     .orderBy("id")
     .execute();

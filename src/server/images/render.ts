@@ -16,7 +16,9 @@ sharp.concurrency(1);
 /** How small a picture may be, and how wide it is drawn, in pixels: ascending. */
 type Kind = { least: { width: number; height: number }; too_small: FieldProblem; widths: readonly number[] };
 /** A phone, a laptop, the widest screen that pays. */
-const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160] };
+export const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160] };
+/** As wide as a text, on a phone and on a dense screen. */
+export const TEXT_PICTURE: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [480, 960, 1440] };
 /** Beside a name, on a dense screen, and in print. */
 export const LOGO: Kind = { least: LOGO_MIN, too_small: "image_small_logo", widths: [128, 256, 512] };
 export const RENDERED_MIME_TYPE = "image/webp";

@@ -7,9 +7,12 @@ import { imageOf } from "./image-of.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { listImages } from "./queries.ts";
 import { readUpload } from "./read-upload.ts";
-import { LOGO, render } from "./render.ts";
+import { COVER, LOGO, render, TEXT_PICTURE } from "./render.ts";
 import { focusCover, removeCover, replaceCover, restoreCover } from "./replace-cover.ts";
 import { focusLogo, removeLogo, replaceLogo } from "./replace-logo.ts";
+import { addTextPicture } from "./text-pictures.ts";
+
+const KIND = { EVENT_COVER: COVER, TEXT_PICTURE };
 
 export const imageRoutes: Route[] = [
   read(eventImages.list, async (db, { caller, params }) => ({
@@ -18,9 +21,10 @@ export const imageRoutes: Route[] = [
 
   outside(eventImages.upload, async (db, call) => {
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
-    const { content, file_name } = await readUpload(call.raw.request, "EVENT_COVER");
-    const rendered = await oneAtATime(() => render(content));
-    return { data: imageOf(await inDeed(db, call, (deed) => replaceCover(deed, event, file_name, rendered))) };
+    const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "TEXT_PICTURE"]);
+    const rendered = await oneAtATime(() => render(content, KIND[type]));
+    const keep = type === "EVENT_COVER" ? replaceCover : addTextPicture;
+    return { data: imageOf(await inDeed(db, call, (deed) => keep(deed, event, file_name, rendered))) };
   }),
 
   write(eventImages.restore, async (deed, { caller, params }) => {
@@ -40,7 +44,7 @@ export const imageRoutes: Route[] = [
 
   outside(organizerImages.upload, async (db, call) => {
     const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
-    const { content, file_name } = await readUpload(call.raw.request, "LOGO");
+    const { content, file_name } = await readUpload(call.raw.request, ["LOGO"]);
     const rendered = await oneAtATime(() => render(content, LOGO));
     return { data: imageOf(await inDeed(db, call, (deed) => replaceLogo(deed, organizer, file_name, rendered))) };
   }),

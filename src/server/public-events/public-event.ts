@@ -13,7 +13,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
-import { shownHtml } from "#server/platform/shown-html.ts";
+import { shownHtml, shownWithPictures } from "#server/platform/shown-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
 import { lookOf } from "./page-look.ts";
 import { type EventFound, findEvent, listPublicTickets, settingsOf } from "./queries.ts";
@@ -80,7 +80,7 @@ async function shownEvent(db: ReadDb, event: EventFound, discount: Discount, now
   return {
     ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
     slug: slugOf(title),
-    description: shownHtml(description),
+    description: shownWithPictures(description),
     description_preview: descriptionPreview(event),
     language: event.language,
     cover: optionalImage(event.cover),

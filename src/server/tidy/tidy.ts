@@ -128,6 +128,20 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
     ],
   },
+  "pictures that no text shows": {
+    due: (now) => sql`
+      select id from images
+      where type = 'TEXT_PICTURE' and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
+    // Whoever writes a text with one in it holds its row until it is none of these any more.
+    forget: (ids) => [
+      sql`
+        with gone as (
+          delete from images where id = any(${ids}) and type = 'TEXT_PICTURE' and replaced_at is not null
+          returning variants)
+        delete from files using gone, jsonb_array_elements(gone.variants) as variant
+        where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
+    ],
+  },
   // What happened to orders and their attendees stays with them: it is their timeline. Only from where is forgotten.
   "what happened": {
     due: (now) => sql`

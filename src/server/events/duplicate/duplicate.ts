@@ -6,8 +6,11 @@ import { isOrganizerWithin } from "#domain/roles.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { readEventInput } from "#server/events/read-input.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { copyPictures } from "#server/images/text-pictures.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
+import { cleanHtml } from "#server/platform/html.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { copyCover } from "./copy-cover.ts";
@@ -42,6 +45,7 @@ export async function duplicateEvent(
     if (input.duplicate_promo_codes) await copyPromoCodes(tx, from, to, { move, tickets });
     if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets });
   }
+  if (input.description) await describe(tx, from, to, input.description);
   if (input.duplicate_event_cover_image) await copyCover(tx, from, to);
   await happened(deed, {
     kind: "event.duplicated",
@@ -51,6 +55,12 @@ export async function duplicateEvent(
     data: { from: from.id },
   });
   return to.id;
+}
+
+/** With the pictures that its words show: until it was there, nothing could be its own. */
+async function describe(tx: Tx, from: OwnEvent, to: OwnEvent, said: string): Promise<void> {
+  const description = cleanHtml(said, await copyPictures(tx, from, to, said));
+  await tx.updateTable("events").set({ description }).where("id", "=", to.id).execute();
 }
 
 /** Nothing moves out of the years in which events happen. */

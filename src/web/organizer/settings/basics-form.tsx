@@ -11,6 +11,7 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { picturesFor } from "#web/organizer/events/upload-text-picture.ts";
 import { LostFees } from "./lost-fees.tsx";
 import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
@@ -46,6 +47,7 @@ export function BasicsForm({ event }: SettingsProps) {
         <RichTextField
           field={form.field("description")}
           label={<Trans>Description</Trans>}
+          pictures={picturesFor(event)}
           disabled={event.status === "ARCHIVED"}
         />
       </FormSection>

@@ -1,0 +1,2 @@
+-- Held for a change that is under way.
+select 1;

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Progress } from "@mantine/core";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { ALT_MAX } from "#domain/limits.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
+import classes from "./rich-text.module.css";
+
+type Props = {
+  editor: Editor;
+  travelling: { part: number; stop: () => void } | undefined;
+  problem: string | undefined;
+};
+
+/** Below a text with pictures: how far one is, what is wrong with it, and what the chosen one shows. */
+export function PictureBar({ editor, travelling, problem }: Props) {
+  const { t } = useLingui();
+  const chosen = useEditorState({ editor, selector: ({ editor: now }) => chosenPicture(now) });
+  return (
+    <>
+      {travelling && (
+        <div className={classes.travelling}>
+          <Progress value={travelling.part * 100} aria-label={t`Uploading`} animated />
+          <Button variant="default" size="xs" onClick={travelling.stop}>
+            <Trans>Cancel upload</Trans>
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {chosen && editor.isEditable && (
+        <div className={classes.chosen}>
+          <TextInput
+            label={<Trans>What the picture shows</Trans>}
+            description={
+              <Trans>Said to those who can’t see it. Leave it empty where the picture is only an ornament.</Trans>
+            }
+            value={chosen.alt}
+            maxLength={ALT_MAX}
+            onChange={(event) => describe(editor, chosen.at, event.currentTarget.value)}
+          />
+          <Button variant="default" size="xs" onClick={() => editor.chain().focus().deleteSelection().run()}>
+            <Trans>Remove picture</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function chosenPicture(editor: Editor): { at: number; alt: string } | null {
+  const { from, to } = editor.state.selection;
+  const node = to === from + 1 ? editor.state.doc.nodeAt(from) : null;
+  return node?.type.name === "image" ? { at: from, alt: String(node.attrs["alt"] ?? "") } : null;
+}
+
+/** An attribute alone: the picture stays chosen, and the cursor in the field. */
+function describe(editor: Editor, at: number, alt: string): void {
+  editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "alt", alt));
+}
