@@ -11,10 +11,12 @@ type Props = {
   editor: Editor;
   travelling: { part: number; stop: () => void } | undefined;
   problem: string | undefined;
+  /** The address of the one that came last: whoever put it there is asked at once what it shows. */
+  newest: string | undefined;
 };
 
 /** Below a text with pictures: how far one is, what is wrong with it, and what the chosen one shows. */
-export function PictureBar({ editor, travelling, problem }: Props) {
+export function PictureBar({ editor, travelling, problem, newest }: Props) {
   const { t } = useLingui();
   const chosen = useEditorState({ editor, selector: ({ editor: now }) => chosenPicture(now) });
   return (
@@ -35,6 +37,8 @@ export function PictureBar({ editor, travelling, problem }: Props) {
       {chosen && editor.isEditable && (
         <div className={classes.chosen}>
           <TextInput
+            key={chosen.src}
+            autoFocus={chosen.src === newest}
             label={<Trans>What the picture shows</Trans>}
             description={
               <Trans>Said to those who can’t see it. Leave it empty where the picture is only an ornament.</Trans>
@@ -42,6 +46,7 @@ export function PictureBar({ editor, travelling, problem }: Props) {
             value={chosen.alt}
             maxLength={ALT_MAX}
             onChange={(event) => describe(editor, chosen.at, event.currentTarget.value)}
+            onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), goOnBehind(editor, chosen.at))}
           />
           <Button variant="default" size="xs" onClick={() => editor.chain().focus().deleteSelection().run()}>
             <Trans>Remove picture</Trans>
@@ -52,13 +57,23 @@ export function PictureBar({ editor, travelling, problem }: Props) {
   );
 }
 
-function chosenPicture(editor: Editor): { at: number; alt: string } | null {
+type Chosen = { at: number; src: string; alt: string };
+
+function chosenPicture(editor: Editor): Chosen | null {
   const { from, to } = editor.state.selection;
   const node = to === from + 1 ? editor.state.doc.nodeAt(from) : null;
-  return node?.type.name === "image" ? { at: from, alt: String(node.attrs["alt"] ?? "") } : null;
+  if (node?.type.name !== "image") return null;
+  return { at: from, src: String(node.attrs["src"]), alt: String(node.attrs["alt"] ?? "") };
 }
 
 /** An attribute alone: the picture stays chosen, and the cursor in the field. */
 function describe(editor: Editor, at: number, alt: string): void {
   editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "alt", alt));
+}
+
+function goOnBehind(editor: Editor, at: number): void {
+  editor
+    .chain()
+    .focus(at + 1)
+    .run();
 }

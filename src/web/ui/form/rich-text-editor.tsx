@@ -30,8 +30,9 @@ export default function RichText({ name, tools, words, pictures, value, onChange
   const { isWrong, isRequired, disabled } = state;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const coming = useTextPictures(pictures, () => editor, value);
-  const editor: Editor | null = useEditor({
+  const written = useRef<Editor | null>(null);
+  const coming = useTextPictures(pictures, written, value);
+  const editor = useEditor({
     extensions: pictures ? WITH_PICTURES : EXTENSIONS,
     content: value ?? "",
     editable: !disabled,
@@ -47,8 +48,11 @@ export default function RichText({ name, tools, words, pictures, value, onChange
         "aria-required": String(isRequired),
       },
     },
-    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? null : written.getHTML()),
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? null : now.getHTML()),
   });
+  useEffect(() => {
+    written.current = editor;
+  }, [editor]);
 
   // The form may be set back from outside; the editor keeps its own copy.
   useEffect(() => {
@@ -135,7 +139,7 @@ export default function RichText({ name, tools, words, pictures, value, onChange
           )}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
-        {pictures && editor && <PictureBar editor={editor} travelling={coming.travelling} problem={coming.problem} />}
+        {pictures && editor && <PictureBar editor={editor} {...coming} />}
         {pictures && (
           <input
             ref={input}

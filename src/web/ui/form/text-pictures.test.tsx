@@ -71,7 +71,16 @@ test("a picture that is chosen is uploaded, stands in the text with its room, an
   );
   fireEvent.change(screen.getByRole("textbox", { name: "What the picture shows" }), { target: { value: "The hall" } });
   await waitFor(() => expect(said.at(-1)).toContain('alt="The hall"'));
-  fireEvent.click(screen.getByRole("button", { name: "Remove picture" }));
+  expect(document.activeElement, "asked at once").toBe(shows);
+  fireEvent.keyDown(shows, { key: "Enter" });
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull());
+  expect(text.querySelector("img"), "what is written now stands behind it").not.toBeNull();
+});
+
+test("one that was put there by mistake is taken out again", async () => {
+  const { said } = await open();
+  choose();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove picture" }));
   await waitFor(() => expect(said.at(-1)).not.toContain("<img"));
   expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull();
 });

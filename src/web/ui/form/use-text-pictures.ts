@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
@@ -9,10 +9,15 @@ import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
 import type { TextPictures } from "./rich-text-field.tsx";
 
 /** Pictures on their way into a text: chosen, dropped or pasted, one after the other. */
-export function useTextPictures(pictures: TextPictures | undefined, editor: () => Editor | null, first: string | null) {
+export function useTextPictures(
+  pictures: TextPictures | undefined,
+  editor: RefObject<Editor | null>,
+  first: string | null,
+) {
   const { t, i18n } = useLingui();
   const [travelling, setTravelling] = useState<{ part: number; stop: () => void }>();
   const [problem, setProblem] = useState<string>();
+  const [newest, setNewest] = useState<string>();
   // Also those that were cut out just now: they may come back elsewhere.
   const known = useRef(new Set([...(first ?? "").matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src)));
 
@@ -40,16 +45,17 @@ export function useTextPictures(pictures: TextPictures | undefined, editor: () =
 
   /** There, or where the writer is; it is chosen, so that it can be described at once. */
   function put({ url, width, height }: { url: string; width: number; height: number }, at?: number) {
-    const into = editor();
+    const into = editor.current;
     if (!into) return;
     const place = at === undefined ? into.state.selection.to : Math.min(at, into.state.doc.content.size);
     into.commands.insertContentAt(place, { type: "image", attrs: { src: url, width, height, alt: "" } });
+    setNewest(url);
     const placed = placeOf(into, url);
     if (placed !== undefined) into.commands.setNodeSelection(placed);
   }
 
   return {
-    ...{ travelling, problem, take },
+    ...{ travelling, problem, newest, take },
     /** For the editor: what it does with what is dropped and pasted. */
     events: pictures && {
       handlePaste: (_: unknown, event: ClipboardEvent) => takeFiles(event.clipboardData),
