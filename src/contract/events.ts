@@ -41,7 +41,7 @@ import {
   webAddress,
 } from "./fields.ts";
 import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
-import { image } from "./images.ts";
+import { keptImage } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 
@@ -97,7 +97,7 @@ export const event = z.object({
   currency: z.string(),
   language: locale,
   max_tickets_per_order: z.int().nullable(),
-  cover: image.nullable(),
+  cover: keptImage.nullable(),
   location_details: storedLocation,
   is_online_event: z.boolean(),
   ticket_count: z.int(),

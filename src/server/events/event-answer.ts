@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
-import { optionalImage } from "#server/images/image-of.ts";
+import { optionalKeptImage } from "#server/images/image-of.ts";
 import { asWritten } from "#server/platform/html.ts";
 import type { EventRecord, requireEvent } from "./queries.ts";
 
@@ -38,6 +38,6 @@ function shared(record: EventRecord, now: Date): Omit<Row, keyof Figures> {
     slug: slugOf(record.title),
     lifecycle_status: lifecycleStatus(record, now),
     language: record.language as Locale,
-    cover: optionalImage(record.cover),
+    cover: optionalKeptImage(record.cover),
   };
 }

@@ -50,6 +50,17 @@ export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
     .execute();
 }
 
+/** The logo that was replaced or taken away last: one at most. */
+export async function listFormerLogos(db: ReadDb, organizer: { id: number }): Promise<ImageRow[]> {
+  const former = await db
+    .selectFrom("images")
+    .select(COLUMNS)
+    .where("organizer_id", "=", organizer.id)
+    .where("type", "=", "FORMER_LOGO")
+    .execute();
+  return former.map((image) => ({ ...image, type: "LOGO" }));
+}
+
 /** What was replaced or taken away last: one at most. */
 export async function listFormerCovers(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
   const former = await db
@@ -75,4 +86,6 @@ const COLUMNS = [
   "images.average_color",
   "images.focus_x",
   "images.focus_y",
+  "images.original",
+  "images.crop",
 ] as const;
