@@ -97,7 +97,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
   event_defaults: "What an account’s new events start with.",
-  event_images: "Covers of events.",
+  event_images: "Covers of events, and the pictures of their descriptions.",
   organizer_images: "Logos of organizers.",
   events: "Events, their settings and their figures.",
   factors:

@@ -42,7 +42,7 @@ import {
   webAddress,
 } from "./fields.ts";
 import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
-import { image } from "./images.ts";
+import { keptImage } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
@@ -101,7 +101,7 @@ export const event = z.object({
   /** What of it is written in other languages: its keys are the languages that the event is written in besides its own. */
   translations: translations("title", "description"),
   max_tickets_per_order: z.int().nullable(),
-  cover: image.nullable(),
+  cover: keptImage.nullable(),
   location_details: storedLocation,
   is_online_event: z.boolean(),
   ticket_count: z.int(),

@@ -78,6 +78,7 @@ export const FIELD_PROBLEMS = {
   image_bytes: msg`The picture must be smaller than 5 MB.`,
   image_small: msg`The picture must be at least 600 by 300 pixels.`,
   image_small_logo: msg`The logo must be at least 128 by 128 pixels.`,
+  image_many: msg`The texts of an event hold at most 100 pictures. One that you take out counts for another day.`,
   image_large: msg`The picture must be at most 4000 by 4000 pixels.`,
   above_maximum: msg`That is more than one order may hold.`,
   below_minimum: msg`That is fewer than one order must hold.`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FOCUS_MAX } from "#domain/limits.ts";
+import { FOCUS_MAX, IMAGE_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
@@ -11,7 +11,7 @@ export type Focus = z.output<typeof focus>;
 
 export const image = z.object({
   id: z.int(),
-  type: z.enum(["EVENT_COVER", "LOGO"]),
+  type: z.enum(["EVENT_COVER", "LOGO", "TEXT_PICTURE"]),
   /** The widest variant. */
   url: z.string(),
   /** For `srcset`: every variant with its width in pixels. */
@@ -29,6 +29,27 @@ export const image = z.object({
 });
 export type Image = z.output<typeof image>;
 
+/** A part of a picture, in pixels of the whole. */
+const crop = z.object({
+  x: z.int().min(0).max(IMAGE_MAX.width),
+  y: z.int().min(0).max(IMAGE_MAX.height),
+  width: z.int().min(1).max(IMAGE_MAX.width),
+  height: z.int().min(1).max(IMAGE_MAX.height),
+});
+
+/** An image for those who work with it. What was cut off is nobody else's to see. */
+export const keptImage = image.extend({
+  /** All of it. */
+  original: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+  /** Which part of the original is shown; null: all of it. */
+  crop: crop.nullable(),
+});
+export type KeptImage = z.output<typeof keptImage>;
+
+/** Without a crop the part that is shown stays; with null all of it is shown. */
+const adjustment = z.object({ focus, crop: crop.nullable().optional() });
+export type Adjustment = z.output<typeof adjustment>;
+
 const inEvent = z.object({ event_id: id });
 
 export const eventImages = {
@@ -37,22 +58,23 @@ export const eventImages = {
     path: "/events/:event_id/images",
     access: "organizer",
     area: "setup",
-    summary: "The event's images",
+    summary: "The event's cover, and the pictures of its description",
     about: ["images"],
     params: inEvent,
-    returns: all(image),
+    returns: all(keptImage),
   }),
   upload: endpoint({
     method: "POST",
     path: "/events/:event_id/images",
     access: "organizer",
     area: "setup",
-    summary: "Upload a cover (multipart: image, type=EVENT_COVER); the one before can be restored",
+    summary:
+      "Upload a cover (multipart: image, type=EVENT_COVER), the one before can be restored; or a picture for the description (type=TEXT_PICTURE), which shows it by its url",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent,
-    body: z.object({ image: z.file(), type: z.literal("EVENT_COVER").optional() }),
-    returns: one(image),
+    body: z.object({ image: z.file(), type: z.enum(["EVENT_COVER", "TEXT_PICTURE"]).optional() }),
+    returns: one(keptImage),
     status: 201,
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
@@ -66,19 +88,19 @@ export const eventImages = {
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
-    returns: one(image),
+    returns: one(keptImage),
   }),
   change: endpoint({
     method: "PATCH",
     path: "/events/:event_id/images/:image_id",
     access: "organizer",
     area: "setup",
-    summary: "Say what stays in sight where a cover is cropped",
+    summary: "Choose the part of a cover that shows, and what stays in sight where less of it has room",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
-    body: z.object({ focus }),
-    returns: one(image),
+    body: adjustment,
+    returns: one(keptImage),
   }),
   remove: endpoint({
     method: "DELETE",
@@ -102,32 +124,42 @@ export const organizerImages = {
     path: "/organizers/:organizer_id/images",
     access: "organizer",
     area: "organizers",
-    summary: "Upload a logo (multipart: image, type=LOGO); it takes the place of the one before",
+    summary: "Upload a logo (multipart: image, type=LOGO); the one before can be restored",
     touches: ["images", "organizers"],
     params: inOrganizer,
     body: z.object({ image: z.file(), type: z.literal("LOGO").optional() }),
-    returns: one(image),
+    returns: one(keptImage),
     status: 201,
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: "/organizers/:organizer_id/images/:logo_id/restore",
+    access: "organizer",
+    area: "organizers",
+    summary: "Put back the logo that was replaced or removed last; it is kept for a day",
+    touches: ["images", "organizers"],
+    params: logo,
+    returns: one(keptImage),
   }),
   change: endpoint({
     method: "PATCH",
     path: "/organizers/:organizer_id/images/:logo_id",
     access: "organizer",
     area: "organizers",
-    summary: "Say what stays in sight where a logo is cropped",
+    summary: "Choose the part of a logo that shows, and what stays in sight where less of it has room",
     touches: ["images", "organizers"],
     params: logo,
-    body: z.object({ focus }),
-    returns: one(image),
+    body: adjustment,
+    returns: one(keptImage),
   }),
   remove: endpoint({
     method: "DELETE",
     path: "/organizers/:organizer_id/images/:logo_id",
     access: "organizer",
     area: "organizers",
-    summary: "Remove a logo",
+    summary: "Remove a logo; it can be restored",
     touches: ["images", "organizers"],
     params: logo,
   }),

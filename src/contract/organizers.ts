@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
-import { image } from "./images.ts";
+import { keptImage } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
 import { paper, paperInput, paperUrls } from "./papers.ts";
 import { startedFrom } from "./whole.ts";
@@ -19,7 +19,7 @@ export const organizer = z.object({
   terms: paper.nullable(),
   privacy: paper.nullable(),
   ...paperUrls.shape,
-  logo: image.nullable(),
+  logo: keptImage.nullable(),
   timezone: z.string(),
   currency: z.string(),
   updated_at: instant,

@@ -38,7 +38,7 @@ import {
   salesFigures,
 } from "./events.ts";
 import { ownFactors, passkey } from "./factors.ts";
-import { image } from "./images.ts";
+import { image, keptImage } from "./images.ts";
 import { company, companyInput } from "./company.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
@@ -109,6 +109,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   SalesFigures: salesFigures,
   GivenAnswers: givenAnswers,
   Image: image,
+  KeptImage: keptImage,
   KeptAnswer: keptAnswer,
   LocationDetails: locationDetails,
   LocationInput: locationInput,

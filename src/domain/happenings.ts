@@ -73,6 +73,7 @@ export type Happenings = {
   "event.deleted": { event: Nothing };
   "event.cover_changed": { event: Nothing };
   "event.cover_removed": { event: Nothing };
+  "event.picture_added": { event: Nothing };
   "ticket.created": { ticket: Nothing };
   "ticket.updated": { ticket: Changed };
   "ticket.deleted": { ticket: Nothing };
@@ -209,6 +210,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "event.deleted": "events",
   "event.cover_changed": "events",
   "event.cover_removed": "events",
+  "event.picture_added": "events",
   "ticket.created": "events",
   "ticket.updated": "events",
   "ticket.deleted": "events",

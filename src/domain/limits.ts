@@ -121,6 +121,10 @@ export const IMAGE_MAX = { width: 4000, height: 4000 } as const;
 export const IMAGE_HINT = { width: 900, height: 450 } as const;
 /** The same for an organizer's logo, which is never shown large. */
 export const LOGO_MIN = { width: 128, height: 128 } as const;
+/** What is said of a picture in a text to those who don't see it. */
+export const ALT_MAX = 250;
+/** Within the texts of one event, those included that were taken out since yesterday. */
+export const TEXT_PICTURES_MAX = 100;
 /** A point of a picture, in percent of its width or height. */
 export const FOCUS_MAX = 100;
 

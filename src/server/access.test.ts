@@ -70,7 +70,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.startPasskey", "factors.startTotp"],
     ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
     ...["invoices.saveSeller", "invoices.seller"],
-    ...["organizer_images.change", "organizer_images.remove", "organizer_images.upload"],
+    ...["organizer_images.change", "organizer_images.remove", "organizer_images.restore", "organizer_images.upload"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
     ...["taxes_and_fees.get", "taxes_and_fees.list"],
     ...["tax_reports.export", "tax_reports.get"],

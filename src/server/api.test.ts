@@ -763,7 +763,8 @@ describe("what happened", () => {
     if (one.name === "messages.retry") await failToSend(world);
     if (one.name === "orders.refund") await payFor(world);
     if (one.name === "refund_all.start") await takeOffSale(world);
-    if (one.name === "event_images.restore") await replaceCover(world);
+    if (one.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
+    if (one.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
     if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
     if (["receipts.record", "receipts.undo", "receipts.extend"].includes(one.name)) await waitForTransfer(world);
     if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
@@ -885,9 +886,9 @@ async function theTicket(): Promise<ATicket> {
   return { ticket: ticketRow, prices, stocks: [] };
 }
 
-/** Its cover can be put back. */
-async function replaceCover({ image_id }: World): Promise<void> {
-  const replaced = { type: "FORMER_COVER", replaced_at: new Date() } as const;
+/** It can be put back. */
+async function setAside(image_id: unknown, type: "FORMER_COVER" | "FORMER_LOGO"): Promise<void> {
+  const replaced = { type, replaced_at: new Date() };
   await home.db.updateTable("images").set(replaced).where("id", "=", Number(image_id)).execute();
 }
 

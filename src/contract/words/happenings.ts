@@ -61,6 +61,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "event.status_changed": msg`Event published, hidden, archived or restored`,
   "event.deleted": msg`Event deleted`,
   "event.cover_changed": msg`Cover changed`,
+  "event.picture_added": msg`Picture uploaded`,
   "event.cover_removed": msg`Cover removed`,
   "ticket.created": msg`Ticket created`,
   "ticket.updated": msg`Ticket changed`,

@@ -75,7 +75,7 @@ async function listPictures(tx: Tx, account: OwnAccount): Promise<{ name: string
     .selectFrom("images")
     .select(["id", "event_id", "organizer_id", "type", "mime_type", "variants"])
     .where("account_id", "=", account.id)
-    .where("type", "<>", "FORMER_COVER")
+    .where("type", "not in", ["FORMER_COVER", "FORMER_LOGO"])
     .orderBy("id")
     .execute();
   return images.flatMap(({ id, event_id, organizer_id, type, variants }) => {

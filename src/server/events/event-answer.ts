@@ -4,8 +4,9 @@ import type { Locale } from "#contract/fields.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
-import { optionalImage } from "#server/images/image-of.ts";
 import { translationsAnswer } from "#server/translations/given-translations.ts";
+import { optionalKeptImage } from "#server/images/image-of.ts";
+import { asWritten } from "#server/platform/html.ts";
 import type { EventRecord, requireEvent } from "./queries.ts";
 
 type Row = Reply<typeof events.list>["data"][number];
@@ -23,8 +24,8 @@ export function eventAnswer(
 ): Reply<typeof events.get>["data"] {
   const { description, has_orders, hide_getting_started_page, max_tickets_per_order } = record;
   const own = {
-    translations: translationsAnswer(record.translations, ["title", "description"]),
-    description,
+    translations: writtenTranslations(record),
+    description: asWritten(description),
     description_preview: descriptionPreview(record),
     has_orders,
     hide_getting_started_page,
@@ -33,12 +34,19 @@ export function eventAnswer(
   return { ...shared(record, now), ...own };
 }
 
+/** What is said in other languages, as an editor writes it. */
+function writtenTranslations({ translations }: { translations: unknown }) {
+  const said = translationsAnswer(translations, ["title", "description"]);
+  for (const texts of Object.values(said)) texts.description = asWritten(texts.description);
+  return said;
+}
+
 function shared(record: EventRecord, now: Date): Omit<Row, keyof Figures> {
   return {
     ...record,
     slug: slugOf(record.title),
     lifecycle_status: lifecycleStatus(record, now),
     language: record.language as Locale,
-    cover: optionalImage(record.cover),
+    cover: optionalKeptImage(record.cover),
   };
 }

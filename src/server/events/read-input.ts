@@ -3,16 +3,17 @@ import type { events } from "#contract/events.ts";
 import { type EventDateProblem, eventDateProblem } from "#domain/event-status.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { cleanTranslations } from "#server/translations/given-translations.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml, type Pictures } from "#server/platform/html.ts";
 import { toInstant, toOptionalInstant } from "#server/platform/wall-time.ts";
 
 export type EventInput = Omit<Body<typeof events.update>, "updated_at">;
 
 /**
- * What an organizer wrote, as it is stored: wall times become instants in the event's zone, HTML is clean.
+ * What an organizer wrote, as it is stored: wall times become instants in the event's zone, HTML is clean, with those of its
+ * `pictures` that it may show.
  * @throws AppError invalid
  */
-export function readEventInput(input: EventInput, timezone: string) {
+export function readEventInput(input: EventInput, timezone: string, pictures?: Pictures) {
   const dates = {
     start_date: toInstant(input.start_date, timezone),
     end_date: toOptionalInstant(input.end_date, timezone),
@@ -23,8 +24,8 @@ export function readEventInput(input: EventInput, timezone: string) {
     ...dates,
     timezone,
     title: input.title,
-    description: cleanHtml(input.description),
-    ...(input.translations && { translations: cleanTranslations(input.translations, ["description"]) }),
+    description: cleanHtml(input.description, pictures),
+    ...(input.translations && { translations: cleanTranslations(input.translations, ["description"], pictures) }),
     max_tickets_per_order: input.max_tickets_per_order ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
+import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -39,7 +40,8 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
   const currency = input.currency ?? event.currency;
   if (currency !== event.currency) await refuseWithAmounts(tx, event);
-  const { translations, ...said } = readEventInput(input, timezone);
+  const pictures = await picturesOf(tx, event);
+  const { translations, ...said } = readEventInput(input, timezone, pictures);
   const changes = { ...said, currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
@@ -47,6 +49,7 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
     .where("id", "=", event.id)
     .execute();
   for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(deed, event, locale);
+  await noteShown(deed, event);
   await happened(deed, {
     kind: "event.updated",
     account_id: event.account_id,

@@ -1,11 +1,11 @@
-import type { Image } from "#contract/images.ts";
+import type { Image, KeptImage } from "#contract/images.ts";
 import { IMAGE_HINT } from "#domain/limits.ts";
 import { fileUrl } from "#server/platform/files.ts";
 
 /** A row of `images`, also as it comes inside JSON. */
 export type ImageRow = {
   id: number;
-  type: "EVENT_COVER" | "LOGO";
+  type: "EVENT_COVER" | "LOGO" | "TEXT_PICTURE";
   file_name: string;
   mime_type: string;
   width: number;
@@ -15,6 +15,8 @@ export type ImageRow = {
   average_color: string;
   focus_x: number;
   focus_y: number;
+  original: unknown;
+  crop: unknown;
 };
 
 /** How many pixels wide, and where it is kept: ascending, never empty. */
@@ -46,7 +48,27 @@ export function optionalImage(row: ImageRow | null): Image | null {
   return row && imageOf(row);
 }
 
+/** As those who work with it have it: with what of it nobody else sees. */
+export function keptImageOf(row: ImageRow): KeptImage {
+  const { key, width, height } = originalOf(row);
+  return { ...imageOf(row), original: { url: fileUrl(key), width, height }, crop: row.crop as KeptImage["crop"] };
+}
+
+/** As `keptImageOf`, where there may be none. */
+export function optionalKeptImage(row: ImageRow | null): KeptImage | null {
+  return row && keptImageOf(row);
+}
+
+/** The whole picture, and where it is kept. */
+export type Original = { key: string; width: number; height: number };
+
+/** Where nothing was cut off and nothing was too wide, its widest variant is the whole. */
+export function originalOf({ original, variants, width, height }: ImageRow): Original {
+  return (original as Original | null) ?? { key: (variants as Variant[]).at(-1)?.key ?? "", width, height };
+}
+
 /** Where its files are kept. */
 export function keysOf(row: ImageRow): string[] {
-  return (row.variants as Variant[]).map(({ key }) => key);
+  const keys = (row.variants as Variant[]).map(({ key }) => key);
+  return [...new Set([...keys, originalOf(row).key])];
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database.ts";
 import { deleteFiles, storeFile } from "#server/platform/files.ts";
-import { type ImageRow, keysOf, type Variant } from "./image-of.ts";
+import { type ImageRow, keysOf, type Original, type Variant } from "./image-of.ts";
 import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 
 /** Whose picture it is, and what it is for. */
@@ -8,26 +8,34 @@ type Owner = { account_id: number; type: ImageRow["type"] } & ({ event_id: numbe
 
 /** Stores a picture that was drawn, in all its widths. */
 export async function keepImage(tx: Tx, owner: Owner, file_name: string, rendered: Rendered): Promise<ImageRow> {
-  const variants: Variant[] = [];
-  for (const { width, content, avif } of rendered.variants)
-    variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }, avif) });
-  const widest = rendered.variants.at(-1);
-  if (!widest) throw new Error("A picture has at least one width.");
+  const variants = await storeVariants(tx, rendered);
+  const original = rendered.original && (await storeOriginal(tx, rendered.original));
   const kept = await tx
     .insertInto("images")
     .values({
       ...owner,
       file_name,
       mime_type: RENDERED_MIME_TYPE,
-      width: widest.width,
-      height: widest.height,
-      size: widest.content.length,
+      ...{ width: rendered.width, height: rendered.height, size: rendered.size },
+      original: original && JSON.stringify(original),
       variants: JSON.stringify(variants),
       average_color: rendered.average_color,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...kept, type: owner.type };
+}
+
+/** All its widths, each in both forms. */
+export async function storeVariants(tx: Tx, rendered: Rendered): Promise<Variant[]> {
+  const variants: Variant[] = [];
+  for (const { width, content, avif } of rendered.variants)
+    variants.push({ width, key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }, avif) });
+  return variants;
+}
+
+async function storeOriginal(tx: Tx, { content, width, height }: NonNullable<Rendered["original"]>): Promise<Original> {
+  return { key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }), width, height };
 }
 
 /** With their files. */

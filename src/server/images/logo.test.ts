@@ -58,17 +58,19 @@ describe("an organizer’s logo", () => {
     const { status, body } = await upload(await square(600));
     expect([status, body.data.type, body.data.width]).toEqual([201, "LOGO", 512]);
     expect(body.data.variants.map(({ width }: { width: number }) => width)).toEqual([128, 256, 512]);
-    expect([await logo(), await shown()]).toEqual([body.data, body.data]);
+    const { original, crop, ...seen } = body.data;
+    expect([await logo(), await shown()]).toEqual([{ ...seen, original, crop }, seen]);
   });
 
-  test("takes the place of the one before, whose files go", async () => {
+  test("takes the place of the one before, which is kept to be put back; the files of the one before that go", async () => {
     const { upload, organizer } = await stage();
     const before = await keptFiles();
+    await upload(await square(128, "#00ff00"));
     await upload(await square(128));
     await upload(await square(128, "#ff0000"));
-    const rows = home.db.selectFrom("images").select("id").where("organizer_id", "=", organizer.id);
-    expect(await rows.execute()).toHaveLength(1);
-    expect(await keptFiles(), "one width, in two forms").toBe(before + 2);
+    const rows = home.db.selectFrom("images").select("type").where("organizer_id", "=", organizer.id).orderBy("type");
+    expect(await rows.execute()).toEqual([{ type: "FORMER_LOGO" }, { type: "LOGO" }]);
+    expect(await keptFiles(), "of two, one width in two forms each").toBe(before + 4);
   });
 
   test("is one, however many are kept at one moment", async () => {
@@ -81,21 +83,21 @@ describe("an organizer’s logo", () => {
         inDeed(home.db, acting(), (deed) => replaceLogo(deed, own, "logo.png", rendered)),
       ),
     );
-    const rows = home.db.selectFrom("images").select("id").where("organizer_id", "=", organizer.id);
-    expect(await rows.execute()).toHaveLength(1);
-    expect(await keptFiles()).toBe(before + 2);
+    const rows = home.db.selectFrom("images").select("type").where("organizer_id", "=", organizer.id).orderBy("type");
+    expect(await rows.execute()).toEqual([{ type: "FORMER_LOGO" }, { type: "LOGO" }]);
+    expect(await keptFiles()).toBe(before + 4);
   });
 
-  test("is cropped around a point, and taken away with its files", async () => {
+  test("is cropped around a point, and taken away; what it left can be put back for a day", async () => {
     const { upload, organizer, token, logo } = await stage();
-    const before = await keptFiles();
     const { data } = (await upload(await square(256))).body;
+    const kept = await keptFiles();
     const params = { organizer_id: organizer.id, logo_id: data.id };
     const changed = await home.call(organizerImages.change, { params, body: { focus: { x: 10, y: 90 } } }, { token });
     expect(changed.body.data.focus).toEqual({ x: 10, y: 90 });
     expect((await logo())?.focus).toEqual({ x: 10, y: 90 });
     expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(204);
-    expect([await logo(), await keptFiles()]).toEqual([null, before]);
+    expect([await logo(), await keptFiles()]).toEqual([null, kept]);
     expect((await home.call(organizerImages.remove, { params }, { token })).status).toBe(404);
   });
 

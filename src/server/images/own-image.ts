@@ -6,12 +6,12 @@ import type { ImageRow } from "./image-of.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import { listImages, listLogos } from "./queries.ts";
 
-/** A picture of the caller's event, proven once. */
+/** A cover of the caller's event, or a logo, proven once. The pictures of texts come and go with what is written. */
 export type OwnImage = Own<"image", ImageRow>;
 
 /** @throws AppError not_found, for another event's picture too */
 export async function ownImage(db: ReadDb, event: OwnEvent, image_id: number): Promise<OwnImage> {
-  const image = (await listImages(db, event)).find(({ id }) => id === image_id);
+  const image = (await listImages(db, event)).find(({ id, type }) => id === image_id && type === "EVENT_COVER");
   if (!image) throw new AppError("not_found");
   return image as OwnImage;
 }

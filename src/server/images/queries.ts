@@ -38,15 +38,27 @@ export function listLogos(db: ReadDb, organizer: { id: number }): Promise<ImageR
     .execute();
 }
 
+/** Its cover, and the pictures of its texts. */
 export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
   return db
     .selectFrom("images")
     .select(COLUMNS)
     .where("event_id", "=", event.id)
-    .where("type", "<>", "FORMER_COVER")
+    .where("type", "in", ["EVENT_COVER", "TEXT_PICTURE"])
     .$narrowType<{ type: Shown }>()
     .orderBy("id")
     .execute();
+}
+
+/** The logo that was replaced or taken away last: one at most. */
+export async function listFormerLogos(db: ReadDb, organizer: { id: number }): Promise<ImageRow[]> {
+  const former = await db
+    .selectFrom("images")
+    .select(COLUMNS)
+    .where("organizer_id", "=", organizer.id)
+    .where("type", "=", "FORMER_LOGO")
+    .execute();
+  return former.map((image) => ({ ...image, type: "LOGO" }));
 }
 
 /** What was replaced or taken away last: one at most. */
@@ -74,4 +86,6 @@ const COLUMNS = [
   "images.average_color",
   "images.focus_x",
   "images.focus_y",
+  "images.original",
+  "images.crop",
 ] as const;

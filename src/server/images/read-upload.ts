@@ -3,29 +3,39 @@ import "@fastify/multipart";
 import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
-export type Upload = { content: Buffer; file_name: string };
+export type Upload<Type> = { content: Buffer; file_name: string; type: Type };
 
 /**
- * The picture of a multipart request, fields in any order: `image`, and its `type` if it is given.
+ * The picture of a multipart request, fields in any order: `image`, and its `type`, the first of those that are taken unless it is given.
  * @throws AppError wrong_content_type, malformed, too_large (image_bytes), invalid (required, wrong)
  */
-export async function readUpload(request: FastifyRequest, type: "EVENT_COVER" | "LOGO"): Promise<Upload> {
+export async function readUpload<const Types extends readonly [string, ...string[]]>(
+  request: FastifyRequest,
+  taken: Types,
+): Promise<Upload<Types[number]>> {
   if (!request.isMultipart()) throw new AppError("wrong_content_type");
-  const upload = await readParts(request, type).catch(refuseBroken);
+  const upload = await readParts(request, taken).catch(refuseBroken);
   if (!upload || upload.content.length === 0) throw invalid({ image: "required" });
   if (upload.content.length >= IMAGE_BYTES_MAX) throw new AppError("too_large", { fields: { image: "image_bytes" } });
   return upload;
 }
 
-async function readParts(request: FastifyRequest, type: string): Promise<Upload | undefined> {
-  let upload: Upload | undefined;
+async function readParts<Type extends string>(
+  request: FastifyRequest,
+  taken: readonly [Type, ...Type[]],
+): Promise<Upload<Type> | undefined> {
+  let file: { content: Buffer; file_name: string } | undefined;
+  let [type]: readonly Type[] = taken;
   for await (const part of request.parts()) {
     if (part.type === "file") {
       const content = await part.toBuffer();
-      if (part.fieldname === "image") upload = { content, file_name: plainName(part.filename) };
-    } else if (part.fieldname === "type" && part.value !== type) throw invalid({ type: "wrong" });
+      if (part.fieldname === "image") file = { content, file_name: plainName(part.filename) };
+    } else if (part.fieldname === "type") {
+      type = taken.find((one) => one === part.value);
+      if (!type) throw invalid({ type: "wrong" });
+    }
   }
-  return upload;
+  return file && type && { ...file, type };
 }
 
 /** Most of what the parser throws has no code, and all of it is about what was sent: no boundary, cut, names that it refuses. */

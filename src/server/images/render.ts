@@ -1,12 +1,19 @@
 import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#contract/field-problems.ts";
+import type { Crop } from "#domain/crop.ts";
 import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** A picture as it is kept: upright, without what the camera wrote into it, in a few widths. `average_color` as `#rrggbb`. */
 export type Rendered = {
-  variants: { width: number; height: number; content: Buffer; avif: Buffer }[];
+  variants: { width: number; content: Buffer; avif: Buffer }[];
+  /** Of the widest. */
+  width: number;
+  height: number;
+  size: number;
   average_color: string;
+  /** All of it, as fine as it came, where the widest variant is not; for whoever chooses another part of it. */
+  original?: { content: Buffer; width: number; height: number };
 };
 
 // What libvips keeps for later, and what each of its threads takes, is never given back: pictures are drawn one by one anyway.
@@ -14,11 +21,23 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** How small a picture may be, and how wide it is drawn, in pixels: ascending. */
-type Kind = { least: { width: number; height: number }; too_small: FieldProblem; widths: readonly number[] };
+export type Kind = {
+  least: { width: number; height: number };
+  too_small: FieldProblem;
+  widths: readonly number[];
+  keeps_whole?: true;
+};
 /** A phone, a laptop, the widest screen that pays. */
-const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160] };
+export const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160], keeps_whole: true };
+/** As wide as a text, on a phone and on a dense screen. */
+export const TEXT_PICTURE: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [480, 960, 1440] };
 /** Beside a name, on a dense screen, and in print. */
-export const LOGO: Kind = { least: LOGO_MIN, too_small: "image_small_logo", widths: [128, 256, 512] };
+export const LOGO: Kind = {
+  least: LOGO_MIN,
+  too_small: "image_small_logo",
+  widths: [128, 256, 512],
+  keeps_whole: true,
+};
 export const RENDERED_MIME_TYPE = "image/webp";
 
 /**
@@ -27,21 +46,44 @@ export const RENDERED_MIME_TYPE = "image/webp";
  */
 export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
   const width = await checkedWidth(content, kind);
-  const widths = [...kind.widths.filter((one) => one < width), Math.min(width, kind.widths.at(-1) ?? width)];
-  const upright = sharp(content, { limitInputPixels: IMAGE_MAX.width * IMAGE_MAX.height, failOn: "error" }).rotate();
+  const upright = sharp(content, READING).rotate();
   try {
-    const variants: Rendered["variants"] = [];
-    for (const one of new Set(widths)) {
-      const drawn = () => upright.clone().resize({ width: one, withoutEnlargement: true });
-      const { data, info } = await drawn().webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
-      // more effort takes four times as long, and saves nothing that is felt
-      const avif = await drawn().avif({ quality: 54, effort: 2 }).toBuffer();
-      variants.push({ width: info.width, height: info.height, content: data, avif });
-    }
-    return { variants, average_color: await averageColor(upright) };
+    const drawn = await drawIn(upright, kind, width);
+    return kind.keeps_whole && width > drawn.width ? { ...drawn, original: await drawWhole(upright) } : drawn;
   } catch (error) {
     throw refused("image_kind", error);
   }
+}
+
+/** A part of a picture that is kept as `original`, or all of it again. */
+export function redraw(original: Buffer, kind: Kind, crop: Crop | null): Promise<Rendered & { original?: never }> {
+  const whole = sharp(original, READING);
+  if (!crop) return whole.metadata().then(({ width }) => drawIn(whole, kind, width));
+  const { x, y, width, height } = crop;
+  return drawIn(whole.extract({ left: x, top: y, width, height }), kind, width);
+}
+
+const READING = { limitInputPixels: IMAGE_MAX.width * IMAGE_MAX.height, failOn: "error" } as const;
+
+async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<Rendered, "original">> {
+  const widths = [...kind.widths.filter((one) => one < width), Math.min(width, kind.widths.at(-1) ?? width)];
+  const variants: Rendered["variants"] = [];
+  const widest = { width: 0, height: 0, size: 0 };
+  for (const one of new Set(widths)) {
+    const drawn = () => picture.clone().resize({ width: one, withoutEnlargement: true });
+    const { data, info } = await drawn().webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+    // more effort takes four times as long, and saves nothing that is felt
+    const avif = await drawn().avif({ quality: 54, effort: 2 }).toBuffer();
+    variants.push({ width: info.width, content: data, avif });
+    Object.assign(widest, { width: info.width, height: info.height, size: data.length });
+  }
+  return { variants, ...widest, average_color: await averageColor(picture) };
+}
+
+/** Finer than what is shown: it is drawn from once more. */
+async function drawWhole(upright: Sharp): Promise<NonNullable<Rendered["original"]>> {
+  const { data, info } = await upright.clone().webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
 }
 
 /** How wide it is when upright, from the head of the file: nothing is decoded before the size is known. */

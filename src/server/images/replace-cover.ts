@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Focus } from "#contract/images.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { adjustImage, type Adjusted } from "./crop-image.ts";
 import type { ImageRow } from "./image-of.ts";
 import { deleteImages, keepImage } from "./keep-image.ts";
 import { ownImage } from "./own-image.ts";
@@ -61,16 +61,15 @@ export async function removeCover(deed: Deed, event: OwnEvent, image_id: number)
 }
 
 /**
- * Says what stays in sight where a cover is cropped.
- * @throws AppError not_found
+ * Shows another part of a cover, and says what stays in sight where it is cropped.
+ * @throws AppError not_found, where another one has taken its place meanwhile, or another part of it was drawn
  */
-export async function focusCover(deed: Deed, event: OwnEvent, image_id: number, { x, y }: Focus): Promise<ImageRow> {
+export async function adjustCover(deed: Deed, event: OwnEvent, adjusted: Adjusted): Promise<ImageRow> {
   await lockEvent(deed.tx, event);
-  const image = await ownImage(deed.tx, event, image_id);
-  const focused = { focus_x: x, focus_y: y };
-  await deed.tx.updateTable("images").set(focused).where("id", "=", image.id).execute();
+  const image = await ownImage(deed.tx, event, adjusted.from.id);
+  const shown = await adjustImage(deed.tx, image, adjusted);
   await tellChanged(deed, event);
-  return { ...image, ...focused };
+  return shown;
 }
 
 /** The cover steps aside and can be put back (`restoreCover`) until it is tidied away; what stepped aside before goes for good. */

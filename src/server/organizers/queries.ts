@@ -1,6 +1,6 @@
 import type { Organizer } from "#contract/organizers.ts";
 import type { PaperName } from "#domain/papers.ts";
-import { type ImageRow, optionalImage } from "#server/images/image-of.ts";
+import { type ImageRow, optionalKeptImage } from "#server/images/image-of.ts";
 import { logoColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -31,7 +31,7 @@ function answered<Row extends Record<PaperName, Parameters<typeof paperOf>[0]> &
   logo,
   ...row
 }: Row) {
-  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy), logo: optionalImage(logo) };
+  return { ...row, terms: paperOf(terms), privacy: paperOf(privacy), logo: optionalKeptImage(logo) };
 }
 
 const COLUMNS = [

@@ -297,7 +297,7 @@ export type Database = {
     account_id: number;
     event_id: number | null;
     organizer_id: number | null;
-    type: "EVENT_COVER" | "FORMER_COVER" | "LOGO";
+    type: "EVENT_COVER" | "FORMER_COVER" | "LOGO" | "FORMER_LOGO" | "TEXT_PICTURE";
     file_name: string;
     mime_type: string;
     width: number;
@@ -309,6 +309,8 @@ export type Database = {
     replaced_at: Date | null;
     focus_x: Generated<number>;
     focus_y: Generated<number>;
+    original: unknown | null;
+    crop: unknown | null;
   };
   invoices: {
     id: GeneratedAlways<number>;

@@ -14,7 +14,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import type { AskedCode } from "#server/promo-codes/asked-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
-import { shownHtml } from "#server/platform/shown-html.ts";
+import { shownHtml, shownWithPictures } from "#server/platform/shown-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
 import { eventIn, ticketIn } from "./said-in.ts";
 import { lookOf } from "./page-look.ts";
@@ -93,7 +93,7 @@ async function shownEvent(
     ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
     // an address is one, whatever its reader's language
     slug: slugOf(event.title),
-    description: shownHtml(description),
+    description: shownWithPictures(description),
     description_preview: descriptionPreview(said),
     language: event.language,
     fallbacks,

@@ -116,14 +116,30 @@ const FORGOTTEN: Record<string, Forgetting> = {
         and not exists (select from payments where provider = 'sandbox' and provider_payment_id = sandbox_payments.id)`,
     forget: (ids) => [sql`delete from sandbox_payments where id = any(${ids})`],
   },
-  "covers that were replaced or taken away": {
+  "covers and logos that were replaced or taken away": {
     due: (now) => sql`
       select id from images
-      where type = 'FORMER_COVER' and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
+      where type in ('FORMER_COVER', 'FORMER_LOGO') and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
     // Whoever puts one back at this moment holds its row: then it is none of these any more.
     forget: (ids) => [
       sql`
-        with gone as (delete from images where id = any(${ids}) and type = 'FORMER_COVER' returning variants)
+        with gone as (
+          delete from images where id = any(${ids}) and type in ('FORMER_COVER', 'FORMER_LOGO')
+          returning variants, original)
+        delete from files using gone, jsonb_array_elements(gone.variants || coalesce(gone.original, '[]')) as variant
+        where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
+    ],
+  },
+  "pictures that no text shows": {
+    due: (now) => sql`
+      select id from images
+      where type = 'TEXT_PICTURE' and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
+    // Whoever writes a text with one in it holds its row until it is none of these any more.
+    forget: (ids) => [
+      sql`
+        with gone as (
+          delete from images where id = any(${ids}) and type = 'TEXT_PICTURE' and replaced_at is not null
+          returning variants)
         delete from files using gone, jsonb_array_elements(gone.variants) as variant
         where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
     ],

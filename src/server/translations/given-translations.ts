@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { otherLanguages, type Translations } from "#domain/translations.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml, type Pictures } from "#server/platform/html.ts";
 
 /** As somebody says them: null clears a text, or takes a language off. */
 export type GivenTranslations<Name extends string = string> = {
@@ -13,12 +13,16 @@ export type GivenTranslations<Name extends string = string> = {
 export function cleanTranslations<Name extends string>(
   given: GivenTranslations<Name>,
   rich: readonly Name[],
+  pictures?: Pictures,
 ): GivenTranslations<Name> {
   const clean = Object.entries(given).map(([locale, texts]) => [
     locale,
     texts &&
       Object.fromEntries(
-        Object.entries(texts).map(([name, text]) => [name, isRich(name) ? cleanHtml(text as string | null) : text]),
+        Object.entries(texts).map(([name, text]) => [
+          name,
+          isRich(name) ? cleanHtml(text as string | null, pictures) : text,
+        ]),
       ),
   ]);
   return Object.fromEntries(clean) as GivenTranslations<Name>;

@@ -44,8 +44,8 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`select id from images where account_id = ${account_id}`,
     forget: (ids) => [
       sql`
-        with gone as (delete from images where id = any(${ids}) returning variants)
-        delete from files using gone, jsonb_array_elements(gone.variants) as variant
+        with gone as (delete from images where id = any(${ids}) returning variants, original)
+        delete from files using gone, jsonb_array_elements(gone.variants || coalesce(gone.original, '[]')) as variant
         where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,
     ],
   },

@@ -40,6 +40,7 @@ export const SAME = {
     "average_color",
     "focus_x",
     "focus_y",
+    "crop",
   ],
 } as const satisfies Partial<Columns>;
 

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Variant } from "#server/images/image-of.ts";
+import type { Original, Variant } from "#server/images/image-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { copyFile } from "#server/platform/files.ts";
 import { SAME } from "./columns.ts";
@@ -8,15 +8,21 @@ import { SAME } from "./columns.ts";
 export async function copyCover(tx: Tx, from: OwnEvent, to: OwnEvent): Promise<void> {
   const cover = await tx
     .selectFrom("images")
-    .select([...SAME.images, "variants"])
+    .select([...SAME.images, "variants", "original"])
     .where("event_id", "=", from.id)
     .where("type", "=", "EVENT_COVER")
     .executeTakeFirst();
   if (!cover) return;
   const variants: Variant[] = [];
   for (const { width, key } of cover.variants as Variant[]) variants.push({ width, key: await copyFile(tx, key) });
+  const whole = cover.original as Original | null;
+  const original = whole && { ...whole, key: await copyFile(tx, whole.key) };
   await tx
     .insertInto("images")
-    .values({ ...cover, variants: JSON.stringify(variants), event_id: to.id })
+    .values({
+      ...cover,
+      ...{ crop: cover.crop && JSON.stringify(cover.crop), original: original && JSON.stringify(original) },
+      ...{ variants: JSON.stringify(variants), event_id: to.id },
+    })
     .execute();
 }

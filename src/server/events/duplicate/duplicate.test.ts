@@ -446,7 +446,7 @@ const ANEW = {
     ...["id", "event_id", "short_id", "activates_at", "expires_at", "created_at", "updated_at", "deleted_at"],
   ],
   check_in_list_tickets: ["check_in_list_id", "ticket_id"],
-  images: ["id", "event_id", "organizer_id", "variants", "created_at", "replaced_at"],
+  images: ["id", "event_id", "organizer_id", "variants", "original", "created_at", "replaced_at"],
 } as const;
 
 describe("every column of what is copied", () => {

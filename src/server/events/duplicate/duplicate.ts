@@ -1,13 +1,17 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
+import type { Translations } from "#domain/translations.ts";
 import { isInEventYears } from "#domain/event-status.ts";
 import { moveBetween } from "#domain/moved-dates.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { readEventInput } from "#server/events/read-input.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { copyPictures } from "#server/images/text-pictures.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
+import { cleanHtml } from "#server/platform/html.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { copyCover } from "./copy-cover.ts";
@@ -43,6 +47,7 @@ export async function duplicateEvent(
     if (input.duplicate_promo_codes) await copyPromoCodes(tx, from, to, { move, tickets });
     if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets });
   }
+  await describe(tx, from, to, input.description ?? null);
   if (input.duplicate_event_cover_image) await copyCover(tx, from, to);
   await happened(deed, {
     kind: "event.duplicated",
@@ -52,6 +57,31 @@ export async function duplicateEvent(
     data: { from: from.id },
   });
   return to.id;
+}
+
+/** With the pictures that its words show: until it was there, nothing could be its own. */
+async function describe(tx: Tx, from: OwnEvent, to: OwnEvent, said: string | null): Promise<void> {
+  const { translations } = await tx
+    .selectFrom("events")
+    .select("translations")
+    .where("id", "=", to.id)
+    .executeTakeFirstOrThrow();
+  const others = Object.entries(translations as Translations<"title" | "description">).map(([locale, texts]) => ({
+    locale,
+    ...texts,
+  }));
+  const texts = [said, ...others.map(({ description }) => description)].flatMap((text) => text ?? []);
+  if (texts.length === 0) return;
+  const pictures = await copyPictures(tx, from, to, texts.join(""));
+  const inOthers = others.map(({ locale, ...words }) => [
+    locale,
+    words.description ? { ...words, description: cleanHtml(words.description, pictures) } : words,
+  ]);
+  await tx
+    .updateTable("events")
+    .set({ description: cleanHtml(said, pictures), translations: JSON.stringify(Object.fromEntries(inOthers)) })
+    .where("id", "=", to.id)
+    .execute();
 }
 
 /** Nothing moves out of the years in which events happen. */

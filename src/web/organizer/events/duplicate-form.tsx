@@ -14,6 +14,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
+import { picturesFor } from "./upload-text-picture.ts";
 import { copyBody, type CopyValues, valuesOfCopy } from "./copy-values.ts";
 
 export function DuplicateForm({ event, close }: { event: Event; close: () => void }) {
@@ -42,7 +43,7 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
         summary={inPlainWords(description.value) || <Trans>None</Trans>}
         fields={[description]}
       >
-        <RichTextField field={description} label={<Trans>Description</Trans>} />
+        <RichTextField field={description} label={<Trans>Description</Trans>} pictures={picturesFor(event)} />
       </FormFold>
       <Parts form={form} event={event} />
       <FormActions form={form} onCancel={close} sticky>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
-import { focusCover, removeCover, restoreCover, uploadCover } from "#web/organizer/settings/save-cover.ts";
+import { adjustCover, removeCover, restoreCover, uploadCover } from "#web/organizer/settings/save-cover.ts";
 
 /** The picture on top. It is kept at once, as in the event's details. */
 export function CoverFields({ event }: { event: Event }) {
@@ -16,7 +16,7 @@ export function CoverFields({ event }: { event: Event }) {
         label={t`Picture`}
         image={event.cover}
         upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
-        focusOn={(focus) => focusCover(event, focus)}
+        adjust={(adjustment) => adjustCover(event, adjustment)}
         restore={(before) => restoreCover(event, before)}
         remove={() => removeCover(event)}
       />

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
-import { RichTextField, type Tools } from "#web/ui/form/rich-text-field.tsx";
+import { RichTextField, type TextPictures, type Tools } from "#web/ui/form/rich-text-field.tsx";
 import { useAllShown } from "#web/ui/form/shown-fields.ts";
 import { shortened } from "#web/ui/form/stands-there.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -33,7 +33,14 @@ export function WordsArea({ field, other, ...given }: Worded & { rows?: number }
   return <TextArea key={shown.name} field={shown} {...props} />;
 }
 
-type Rich = Texts & { label: ReactNode; help?: ReactNode; maximum?: number; tools?: Tools; disabled?: boolean };
+type Rich = Texts & {
+  label: ReactNode;
+  help?: ReactNode;
+  maximum?: number;
+  tools?: Tools;
+  pictures?: TextPictures;
+  disabled?: boolean;
+};
 
 /** Formatted text, in the same way; the event's own can be opened beneath. */
 export function RichWordsField({ field, other, ...given }: Rich) {

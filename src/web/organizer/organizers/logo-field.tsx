@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { organizerImages } from "#contract/images.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { call, upload } from "#web/platform/call.ts";
-import { confirm } from "#web/ui/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 
@@ -25,16 +24,9 @@ export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer
           form.set("image", file);
           return upload(organizerImages.upload, { params: { organizer_id }, form, progress, signal });
         }}
-        focusOn={(focus) => call(organizerImages.change, { params: at, body: { focus } })}
-        remove={async () => {
-          const isSure = await confirm({
-            title: <Trans>Remove the logo?</Trans>,
-            body: <Trans>It can’t be put back, only uploaded again.</Trans>,
-            action: <Trans>Remove</Trans>,
-            tone: "danger",
-          });
-          if (isSure) await call(organizerImages.remove, { params: at });
-        }}
+        adjust={(body) => call(organizerImages.change, { params: at, body })}
+        restore={(before) => call(organizerImages.restore, { params: { organizer_id, logo_id: before.id } })}
+        remove={() => call(organizerImages.remove, { params: at })}
       />
     </FormSection>
   );

@@ -15,6 +15,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { picturesFor } from "#web/organizer/events/upload-text-picture.ts";
 import { LostFees } from "./lost-fees.tsx";
 import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
@@ -65,6 +66,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
           <RichWordsField
             {...texts("description")}
             label={<Trans>Description</Trans>}
+            pictures={picturesFor(event)}
             disabled={event.status === "ARCHIVED"}
           />
         </FormSection>

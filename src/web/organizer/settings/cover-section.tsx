@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 import { BackgroundForm } from "./background-form.tsx";
-import { focusCover, removeCover, restoreCover, uploadCover } from "./save-cover.ts";
+import { adjustCover, removeCover, restoreCover, uploadCover } from "./save-cover.ts";
 import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
 
@@ -21,7 +21,7 @@ export default function CoverSection({ event, settings }: SettingsProps) {
           label={t`Picture`}
           image={event.cover}
           upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
-          focusOn={(focus) => focusCover(event, focus)}
+          adjust={(adjustment) => adjustCover(event, adjustment)}
           restore={(before) => restoreCover(event, before)}
           remove={() => removeCover(event)}
         />

@@ -1,5 +1,5 @@
 import type { Event } from "#contract/events.ts";
-import { eventImages, type Focus, type Image } from "#contract/images.ts";
+import { type Adjustment, eventImages, type KeptImage } from "#contract/images.ts";
 import { call, upload } from "#web/platform/call.ts";
 
 /** The new picture takes the place of the one before. */
@@ -15,13 +15,13 @@ export async function uploadCover(
   await upload(eventImages.upload, { params: { event_id: event.id }, form, progress, signal });
 }
 
-export async function focusCover(event: Event, focus: Focus): Promise<void> {
+export async function adjustCover(event: Event, adjustment: Adjustment): Promise<void> {
   if (!event.cover) return;
-  await call(eventImages.change, { params: { event_id: event.id, image_id: event.cover.id }, body: { focus } });
+  await call(eventImages.change, { params: { event_id: event.id, image_id: event.cover.id }, body: adjustment });
 }
 
 /** The picture that was there before is there again, the very same. */
-export async function restoreCover(event: Event, before: Image): Promise<void> {
+export async function restoreCover(event: Event, before: KeptImage): Promise<void> {
   await call(eventImages.restore, { params: { event_id: event.id, image_id: before.id } });
 }
 

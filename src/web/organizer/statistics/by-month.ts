@@ -23,7 +23,8 @@ export function daysOrMonths(days: readonly StatisticRow[]): StatisticRow[] {
 
 type Values = StatisticRow["values"];
 
-function added(sum: Values | undefined, more: Values): Values {
+/** Two rows as one. */
+export function added(sum: Values | undefined, more: Values): Values {
   return Object.fromEntries(
     Object.entries(more).map(([name, value]) => [name, (sum?.[name as keyof Values] ?? 0) + (value ?? 0)]),
   );

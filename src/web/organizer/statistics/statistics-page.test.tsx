@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { StatisticAnswer, StatisticRow } from "#contract/statistics.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
+import { inWeeks } from "./days-by-week.tsx";
 import StatisticsPage from "./statistics-page.tsx";
 
 function Page() {
@@ -103,4 +104,39 @@ test("many days are added up by month", () => {
     ["2027-03", 31, 62],
     ["2027-04", 10, 20],
   ]);
+});
+
+const matchMediaOfADesk = window.matchMedia;
+afterEach(() => vi.stubGlobal("matchMedia", matchMediaOfADesk));
+
+test("on a phone days are a line each, with the figure that the chart shows, and weeks are folded", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    ...matchMediaOfADesk(query),
+    matches: query.includes("max-width: 40em"),
+  }));
+  const days = Array.from({ length: 21 }, (_, at) => {
+    const key = `2027-05-${String(at + 3).padStart(2, "0")}`;
+    return aRow({ key, label: key, values: { gross: 10_00, tickets: 2 }, before: { gross: 5_00 } });
+  });
+  const totals = { values: { gross: 210_00, tickets: 42 }, before: { gross: 105_00 } };
+  open({ rows: days, totals, from: "2027-05-03", to: "2027-05-23" });
+  const days_shown = within(await screen.findByRole("region", { name: "Days" }));
+  expect(screen.queryByRole("table", { name: "Days" })).toBeNull();
+  expect(days_shown.getByText("€210.00"), "all of it, first").toBeTruthy();
+  const weeks = days_shown.getAllByRole("group");
+  expect(weeks).toHaveLength(3);
+  expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/May 3.*May 9.*\+100%.*€70\.00/);
+  expect(weeks[0]?.querySelectorAll("li")).toHaveLength(7);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the chart shows" }), "Tickets");
+  await waitFor(() => expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/14$/));
+});
+
+test("weeks begin on Mondays, and the first and last may be short", () => {
+  const days = ["2027-05-01", "2027-05-02", "2027-05-03", "2027-05-09", "2027-05-10"].map((key) => aRow({ key }));
+  expect(inWeeks(days).map((week) => week.map(({ key }) => key.slice(8)))).toEqual([
+    ["01", "02"],
+    ["03", "09"],
+    ["10"],
+  ]);
+  expect(inWeeks([aRow({ key: "2027-05" }), aRow({ key: "2027-06" })])).toHaveLength(1);
 });

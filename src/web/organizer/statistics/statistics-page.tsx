@@ -16,6 +16,7 @@ import { STATISTIC_WORDS } from "#contract/words/statistics.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
+import { useMedia } from "#web/platform/use-media.ts";
 import { ZoneNote } from "#web/ui/at.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -27,6 +28,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
 import { DayChart } from "./day-chart.tsx";
+import { DaysByWeek } from "./days-by-week.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { StatisticTable } from "./statistic-table.tsx";
 import classes from "./statistics.module.css";
@@ -87,6 +89,7 @@ type ShownProps = { event: Event; by: Statistic; answer: StatisticAnswer; isStal
 
 function Shown({ event, by, answer, isStale }: ShownProps) {
   const format = useFormat();
+  const isPhone = useMedia("(max-width: 40em)");
   const [search, setSearch] = useSearchParams();
   const { rows: found, totals, rows_left_out, before } = answer;
   const rows = by === "day" ? daysOrMonths(found) : found;
@@ -117,7 +120,11 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
           }
         />
       )}
-      <StatisticTable by={by} rows={rows} totals={totals} currency={event.currency} isStale={isStale} />
+      {by === "day" && isPhone ? (
+        <DaysByWeek rows={rows} totals={totals} measure={measure} currency={event.currency} />
+      ) : (
+        <StatisticTable by={by} rows={rows} totals={totals} currency={event.currency} isStale={isStale} />
+      )}
       {rows_left_out > 0 && (
         <p className={classes.days}>
           <Plural

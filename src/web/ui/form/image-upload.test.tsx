@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Image } from "#contract/images.ts";
+import type { KeptImage } from "#contract/images.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { ImageUpload } from "./image-upload.tsx";
 
@@ -17,15 +17,16 @@ vi.mock("./image-check.ts", async (real) => ({
 URL.createObjectURL = () => "blob:preview";
 URL.revokeObjectURL = () => undefined;
 
-const QUAY: Image = {
+const QUAY: KeptImage = {
   ...{ id: 1, type: "EVENT_COVER", url: "/files/quay", variants: [{ url: "/files/quay", width: 2160 }] },
   ...{ width: 2160, height: 1080, size: 1, file_name: "quay.png", mime_type: "image/webp", average_color: "#333333" },
-  ...{ focus: { x: 50, y: 50 }, is_small: false },
+  ...{ focus: { x: 50, y: 50 }, is_small: false, crop: null },
+  original: { url: "/files/whole", width: 2400, height: 1200 },
 };
-const TIDE: Image = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
+const TIDE: KeptImage = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url: "/files/tide", width: 2160 }] };
 
 /** A picture and a server that keeps it. */
-function open(first: Image | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
+function open(first: KeptImage | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const asked: unknown[] = [];
   function Held() {
@@ -35,7 +36,10 @@ function open(first: Image | null = QUAY, upload?: ComponentProps<typeof ImageUp
         label="Picture"
         image={image}
         upload={upload ?? (async () => setImage(TIDE))}
-        focusOn={async (focus) => (asked.push(focus), setImage((shown) => shown && { ...shown, focus }))}
+        adjust={async ({ focus, crop = null }) => {
+          asked.push({ focus, crop });
+          setImage((shown) => shown && { ...shown, focus, crop });
+        }}
         restore={async (before) => (asked.push(`restore ${before.id}`), setImage(before))}
         remove={async () => setImage(null)}
       />
@@ -92,8 +96,20 @@ test("what must stay in sight is moved with the arrow keys, up to the edges, and
   expect(point.getAttribute("aria-valuetext")).toBe("62% from the left, 0% from the top");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("slider")).toBeNull());
-  expect(asked).toEqual([{ x: 62, y: 0 }]);
+  expect(asked).toEqual([{ focus: { x: 62, y: 0 }, crop: null }]);
   expect(shown()?.style.objectPosition).toBe("62% 0%");
+});
+
+test("the part that shows is drawn with the arrow keys, kept within the picture and its shapes, and can be all of it again", async () => {
+  const { asked } = open({ ...QUAY, crop: { x: 0, y: 0, width: 1200, height: 1200 } });
+  fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show all of it" }));
+  expect(screen.queryByRole("button", { name: "Show all of it" })).toBeNull();
+  expect(screen.getByRole("group", { name: "The part that shows: the arrow keys move it" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Corner at the bottom right" })).toBeDefined();
+  save();
+  await waitFor(() => expect(asked).toEqual([{ focus: { x: 50, y: 50 }, crop: null }]));
 });
 
 const tide = () => new File(["x"], "tide.png", { type: "image/png" });

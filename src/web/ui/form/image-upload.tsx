@@ -4,7 +4,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
-import type { Focus, Image } from "#contract/images.ts";
+import type { Adjustment, KeptImage } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { Library } from "#web/ui/library.tsx";
@@ -19,18 +19,18 @@ type Props = {
   label: string;
   /** A logo is square, and may be smaller. */
   kind?: ImageKind;
-  image: Image | null;
+  image: KeptImage | null;
   /** Sends it at once and tells how far it is, from 0 to 1; stops when told to. */
   upload: (file: File, progress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
-  /** Says what stays in sight where it is cropped. */
-  focusOn: (focus: Focus) => Promise<unknown>;
+  /** Says which part of it shows, and what stays in sight where less has room. */
+  adjust: (adjustment: Adjustment) => Promise<unknown>;
   /** Puts the one back that was replaced or removed last. Without it nothing is offered. */
-  restore?: (before: Image) => Promise<unknown>;
+  restore?: (before: KeptImage) => Promise<unknown>;
   remove: () => Promise<unknown>;
 };
 
 /** A picture: dropped, pasted or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
-export function ImageUpload({ label, kind = "cover", image, upload, focusOn, restore, remove }: Props) {
+export function ImageUpload({ label, kind = "cover", image, upload, adjust, restore, remove }: Props) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [travelling, setTravelling] = useState<Travelling>();
@@ -45,7 +45,7 @@ export function ImageUpload({ label, kind = "cover", image, upload, focusOn, res
     if ((await take(file)) && before && restore) offerBack(t`The picture is replaced.`, before);
   }
 
-  async function takeAway(before: Image) {
+  async function takeAway(before: KeptImage) {
     setProblem(undefined);
     try {
       await remove();
@@ -55,7 +55,7 @@ export function ImageUpload({ label, kind = "cover", image, upload, focusOn, res
     }
   }
 
-  function offerBack(words: string, before: Image) {
+  function offerBack(words: string, before: KeptImage) {
     notify.done(words, { label: t`Undo`, run: () => void restore?.(before).catch(notify.failed) });
   }
 
@@ -167,7 +167,7 @@ export function ImageUpload({ label, kind = "cover", image, upload, focusOn, res
           </div>
           {isCropping && (
             <Suspense>
-              <FocusDialog kind={kind} image={image} save={focusOn} close={() => setIsCropping(false)} />
+              <CropDialog kind={kind} image={image} save={adjust} close={() => setIsCropping(false)} />
             </Suspense>
           )}
         </>
@@ -195,10 +195,10 @@ function usePasting(take: (file: File) => void) {
   };
 }
 
-const FocusDialog = lazy(() => import("./focus-dialog.tsx"));
+const CropDialog = lazy(() => import("./crop-dialog.tsx"));
 
 /** The button that was pressed to take a picture away goes with it: whoever pressed it is led to what stands there instead. */
-function useInvitation(image: Image | null) {
+function useInvitation(image: KeptImage | null) {
   const invitation = useRef<HTMLButtonElement>(null);
   const wasThere = useRef(image !== null);
   useEffect(() => {

@@ -1,19 +1,24 @@
 import "@mantine/tiptap/styles.layer.css";
 import { useLingui } from "@lingui/react/macro";
 import { RichTextEditor } from "@mantine/tiptap";
-import { useEditor } from "@tiptap/react";
-import { useEffect } from "react";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import { type Editor, useEditor } from "@tiptap/react";
+import { useEffect, useRef } from "react";
 import { Library } from "#web/ui/library.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
-import { EXTENSIONS } from "./rich-text-extensions.ts";
-import type { Tools, Words } from "./rich-text-field.tsx";
+import { IMAGE_KINDS } from "./image-check.ts";
+import { PictureBar } from "./picture-bar.tsx";
+import { EXTENSIONS, WITH_PICTURES } from "./rich-text-extensions.ts";
+import type { TextPictures, Tools, Words } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
+import { useTextPictures } from "./use-text-pictures.ts";
 
 type Props = {
   name: string;
   tools: Tools;
   words: Words | undefined;
+  pictures: TextPictures | undefined;
   value: string | null;
   onChange: (html: string | null) => void;
   isWrong: boolean;
@@ -21,14 +26,19 @@ type Props = {
   disabled: boolean;
 };
 
-export default function RichText({ name, tools, words, value, onChange, isWrong, isRequired, disabled }: Props) {
+export default function RichText({ name, tools, words, pictures, value, onChange, ...state }: Props) {
+  const { isWrong, isRequired, disabled } = state;
   const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const written = useRef<Editor | null>(null);
+  const coming = useTextPictures(pictures, written, value);
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: pictures ? WITH_PICTURES : EXTENSIONS,
     content: value ?? "",
     editable: !disabled,
     immediatelyRender: false,
     editorProps: {
+      ...coming.events,
       attributes: {
         class: published.text ?? "",
         role: "textbox",
@@ -38,8 +48,11 @@ export default function RichText({ name, tools, words, value, onChange, isWrong,
         "aria-required": String(isRequired),
       },
     },
-    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? null : written.getHTML()),
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? null : now.getHTML()),
   });
+  useEffect(() => {
+    written.current = editor;
+  }, [editor]);
 
   // The form may be set back from outside; the editor keeps its own copy.
   useEffect(() => {
@@ -92,6 +105,16 @@ export default function RichText({ name, tools, words, value, onChange, isWrong,
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
+            {pictures && (
+              <RichTextEditor.Control
+                aria-label={t`Picture`}
+                title={t`Picture`}
+                disabled={disabled}
+                onClick={() => input.current?.click()}
+              >
+                <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
+              </RichTextEditor.Control>
+            )}
           </RichTextEditor.ControlsGroup>
           {tools === "all" && (
             <RichTextEditor.ControlsGroup>
@@ -116,6 +139,21 @@ export default function RichText({ name, tools, words, value, onChange, isWrong,
           )}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
+        {pictures && editor && <PictureBar editor={editor} {...coming} />}
+        {pictures && (
+          <input
+            ref={input}
+            type="file"
+            accept={IMAGE_KINDS.join(",")}
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t`Picture`}
+            onChange={(event) => {
+              void coming.take([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = "";
+            }}
+          />
+        )}
       </RichTextEditor>
     </Library>
   );

@@ -1,3 +1,4 @@
+import TipTapImage from "@tiptap/extension-image";
 import StarterKit from "@tiptap/starter-kit";
 
 /** What can be written in the editor: all of it passes the server's cleaning (rich-text-survives.test.ts). */
@@ -9,3 +10,15 @@ export const EXTENSIONS = [
     codeBlock: false,
   }),
 ];
+
+/** A picture that was uploaded, with its room. Nobody types one: what looks like one in Markdown stays letters. */
+const Picture = TipTapImage.extend({
+  addAttributes() {
+    return { src: { default: null }, width: { default: null }, height: { default: null }, alt: { default: "" } };
+  },
+  addInputRules: () => [],
+  parseHTML: () => [{ tag: 'img[src^="/files/"]' }],
+});
+
+/** Where the text shows pictures, too. */
+export const WITH_PICTURES = [...EXTENSIONS, Picture];

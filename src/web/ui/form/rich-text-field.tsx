@@ -14,8 +14,9 @@ export function RichTextField({
   maximum = DESCRIPTION_MAX,
   tools = "all",
   words,
+  pictures,
   ...given
-}: FieldProps<string | null> & { maximum?: number; tools?: Tools; words?: Words }) {
+}: FieldProps<string | null> & { maximum?: number; tools?: Tools; words?: Words; pictures?: TextPictures }) {
   const { field } = given;
   const shown = useInputProps({ ...given, help: undefined }, inPlainWords);
   // The frame is no field: what is required is said of the text in it.
@@ -32,6 +33,7 @@ export function RichTextField({
           name={name}
           tools={tools}
           words={words}
+          pictures={pictures}
           value={field.value}
           onChange={field.onChange}
           isWrong={field.error !== undefined}
@@ -61,6 +63,15 @@ export type Tools = "all" | "few";
 
 /** What can be put into the text with a choice: placeholders. */
 export type Words = { label: string; choices: readonly { value: string; label: string }[] };
+
+/** Where the text shows pictures, too: they are uploaded at once, whatever becomes of the text. */
+export type TextPictures = {
+  upload: (
+    file: File,
+    progress: (part: number) => void,
+    signal: AbortSignal,
+  ) => Promise<{ url: string; width: number; height: number }>;
+};
 
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
 

@@ -1,0 +1,76 @@
+import type { Focus } from "#contract/images.ts";
+import { type Crop, cropProblem, isWhole } from "#domain/crop.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { deleteFiles, findFile } from "#server/platform/files.ts";
+import { type ImageRow, keysOf, originalOf } from "./image-of.ts";
+import { storeVariants } from "./keep-image.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import type { OwnImage } from "./own-image.ts";
+import { COVER, LOGO, redraw, type Rendered } from "./render.ts";
+
+/** A part of a picture, drawn: of that picture and no other. */
+export type Drawn = { crop: Crop | null; rendered: Rendered };
+
+/**
+ * Draws the part that is to be shown, from the whole picture; undefined where that is what is shown already.
+ * @throws AppError invalid (crop: wrong, image_small, image_small_logo), not_found: the picture has gone meanwhile
+ */
+export async function drawCrop(db: ReadDb, image: ImageRow, asked: Crop | null): Promise<Drawn | undefined> {
+  const whole = originalOf(image);
+  const kind = image.type === "LOGO" ? "logo" : "cover";
+  const crop = asked && isWhole(asked, whole) && !isOff(asked) ? null : asked;
+  if (same(crop, image.crop as Crop | null)) return undefined;
+  const problem = crop && cropProblem(crop, whole, kind);
+  if (problem === "too_small") throw invalid({ crop: kind === "logo" ? "image_small_logo" : "image_small" });
+  if (problem) throw invalid({ crop: "wrong" });
+  const file = await findFile(db, whole.key);
+  if (!file) throw new AppError("not_found");
+  const rendered = await oneAtATime(() => redraw(file.content, kind === "logo" ? LOGO : COVER, crop));
+  return { crop, rendered };
+}
+
+/** What of a picture is shown: a part of it that was drawn, and what stays in sight where less has room. */
+export type Adjusted = { focus: Focus; drawn: Drawn | undefined; from: OwnImage };
+
+/**
+ * Under the lock of whoever has the picture.
+ * @throws AppError not_found, where another part of it was drawn meanwhile: its whole may lie elsewhere
+ */
+export async function adjustImage(
+  tx: Tx,
+  image: OwnImage,
+  { focus: { x, y }, drawn, from }: Adjusted,
+): Promise<ImageRow> {
+  if (originalOf(image).key !== originalOf(from).key) throw new AppError("not_found");
+  const focused = { focus_x: x, focus_y: y };
+  await tx.updateTable("images").set(focused).where("id", "=", image.id).execute();
+  const shown = { ...image, ...focused };
+  return drawn ? keepCrop(tx, shown, drawn) : shown;
+}
+
+/** Shows the part instead of what was shown; the whole is kept, so that another part can be chosen. */
+async function keepCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Promise<ImageRow> {
+  const { key, width, height } = originalOf(image);
+  const variants = await storeVariants(tx, rendered);
+  const changed = {
+    variants: JSON.stringify(variants),
+    original: JSON.stringify({ key, width, height }),
+    crop: crop && JSON.stringify(crop),
+    ...{ width: rendered.width, height: rendered.height, size: rendered.size },
+    average_color: rendered.average_color,
+  };
+  await tx.updateTable("images").set(changed).where("id", "=", image.id).execute();
+  await deleteFiles(
+    tx,
+    keysOf(image).filter((one) => one !== key),
+  );
+  return { ...image, ...changed, variants, original: { key, width, height }, crop };
+}
+
+const isOff = ({ x, y }: Crop) => x !== 0 || y !== 0;
+
+function same(one: Crop | null, other: Crop | null): boolean {
+  if (!one || !other) return one === other;
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+}

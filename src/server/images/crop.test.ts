@@ -1,0 +1,179 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { eventImages, type KeptImage, organizerImages } from "#contract/images.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
+import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+let wide: Buffer;
+beforeAll(async () => {
+  home = await testApp();
+  wide = await halves(2400, 1200);
+});
+afterAll(() => home.close());
+
+/** Red to the left, blue to the right. */
+async function halves(width: number, height: number): Promise<Buffer> {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: "#0000ff" } };
+  const blue = await sharp(half).png().toBuffer();
+  const whole = sharp({ create: { width, height, channels: 3, background: "#ff0000" } });
+  return whole
+    .composite([{ input: blue, left: width / 2, top: 0 }])
+    .jpeg()
+    .toBuffer();
+}
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer });
+  const params = { event_id: event.id };
+  return {
+    ...{ event, organizer, token, params },
+    cover: (content = wide): Promise<KeptImage> => send(`/api/events/${event.id}/images`, content, token),
+    logo: (content: Buffer): Promise<KeptImage> => send(`/api/organizers/${organizer.id}/images`, content, token),
+    crop: (image_id: number, crop: KeptImage["crop"] | undefined, as = token) =>
+      home.call(
+        eventImages.change,
+        { params: { ...params, image_id }, body: { focus: { x: 30, y: 70 }, ...(crop !== undefined && { crop }) } },
+        { token: as },
+      ),
+    shown: async () => (await home.call(publicEvents.get, { params })).body.data.cover,
+  };
+}
+
+async function send(url: string, content: Buffer, token: string): Promise<KeptImage> {
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(content)]), "halves.jpg");
+  const blob = await new Response(form).blob();
+  const headers = { "content-type": blob.type, authorization: `Bearer ${token}` };
+  const payload = Buffer.from(await blob.arrayBuffer());
+  return (await home.app.inject({ method: "POST", url, headers, payload })).json().data;
+}
+
+const LEFT = { x: 0, y: 0, width: 1200, height: 1200 };
+const RIGHT = { x: 1200, y: 0, width: 1200, height: 1200 };
+const keptFiles = async () => (await home.db.selectFrom("files").select("key").execute()).map(({ key }) => key);
+
+describe("the part of a cover that shows", () => {
+  test("is chosen and chosen anew, from the whole picture, which nobody else sees", async () => {
+    const { cover, crop, shown } = await stage();
+    const before = await keptFiles();
+    const whole = await cover();
+    expect(whole).toMatchObject({ width: 2160, crop: null, original: { width: 2400, height: 1200 } });
+    const left = await crop(whole.id, LEFT);
+    expect([left.status, left.body.data.width, left.body.data.height, left.body.data.crop]).toEqual([
+      ...[200, 1200, 1200, LEFT],
+    ]);
+    expect(left.body.data).toMatchObject({ focus: { x: 30, y: 70 }, original: whole.original });
+    expect(left.body.data.average_color).toMatch(/^#f[c-f]0/);
+    const { average_color, url, variants } = (await crop(whole.id, RIGHT)).body.data;
+    expect(average_color).toMatch(/^#0[0-3]0[0-3]f/);
+    const seen = await shown();
+    expect(seen).toMatchObject({ url, variants, width: 1200 });
+    expect(JSON.stringify(seen), "what was cut off is nobody’s").not.toContain(whole.original.url.split("/").at(-1));
+    expect(seen).not.toHaveProperty("crop");
+    const back = (await crop(whole.id, null)).body.data;
+    expect(back).toMatchObject({ width: 2160, height: 1080, crop: null, original: whole.original });
+    const files = (await keptFiles()).filter((key) => !before.includes(key));
+    expect(files, "three widths in two forms, and the whole").toHaveLength(7);
+  });
+
+  test("of one that was kept before there were crops is drawn from its widest form", async () => {
+    const { cover, crop, event, token } = await stage();
+    const before = await keptFiles();
+    const whole = await cover(await halves(1400, 700));
+    expect(whole.original).toEqual({ url: whole.url, width: 1400, height: 700 });
+    const part = { x: 0, y: 0, width: 700, height: 700 };
+    expect((await crop(whole.id, part)).body.data).toMatchObject({ width: 700, crop: part, original: whole.original });
+    expect((await crop(whole.id, null)).body.data).toMatchObject({ width: 1400, crop: null, original: whole.original });
+    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    expect(await keptFiles(), "with the event all of it goes").toEqual(before);
+  });
+
+  test("stays as it is where only the focus moves", async () => {
+    const { cover, crop } = await stage();
+    const whole = await cover();
+    const { url } = (await crop(whole.id, LEFT)).body.data;
+    expect((await crop(whole.id, undefined)).body.data).toMatchObject({ url, crop: LEFT });
+    expect((await crop(whole.id, LEFT)).body.data, "the same part is not drawn again").toMatchObject({ url });
+  });
+
+  test.each([
+    ["too small", { x: 0, y: 0, width: 599, height: 400 }, "The picture must be at least 600 by 300 pixels."],
+    ["over the edge", { x: 1500, y: 0, width: 1000, height: 800 }, "This is not a valid value."],
+    ["a strip", { x: 0, y: 0, width: 2400, height: 400 }, "This is not a valid value."],
+  ])("that is %s is refused", async (_, part, sentence) => {
+    const { cover, crop } = await stage();
+    const { id, url } = await cover();
+    const { status, body } = await crop(id, part);
+    expect([status, "errors" in body && body.errors]).toEqual([422, { crop: [sentence] }]);
+    expect((await crop(id, undefined)).body.data.url).toBe(url);
+  });
+
+  test("is nobody else’s to choose, and of two that choose at once one is drawn whole", async () => {
+    const { cover, crop } = await stage();
+    const before = await keptFiles();
+    const { id } = await cover();
+    expect((await crop(id, LEFT, (await aSignedInUser(home.db)).token)).status).toBe(404);
+    const both = await Promise.all([crop(id, LEFT), crop(id, RIGHT)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { crop: kept, url } = (await crop(id, undefined)).body.data;
+    expect(both.map(({ body }) => body.data.crop)).toContainEqual(kept);
+    const files = (await keptFiles()).filter((key) => !before.includes(key));
+    expect(files, "two widths in two forms, and the whole: of the other nothing is left").toHaveLength(5);
+    expect(files).toContain(url.split("/").at(-1));
+  });
+
+  test("comes along to a copy, with a whole of its own", async () => {
+    const { cover, crop, params, token } = await stage();
+    const whole = await cover();
+    await crop(whole.id, LEFT);
+    const parts = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Record<CopiedPart, boolean>;
+    const asked = { title: "Again", start_date: "2028-05-01T20:00", end_date: null, ...parts };
+    const { data } = (await home.call(events.duplicate, { params, body: asked }, { token })).body;
+    expect(data.cover).toMatchObject({ crop: LEFT, original: { width: 2400 } });
+    expect(data.cover?.original.url).not.toBe(whole.original.url);
+    await home.call(events.remove, { params }, { token });
+    expect(await keptFiles()).toContain(data.cover?.original.url.split("/").at(-1));
+  });
+});
+
+describe("a logo", () => {
+  const square = (side: number, background = "#ff0000") =>
+    sharp({ create: { width: side, height: side, channels: 3, background } })
+      .png()
+      .toBuffer();
+
+  test("shows the part of it that is chosen", async () => {
+    const { logo, organizer, token } = await stage();
+    const whole = await logo(await halves(1200, 600));
+    const at = { params: { organizer_id: organizer.id, logo_id: whole.id } };
+    const adjust = (crop: KeptImage["crop"]) =>
+      home.call(organizerImages.change, { ...at, body: { focus: { x: 50, y: 50 }, crop } }, { token });
+    const { body } = await adjust({ x: 600, y: 0, width: 600, height: 600 });
+    expect(body.data).toMatchObject({ width: 512, height: 512, original: { width: 1200, height: 600 } });
+    expect(body.data.average_color).toMatch(/^#0[0-3]0[0-3]f/);
+    expect((await adjust({ x: 0, y: 0, width: 1000, height: 600 })).status, "it is shown square").toBe(422);
+  });
+
+  test("that was replaced or removed can be had back, the very same", async () => {
+    const { logo, organizer, token } = await stage();
+    const before = await keptFiles();
+    const params = { organizer_id: organizer.id };
+    const first = await logo(await square(128));
+    const second = await logo(await square(128, "#00ff00"));
+    const restore = (logo_id: number, as = token) =>
+      home.call(organizerImages.restore, { params: { ...params, logo_id } }, { token: as });
+    expect((await restore(first.id, (await aSignedInUser(home.db)).token)).status, "nobody else’s").toBe(404);
+    expect((await restore(first.id)).body.data).toEqual(first);
+    expect((await restore(second.id)).status, "there is no way back from a way back").toBe(404);
+    const at = { params: { ...params, logo_id: first.id } };
+    expect((await home.call(organizerImages.remove, at, { token })).status).toBe(204);
+    expect((await restore(first.id)).body.data).toEqual(first);
+    expect((await keptFiles()).length - before.length, "one width in two forms").toBe(2);
+  });
+});

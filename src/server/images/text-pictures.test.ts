@@ -1,0 +1,226 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { eventImages } from "#contract/images.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
+import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
+import { tidy } from "#server/tidy/tidy.ts";
+import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+let small: Buffer;
+beforeAll(async () => {
+  home = await testApp();
+  small = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#225588" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => home.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
+  const params = { event_id: event.id };
+  const say = (description: string | null) => home.call(events.change, { params, body: { description } }, { token });
+  return {
+    ...{ event, token, params, say },
+    upload: (content = small) => send(event.id, content, token),
+    said: async () => (await home.call(events.get, { params }, { token })).body.data.description,
+    shown: async () => (await home.call(publicEvents.get, { params })).body.data,
+    kept: async () => (await home.call(eventImages.list, { params }, { token })).body.data.map(({ id }) => id),
+  };
+}
+
+/** As a browser sends a form with a file. */
+async function send(event_id: number, content: Buffer, token: string) {
+  const form = new FormData();
+  form.set("type", "TEXT_PICTURE");
+  form.set("image", new Blob([new Uint8Array(content)]), "hall.jpg");
+  const blob = await new Response(form).blob();
+  const answer = await home.app.inject({
+    method: "POST",
+    url: `/api/events/${event_id}/images`,
+    headers: { "content-type": blob.type, authorization: `Bearer ${token}` },
+    payload: Buffer.from(await blob.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** A night with nobody else about, so many days from now. */
+const nightAfter = (days: number) => {
+  const now = new Date(Date.now() + days * DAY);
+  const log = { info: () => undefined } as never;
+  return tidy.run(home.db, {}, { now, log } as never);
+};
+
+describe("a picture in a description", () => {
+  test("is kept in several widths, and shown with its room, its words and what a screen needs of it", async () => {
+    const { upload, say, said, shown } = await stage();
+    const wide = sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#ff0000" } });
+    const { status, body } = await upload(await wide.jpeg().toBuffer());
+    expect([status, body.data.type, body.data.width, body.data.height]).toEqual([201, "TEXT_PICTURE", 1440, 720]);
+    const { url, variants } = body.data;
+    expect(variants.map(({ width }: { width: number }) => width)).toEqual([480, 960, 1440]);
+    const { status: written } = await say(
+      `<p>Come</p><img src="${url}" alt='The "old" hall' width="1" height="99999" onerror="alert(1)" class="x">`,
+    );
+    expect(written).toBe(200);
+    const srcset = variants.map((one: { url: string; width: number }) => `${one.url} ${one.width}w`).join(", ");
+    const picture = `<p>Come</p><img src="${url}" srcset="${srcset}" sizes="(max-width: 720px) 100vw, 680px" width="1440" height="720" alt="The &quot;old&quot; hall" loading="lazy" decoding="async" />`;
+    expect(await said(), "as it was written, without what is added for those who look").toBe(
+      `<p>Come</p><img src="${url}" width="1440" height="720" alt="The &quot;old&quot; hall" />`,
+    );
+    expect((await shown()).description).toBe(picture);
+    expect((await shown()).description_preview).toBe("Come");
+    await say(await said());
+    expect((await shown()).description, "written again it is the same").toBe(picture);
+  });
+
+  test.each([
+    ["of another site", () => "https://evil.example/pixel.png"],
+    ["that brings itself along", () => "data:image/png;base64,iVBORw0KGgo="],
+    ["that runs", () => "javascript:alert(1)"],
+    ["that nobody has", () => "/files/nothing"],
+    ["by another way to the same place", (url: string) => `//evil.example${url}`],
+    ["of our own site, but no picture", () => "/api/users/me"],
+  ])("whose address is one %s goes", async (_, address) => {
+    const { upload, say, shown } = await stage();
+    const { url } = (await upload()).body.data;
+    await say(`<p>Come</p><img src="${address(url)}" srcset="${url} 600w" alt="x">`);
+    expect((await shown()).description).toBe("<p>Come</p>");
+  });
+
+  test("is the event’s own: another event’s goes, and so does a cover", async () => {
+    const { upload, say, shown, event } = await stage();
+    const other = await stage();
+    const foreign = (await other.upload()).body.data;
+    const cover = await home.db
+      .insertInto("images")
+      .values({
+        ...{ account_id: event.account_id, event_id: event.id, type: "EVENT_COVER", file_name: "c", width: 600 },
+        ...{ mime_type: "image/webp", height: 300, size: 9, average_color: "#ff0000" },
+        variants: JSON.stringify([{ width: 600, key: "coverkey" }]),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const own = (await upload()).body.data;
+    await say(`<img src="${foreign.url}" alt=""><img src="/files/coverkey" alt=""><img src="${own.url}" alt="">`);
+    const { description } = await shown();
+    expect(description?.match(/ src="([^"]*)"/g)).toEqual([` src="${own.url}"`]);
+    expect(description, "a picture alone is a description").toContain('alt=""');
+    expect(cover.id).toBeGreaterThan(0);
+  });
+
+  test("what came in past the door is cleaned when it is shown", async () => {
+    const { event, shown } = await stage();
+    const description = `<p>Hi</p><img src="https://evil.example/x.png" width="1" height="1"><img src="/files/ours" srcset="https://evil.example/x 480w" width="1" height="1"><img src="/files/ours" srcset="/files/ours 480w" width="480" height="240" onload="x">`;
+    await home.db.updateTable("events").set({ description }).where("id", "=", event.id).execute();
+    const { description: clean } = await shown();
+    expect(clean).not.toMatch(/evil|onload/);
+    expect(clean?.match(/<img/g)).toHaveLength(1);
+  });
+
+  test("stands in no other text: not in a ticket’s, nor in what buyers read before they pay", async () => {
+    const { upload, params, token } = await stage();
+    const { url } = (await upload()).body.data;
+    const html = `<p>Read</p><img src="${url}" alt="x">`;
+    const { body } = await home.call(
+      events.updateSettings,
+      { params, body: { pre_checkout_message: html } },
+      { token },
+    );
+    expect(body.data.pre_checkout_message).toBe("<p>Read</p>");
+  });
+
+  test("stays while a text shows it, and for a day after: then it goes with its files", async () => {
+    const { upload, say, kept, event } = await stage();
+    const [first, second] = [(await upload()).body.data, (await upload()).body.data];
+    await say(`<img src="${first.url}" alt=""><img src="${second.url}" alt="">`);
+    await nightAfter(3);
+    expect(await kept()).toEqual([first.id, second.id]);
+    await say(`<img src="${second.url}" alt="">`);
+    await nightAfter(0.9);
+    expect(await kept(), "whoever takes it back finds it").toEqual([first.id, second.id]);
+    await say(`<img src="${first.url}" alt=""><img src="${second.url}" alt="">`);
+    await say(null);
+    await say(`<img src="${second.url}" alt="">`);
+    await nightAfter(1.1);
+    expect(await kept()).toEqual([second.id]);
+    const files = home.db
+      .selectFrom("files")
+      .select("key")
+      .where("key", "like", `${keyIn(first.url)}%`);
+    expect(await files.execute()).toEqual([]);
+    // an archived event keeps what it shows
+    await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
+    await nightAfter(30);
+    expect(await kept()).toEqual([second.id]);
+  });
+
+  test("that no text ever showed goes a day after it came", async () => {
+    const { upload, kept } = await stage();
+    const { id } = (await upload()).body.data;
+    await nightAfter(0.9);
+    expect(await kept()).toEqual([id]);
+    await nightAfter(1.1);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("comes along to a copy of the event, with files of its own", async () => {
+    const { upload, say, token, params, event } = await stage();
+    const { url } = (await upload()).body.data;
+    await say(`<p>Come</p><img src="${url}" alt="The hall">`);
+    await upload();
+    const asked = {
+      ...{ title: "Again", description: `<p>Once more</p><img src="${url}" alt="The hall">` },
+      ...{ start_date: "2028-05-01T20:00", end_date: null },
+      ...(Object.fromEntries(COPIED_PARTS.map((part) => [part, false])) as Record<CopiedPart, boolean>),
+    };
+    const { body } = await home.call(events.duplicate, { params, body: asked }, { token });
+    const copy = { params: { event_id: body.data.id } };
+    const [, address = ""] = /src="([^"]*)"/.exec(body.data.description ?? "") ?? [];
+    expect(body.data.description).toContain('alt="The hall"');
+    expect(address).not.toBe(url);
+    const { data } = (await home.call(eventImages.list, copy, { token })).body;
+    expect(
+      data.map((image) => image.url),
+      "only what its text shows",
+    ).toEqual([address]);
+    await home.call(events.remove, { params: { event_id: event.id } }, { token });
+    const files = home.db.selectFrom("files").select("key").where("key", "=", keyIn(address));
+    expect(await files.execute(), "it stays when the other event goes").toHaveLength(1);
+    await nightAfter(3);
+    expect((await home.call(eventImages.list, copy, { token })).body.data).toHaveLength(1);
+  });
+
+  test("is neither cropped nor removed by hand, and nobody else’s to add", async () => {
+    const { upload, params, token, event } = await stage();
+    const { id } = (await upload()).body.data;
+    const at = { params: { ...params, image_id: id } };
+    expect((await home.call(eventImages.remove, at, { token })).status).toBe(404);
+    const focus = { focus: { x: 0, y: 0 } };
+    expect((await home.call(eventImages.change, { ...at, body: focus }, { token })).status).toBe(404);
+    expect((await send(event.id, small, (await aSignedInUser(home.db)).token)).status).toBe(404);
+  });
+
+  test("is refused beyond a hundred, with a sentence", async () => {
+    const { upload, event } = await stage();
+    const many = Array.from({ length: TEXT_PICTURES_MAX - 1 }, (_, at) => ({
+      ...{ account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" as const, file_name: "c" },
+      ...{ mime_type: "image/webp", width: 600, height: 300, size: 9, average_color: "#ff0000" },
+      variants: JSON.stringify([{ width: 600, key: `many-${event.id}-${at}` }]),
+    }));
+    await home.db.insertInto("images").values(many).execute();
+    const both = await Promise.all([upload(), upload()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.errors).toEqual({
+      image: ["The texts of an event hold at most 100 pictures. One that you take out counts for another day."],
+    });
+  });
+});
+
+const keyIn = (url: string) => url.split("/").at(-1) ?? "";

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { copyFile, fileUrl } from "#server/platform/files.ts";
+import type { Pictures, TextPicture } from "#server/platform/html.ts";
+import type { ImageRow, Variant } from "./image-of.ts";
+import { keepImage } from "./keep-image.ts";
+import type { Rendered } from "./render.ts";
+
+/**
+ * Keeps a picture for an event's texts. Until one shows it, it counts as taken out, and is tidied away a day later.
+ * @throws AppError invalid (image: image_many)
+ */
+export async function addTextPicture(
+  deed: Deed,
+  event: OwnEvent,
+  file_name: string,
+  rendered: Rendered,
+): Promise<ImageRow> {
+  const { tx, now } = deed;
+  await sql`select from events where id = ${event.id} for no key update`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from images where event_id = ${event.id} and type = 'TEXT_PICTURE'`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= TEXT_PICTURES_MAX) throw invalid({ image: "image_many" });
+  const owner = { account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" } as const;
+  const kept = await keepImage(tx, owner, file_name, rendered);
+  await tx.updateTable("images").set({ replaced_at: now }).where("id", "=", kept.id).execute();
+  await happened(deed, {
+    kind: "event.picture_added",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
+  return kept;
+}
+
+/** The pictures that an event's texts may show. Nobody tidies them away until this transaction has ended. */
+export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
+  const rows = await tx
+    .selectFrom("images")
+    .select(["variants", "width", "height"])
+    .where("event_id", "=", event.id)
+    .where("type", "=", "TEXT_PICTURE")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const pictures = new Map(rows.map((row) => shown(row as Kept)).map((picture) => [picture.src, picture]));
+  return ({ src }) => pictures.get(src);
+}
+
+/** Says which pictures the event's texts show: asked after each writing of one. What none shows any more is kept for a day. */
+export async function noteShown({ tx, now }: Deed, event: OwnEvent): Promise<void> {
+  await sql`
+    update images set replaced_at = case when replaced_at is null then ${now}::timestamptz end
+    from events
+    where images.event_id = ${event.id} and images.type = 'TEXT_PICTURE' and events.id = images.event_id
+      and (images.replaced_at is null) <> (position(images.variants -> -1 ->> 'key' in ${TEXTS}) > 0)`.execute(tx);
+}
+
+/** Every text of an event that may show pictures. */
+const TEXTS = sql`(coalesce(events.description, '') || events.translations::text)`;
+
+/** The pictures that texts of one event show, for another one's: each with files of its own. */
+export async function copyPictures(tx: Tx, from: OwnEvent, to: OwnEvent, html: string): Promise<Pictures> {
+  const rows = await tx
+    .selectFrom("images")
+    .select(["account_id", "type", "file_name", "mime_type", "width", "height", "size", "average_color", "variants"])
+    .where("event_id", "=", from.id)
+    .where("type", "=", "TEXT_PICTURE")
+    .orderBy("id")
+    .execute();
+  const copies = new Map<string, TextPicture>();
+  for (const row of rows) {
+    const { src } = shown(row as Kept);
+    if (!html.includes(src)) continue;
+    const variants: Variant[] = [];
+    for (const { width, key } of row.variants as Variant[]) variants.push({ width, key: await copyFile(tx, key) });
+    await tx
+      .insertInto("images")
+      .values({ ...row, event_id: to.id, variants: JSON.stringify(variants) })
+      .execute();
+    copies.set(src, shown({ ...row, variants }));
+  }
+  return ({ src }) => copies.get(src);
+}
+
+type Kept = { variants: Variant[]; width: number; height: number };
+
+function shown({ variants, width, height }: Kept): TextPicture {
+  const srcset = variants.map((one) => `${fileUrl(one.key)} ${one.width}w`).join(", ");
+  return { src: fileUrl(variants.at(-1)?.key ?? ""), srcset, width, height };
+}

@@ -1,0 +1,17 @@
+import type { Event } from "#contract/events.ts";
+import { eventImages } from "#contract/images.ts";
+import { upload } from "#web/platform/call.ts";
+import type { TextPictures } from "#web/ui/form/rich-text-field.tsx";
+
+/** For the description of an event. A picture that no text shows in the end is tidied away. */
+export function picturesFor({ id }: Pick<Event, "id">): TextPictures {
+  return {
+    async upload(file, progress, signal) {
+      const form = new FormData();
+      form.set("type", "TEXT_PICTURE");
+      form.set("image", file);
+      const { data } = await upload(eventImages.upload, { params: { event_id: id }, form, progress, signal });
+      return data;
+    },
+  };
+}

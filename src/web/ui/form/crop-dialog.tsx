@@ -1,0 +1,174 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMove } from "@mantine/hooks";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { Adjustment, Focus, KeptImage } from "#contract/images.ts";
+import { type Crop, fittedCrop, isWhole, seenIn } from "#domain/crop.ts";
+import { FOCUS_MAX } from "#domain/limits.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import { CropFrame } from "./crop-frame.tsx";
+import type { ImageKind } from "./image-check.ts";
+import classes from "./crop-dialog.module.css";
+
+type Props = {
+  kind: ImageKind;
+  image: KeptImage;
+  save: (adjustment: Adjustment) => Promise<unknown>;
+  close: () => void;
+};
+
+/** The whole picture with the part of it that shows, and a point on what must stay in sight where less has room; beneath it how that looks. */
+export default function CropDialog({ kind, image, save, close }: Props) {
+  const { original } = image;
+  const whole = { x: 0, y: 0, width: original.width, height: original.height };
+  const [focus, setFocus] = useState(image.focus);
+  const [crop, setCrop] = useState<Crop>(image.crop ?? whole);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const part = { url: original.url, whole: original, crop, focus };
+
+  async function keep() {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await save({ focus, crop: isWhole(crop, whole) ? null : crop });
+      close();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={<Trans>Adjust crop</Trans>} size="lg" isBusy={isBusy} close={close}>
+      <Title order={3} size="h5">
+        <Trans>Which part shows?</Trans>
+      </Title>
+      <p className={classes.help}>
+        <Trans>Drag the edges. The whole picture is kept: you can choose another part any time.</Trans>
+      </p>
+      <CropFrame
+        image={original}
+        crop={crop}
+        change={(drawn) => setCrop(fittedCrop(drawn, original, kind))}
+        reset={isWhole(crop, whole) ? undefined : () => setCrop(whole)}
+      />
+      <Title order={3} size="h5" mt="lg">
+        <Trans>What must stay in sight?</Trans>
+      </Title>
+      <p className={classes.help}>
+        {kind === "cover" ? (
+          <Trans>Pages and tickets show the picture in different shapes. Put the point on what matters most.</Trans>
+        ) : (
+          <Trans>The logo is shown as a square. Put the point on what matters most.</Trans>
+        )}
+      </p>
+      <FocusPoint part={part} move={setFocus} />
+      <div className={classes.shapes} data-kind={kind}>
+        {kind === "cover" && (
+          <>
+            <Shape part={part} shape={2} name={<Trans>Event page</Trans>} />
+            <Shape part={part} shape={5 / 2} name={<Trans>Ticket</Trans>} />
+          </>
+        )}
+        <Shape part={part} shape={1} name={<Trans>Small</Trans>} />
+      </div>
+      {problem && (
+        <Alert color="red" role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={close} disabled={isBusy}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button onClick={() => void keep()} loading={isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** A part of a whole picture, as it is being chosen: nothing of it is drawn yet. */
+type Part = { url: string; whole: { width: number; height: number }; crop: Crop; focus: Focus };
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Goes where the picture is pressed, follows a finger, and hears the arrow keys; with Shift in larger steps. */
+function FocusPoint({ part, move }: { part: Part; move: (to: Focus) => void }) {
+  const { crop, focus } = part;
+  const shape = crop.width / crop.height;
+  const { t } = useLingui();
+  const format = useFormat();
+  const { ref } = useMove<HTMLDivElement>(({ x, y }) => move({ x: Math.round(x * 100), y: Math.round(y * 100) }));
+  const [across, down] = [format.percent(focus.x / 100), format.percent(focus.y / 100)];
+
+  function step(event: KeyboardEvent) {
+    const to = STEPS[event.key];
+    if (!to) return;
+    event.preventDefault();
+    const size = event.shiftKey ? 10 : 2;
+    move({ x: within(focus.x + to[0] * size), y: within(focus.y + to[1] * size) });
+  }
+
+  return (
+    <div ref={ref} className={classes.whole} style={{ width: `min(100%, calc(40dvh * ${shape}))` }}>
+      <Seen part={part} shape={shape} />
+      <span
+        role="slider"
+        tabIndex={0}
+        className={classes.point}
+        style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        aria-label={t`What must stay in sight`}
+        aria-valuenow={focus.x}
+        aria-valuetext={t`${across} from the left, ${down} from the top`}
+        onKeyDown={step}
+      />
+    </div>
+  );
+}
+
+function Shape({ part, shape, name }: { part: Part; shape: number; name: ReactNode }) {
+  // so that all of them are equally high
+  return (
+    <figure className={classes.shape} style={{ flexGrow: shape }}>
+      <Seen part={part} shape={shape} />
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}
+
+/** What is seen in a frame of that shape: the whole picture, moved and enlarged behind it. */
+function Seen({ part: { url, whole, crop, focus }, shape }: { part: Part; shape: number }) {
+  const seen = seenIn(shape, crop, focus);
+  const percent = (of: number, all: number) => `${(of / all) * 100}%`;
+  return (
+    <div className={classes.frame} style={{ aspectRatio: shape }}>
+      <img
+        src={url}
+        alt=""
+        style={{
+          width: percent(whole.width, seen.width),
+          height: percent(whole.height, seen.height),
+          left: percent(-seen.x, seen.width),
+          top: percent(-seen.y, seen.height),
+        }}
+      />
+    </div>
+  );
+}
+
+function within(value: number): number {
+  return Math.min(FOCUS_MAX, Math.max(0, value));
+}

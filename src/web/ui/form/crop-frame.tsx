@@ -1,0 +1,56 @@
+import "react-image-crop/dist/ReactCrop.css";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ReactCrop } from "react-image-crop";
+import type { Crop } from "#domain/crop.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import classes from "./crop-dialog.module.css";
+
+type Props = {
+  image: { url: string; width: number; height: number };
+  crop: Crop;
+  change: (drawn: Crop) => void;
+  /** Shows all of it again; without it all of it is shown already. */
+  reset: (() => void) | undefined;
+};
+
+/** A frame on the whole picture, moved and drawn with pointer, finger and arrow keys. Its numbers are pixels of the picture. */
+export function CropFrame({ image, crop, change, reset }: Props) {
+  const { t } = useLingui();
+  const { url, width, height } = image;
+  return (
+    <div className={classes.crop}>
+      <ReactCrop
+        crop={{
+          unit: "%",
+          ...{ x: (crop.x / width) * 100, y: (crop.y / height) * 100 },
+          ...{ width: (crop.width / width) * 100, height: (crop.height / height) * 100 },
+        }}
+        keepSelection
+        onChange={(_, { x, y, width: across, height: down }) =>
+          change({
+            ...{ x: (x * width) / 100, y: (y * height) / 100 },
+            ...{ width: (across * width) / 100, height: (down * height) / 100 },
+          })
+        }
+        ariaLabels={{
+          cropArea: t`The part that shows: the arrow keys move it`,
+          nwDragHandle: t`Corner at the top left`,
+          nDragHandle: t`Upper edge`,
+          neDragHandle: t`Corner at the top right`,
+          eDragHandle: t`Right edge`,
+          seDragHandle: t`Corner at the bottom right`,
+          sDragHandle: t`Lower edge`,
+          swDragHandle: t`Corner at the bottom left`,
+          wDragHandle: t`Left edge`,
+        }}
+      >
+        <img src={url} width={width} height={height} alt="" style={{ height: "auto", width: "auto" }} />
+      </ReactCrop>
+      {reset && (
+        <Button variant="default" size="xs" onClick={reset}>
+          <Trans>Show all of it</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
+
+const isOwn = (src: string) => src === "/files/quay";
+
+test.each([
+  ["of another site", '<img src="https://evil.example/pixel.png">'],
+  ["brought along", '<img src="data:image/png;base64,iVBORw0KGgo=">'],
+  ["of another event", '<img src="/files/hall">'],
+  ["of another site at the same address", '<img src="https://evil.example/files/quay">'],
+  ["without an address", "<img>"],
+  ["in one that chooses", '<picture><source srcset="https://evil.example/x"><img src="blob:x"></picture>'],
+])("of what is pasted, a picture %s goes, and is counted", (_, picture) => {
+  const { html, gone } = withoutForeignPictures(`<p>Words</p>${picture}`, isOwn);
+  expect([gone, html.includes("<img"), html.startsWith("<p>Words</p>")]).toEqual([1, false, true]);
+});
+
+test("its own comes back, also from the page that shows it", () => {
+  const here = `${window.location.origin}/files/quay`;
+  expect(withoutForeignPictures(`<img src="${here}" alt="Q"><img src="/files/quay">`, isOwn)).toEqual({
+    html: '<img src="/files/quay" alt="Q"><img src="/files/quay">',
+    gone: 0,
+  });
+  expect(withoutForeignPictures("<p>a < b</p>", isOwn), "without one nothing is read").toEqual({
+    html: "<p>a < b</p>",
+    gone: 0,
+  });
+});
+
+test("files are taken as pictures, unless they are another form of the words beside them", () => {
+  const file = new File(["x"], "x.png", { type: "image/png" });
+  const carrying = (html: string, files = [file]) => ({ files, getData: () => html }) as unknown as DataTransfer;
+  expect(filesIn(carrying(""))).toEqual([file]);
+  expect(filesIn(carrying('<img src="https://evil.example/x.png">')), "a picture copied from a page").toEqual([file]);
+  expect(filesIn(carrying("<table><tr><td>12</td></tr></table>")), "a part of a table").toEqual([]);
+  expect([filesIn(null), filesIn(carrying("", []))]).toEqual([[], []]);
+});

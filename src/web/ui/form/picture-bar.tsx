@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Progress } from "@mantine/core";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { ALT_MAX } from "#domain/limits.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
+import classes from "./rich-text.module.css";
+
+type Props = {
+  editor: Editor;
+  travelling: { part: number; stop: () => void } | undefined;
+  problem: string | undefined;
+  /** The address of the one that came last: whoever put it there is asked at once what it shows. */
+  newest: string | undefined;
+};
+
+/** Below a text with pictures: how far one is, what is wrong with it, and what the chosen one shows. */
+export function PictureBar({ editor, travelling, problem, newest }: Props) {
+  const { t } = useLingui();
+  const chosen = useEditorState({ editor, selector: ({ editor: now }) => chosenPicture(now) });
+  return (
+    <>
+      {travelling && (
+        <div className={classes.travelling}>
+          <Progress value={travelling.part * 100} aria-label={t`Uploading`} animated />
+          <Button variant="default" size="xs" onClick={travelling.stop}>
+            <Trans>Cancel upload</Trans>
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {chosen && editor.isEditable && (
+        <div className={classes.chosen}>
+          <TextInput
+            key={chosen.src}
+            autoFocus={chosen.src === newest}
+            label={<Trans>What the picture shows</Trans>}
+            description={
+              <Trans>Said to those who can’t see it. Leave it empty where the picture is only an ornament.</Trans>
+            }
+            value={chosen.alt}
+            maxLength={ALT_MAX}
+            onChange={(event) => describe(editor, chosen.at, event.currentTarget.value)}
+            onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), goOnBehind(editor, chosen.at))}
+          />
+          <Button variant="default" size="xs" onClick={() => editor.chain().focus().deleteSelection().run()}>
+            <Trans>Remove picture</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Chosen = { at: number; src: string; alt: string };
+
+function chosenPicture(editor: Editor): Chosen | null {
+  const { from, to } = editor.state.selection;
+  const node = to === from + 1 ? editor.state.doc.nodeAt(from) : null;
+  if (node?.type.name !== "image") return null;
+  return { at: from, src: String(node.attrs["src"]), alt: String(node.attrs["alt"] ?? "") };
+}
+
+/** An attribute alone: the picture stays chosen, and the cursor in the field. */
+function describe(editor: Editor, at: number, alt: string): void {
+  editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "alt", alt));
+}
+
+function goOnBehind(editor: Editor, at: number): void {
+  editor
+    .chain()
+    .focus(at + 1)
+    .run();
+}

@@ -1,0 +1,130 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import RichText from "./rich-text-editor.tsx";
+import type { TextPictures } from "./rich-text-field.tsx";
+
+afterEach(cleanup);
+const sizes = vi.hoisted(() => ({ width: 1200 }));
+vi.mock("./image-check.ts", async (real) => ({
+  ...(await real<typeof import("./image-check.ts")>()),
+  measure: async () => ({ type: "image/png", size: 1, width: sizes.width, height: 600 }),
+}));
+
+const FILE = new File(["x"], "hall.png", { type: "image/png" });
+
+/** An editor of a description, and a server that keeps pictures. */
+async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["upload"]; value?: string } = {}) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const said: (string | null)[] = [];
+  const kept = vi.fn<TextPictures["upload"]>(
+    upload ?? (async () => ({ url: "/files/hall", width: 1200, height: 600 })),
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <span id="text-label">Description</span>
+        <RichText
+          name="text"
+          tools="all"
+          words={undefined}
+          pictures={{ upload: kept }}
+          value={value}
+          onChange={(html) => said.push(html)}
+          isWrong={false}
+          isRequired={false}
+          disabled={false}
+        />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { said, kept, text: await screen.findByRole("textbox", { name: "Description" }) };
+}
+
+const choose = () =>
+  fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [FILE] } });
+
+function paste(text: HTMLElement, html: string, files: File[] = []) {
+  const event = createEvent.paste(text, {
+    clipboardData: {
+      files,
+      types: ["text/html"],
+      items: [],
+      getData: (kind: string) => (kind === "text/html" ? html : ""),
+    },
+  });
+  fireEvent(text, event);
+}
+
+test("a picture that is chosen is uploaded, stands in the text with its room, and is described at once", async () => {
+  const { said, kept, text } = await open();
+  choose();
+  const shows = await screen.findByRole("textbox", { name: "What the picture shows" });
+  expect(kept).toHaveBeenCalledOnce();
+  expect(text.querySelector("img")?.getAttribute("src")).toBe("/files/hall");
+  expect(screen.getByText(/Leave it empty where the picture is only an ornament/)).toBeDefined();
+  fireEvent.change(shows, { target: { value: "The old hall" } });
+  await waitFor(() =>
+    expect(said.at(-1)).toContain('<img src="/files/hall" width="1200" height="600" alt="The old hall">'),
+  );
+  fireEvent.change(screen.getByRole("textbox", { name: "What the picture shows" }), { target: { value: "The hall" } });
+  await waitFor(() => expect(said.at(-1)).toContain('alt="The hall"'));
+  expect(document.activeElement, "asked at once").toBe(shows);
+  fireEvent.keyDown(shows, { key: "Enter" });
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull());
+  expect(text.querySelector("img"), "what is written now stands behind it").not.toBeNull();
+});
+
+test("one that was put there by mistake is taken out again", async () => {
+  const { said } = await open();
+  choose();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove picture" }));
+  await waitFor(() => expect(said.at(-1)).not.toContain("<img"));
+  expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull();
+});
+
+test("one that is pasted as a file is uploaded; one that points elsewhere is left out, with a sentence", async () => {
+  const { kept, text } = await open();
+  paste(text, '<p>Read this</p><img src="https://evil.example/pixel.png">');
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Pictures from elsewhere were left out. Save them on your device and drop them here.",
+  );
+  await waitFor(() => expect(text.textContent).toContain("Read this"));
+  expect([text.querySelector("img"), kept.mock.calls.length]).toEqual([null, 0]);
+  paste(text, '<img src="https://evil.example/pixel.png">', [FILE]);
+  await waitFor(() => expect(text.querySelector("img")?.getAttribute("src")).toBe("/files/hall"));
+  expect(screen.queryByRole("alert"), "what was said before is over").toBeNull();
+});
+
+test("one that is too small is refused before it is sent", async () => {
+  sizes.width = 599;
+  const { kept } = await open();
+  choose();
+  expect((await screen.findByRole("alert")).textContent).toBe("The picture must be at least 600 by 300 pixels.");
+  expect(kept).not.toHaveBeenCalled();
+  sizes.width = 1200;
+});
+
+test("an upload is stopped, says nothing and leaves the text alone", async () => {
+  const { said } = await open({
+    upload: (_file, progress, signal) => {
+      progress(0.5);
+      return new Promise((_done, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
+    },
+  });
+  choose();
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel upload" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel upload" })).toBeNull());
+  expect([screen.queryByRole("alert"), said]).toEqual([null, []]);
+});
+
+test("a text that is opened keeps its pictures, and those alone that are ours", async () => {
+  const { text, said } = await open({
+    value:
+      '<p>Come</p><img src="/files/quay" width="960" height="480" alt="Quay"><img src="https://evil.example/x.png">',
+  });
+  await waitFor(() => expect(text.querySelector("img")?.getAttribute("alt")).toBe("Quay"));
+  expect([text.querySelectorAll("img").length, said]).toEqual([1, []]);
+});

@@ -1,0 +1,94 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Editor } from "@tiptap/react";
+import { type RefObject, useRef, useState } from "react";
+import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { imageProblem, measure } from "./image-check.ts";
+import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
+import type { TextPictures } from "./rich-text-field.tsx";
+
+/** Pictures on their way into a text: chosen, dropped or pasted, one after the other. */
+export function useTextPictures(
+  pictures: TextPictures | undefined,
+  editor: RefObject<Editor | null>,
+  first: string | null,
+) {
+  const { t, i18n } = useLingui();
+  const [travelling, setTravelling] = useState<{ part: number; stop: () => void }>();
+  const [problem, setProblem] = useState<string>();
+  const [newest, setNewest] = useState<string>();
+  // Also those that were cut out just now: they may come back elsewhere.
+  const known = useRef(new Set([...(first ?? "").matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src)));
+
+  async function take(files: File[], at?: number) {
+    if (!pictures || travelling) return;
+    setProblem(undefined);
+    const stopper = new AbortController();
+    const travels = (part: number) => setTravelling({ part, stop: () => stopper.abort() });
+    travels(0);
+    try {
+      for (const [index, file] of files.entries()) {
+        const found = imageProblem(await measure(file));
+        if (found) return setProblem(i18n._(FIELD_PROBLEMS[found]));
+        const kept = await pictures.upload(file, travels, stopper.signal);
+        known.current.add(kept.url);
+        put(kept, index === 0 ? at : undefined);
+      }
+    } catch (error) {
+      if (stopper.signal.aborted) return;
+      setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
+    } finally {
+      setTravelling(undefined);
+    }
+  }
+
+  /** There, or where the writer is; it is chosen, so that it can be described at once. */
+  function put({ url, width, height }: { url: string; width: number; height: number }, at?: number) {
+    const into = editor.current;
+    if (!into) return;
+    const place = at === undefined ? into.state.selection.to : Math.min(at, into.state.doc.content.size);
+    into.commands.insertContentAt(place, { type: "image", attrs: { src: url, width, height, alt: "" } });
+    setNewest(url);
+    const placed = placeOf(into, url);
+    if (placed !== undefined) into.commands.setNodeSelection(placed);
+  }
+
+  return {
+    ...{ travelling, problem, newest, take },
+    /** For the editor: what it does with what is dropped and pasted. */
+    events: pictures && {
+      handlePaste: (_: unknown, event: ClipboardEvent) => takeFiles(event.clipboardData),
+      handleDrop: (view: View, event: DragEvent, _slice: unknown, isMoved: boolean) => {
+        if (isMoved) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        const isTaken = takeFiles(event.dataTransfer, at);
+        if (isTaken) event.preventDefault();
+        return isTaken;
+      },
+      transformPastedHTML: (html: string) => {
+        const own = withoutForeignPictures(html, (src) => known.current.has(src));
+        if (own.gone > 0)
+          setProblem(t`Pictures from elsewhere were left out. Save them on your device and drop them here.`);
+        return own.html;
+      },
+    },
+  };
+
+  function takeFiles(data: DataTransfer | null, at?: number): boolean {
+    const files = filesIn(data);
+    if (files.length > 0) void take(files, at);
+    return files.length > 0;
+  }
+}
+
+type View = { posAtCoords: (at: { left: number; top: number }) => { pos: number } | null };
+
+/** Each upload has an address of its own. */
+function placeOf(editor: Editor, src: string): number | undefined {
+  let found: number | undefined;
+  editor.state.doc.descendants((node, at) => {
+    if (node.attrs["src"] === src) found = at;
+  });
+  return found;
+}
