@@ -88,6 +88,37 @@ export const attendees = {
     body: attendeeInput,
     returns: one(attendee),
   }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/cancel",
+    access: "organizer",
+    area: "orders",
+    summary: "Cancel one ticket and give nothing back; its order goes on, also without any, and it can be re-activated",
+    touches: ["orders", "attendees", "stock", "check_ins", "figures", "mails"],
+    refuses: ["attendee_cancelled", "order_cancelled", "order_expired", "order_open", "conflict"],
+    params: inAttendee,
+    body: z.object({ notify_buyer: z.boolean() }),
+    returns: one(attendee),
+  }),
+  reactivate: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/reactivate",
+    access: "organizer",
+    area: "orders",
+    summary: "Make a cancelled ticket valid again, with a new code, if there is a place for it",
+    touches: ["orders", "attendees", "stock", "figures", "mails"],
+    refuses: [
+      ...(["attendee_active", "person_erased", "order_cancelled", "order_expired", "order_open"] as const),
+      ...(["money_went_back", "sold_out"] as const),
+    ],
+    params: inAttendee,
+    body: z.object({
+      notify_attendee: z.boolean(),
+      /** It is valid without the money that went back for it. */
+      is_given: z.boolean().default(false),
+    }),
+    returns: one(attendee),
+  }),
   resendTicket: endpoint({
     method: "POST",
     path: "/events/:event_id/attendees/:attendee_id/resend-ticket",

@@ -95,6 +95,7 @@ export type Happenings = {
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
+  "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
   "order.confirmation_resent": { order: Nothing };
   "order.payment_link_sent": { order: Nothing };
   "order.corrected": { order: Changed & { attendee_ids: number[] } };
@@ -229,6 +230,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.tickets_cancelled": "orders",
+  "order.ticket_reactivated": "orders",
   "order.confirmation_resent": "orders",
   "order.payment_link_sent": "orders",
   "order.corrected": "orders",

@@ -72,6 +72,8 @@ const BODIES: Record<string, object> = {
   "account_data.erasePerson": { email: "ada@example.test", upcoming: "KEEP" },
   "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
+  "attendees.cancel": { notify_buyer: true },
+  "attendees.reactivate": { notify_attendee: true },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "buyers_desk.cancel": {
     ...{ attendee_short_ids: ["a_0000000000000000000000"], amount: 0 },

@@ -84,6 +84,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "order.completed": msg`Order completed`,
   "order.cancelled": msg`Order cancelled`,
   "order.tickets_cancelled": msg`Tickets of an order cancelled`,
+  "order.ticket_reactivated": msg`Ticket valid again`,
   "order.confirmation_resent": msg`Confirmation sent again`,
   "order.payment_link_sent": msg`Payment link sent`,
   "order.corrected": msg`Names, addresses or answers corrected by the buyer`,

@@ -264,6 +264,7 @@ export type Database = {
     attendee_id: number;
     short_id: string;
     created_at: Generated<Date>;
+    reason: Generated<"HANDED_ON" | "REACTIVATED">;
   };
   happenings: {
     id: GeneratedAlways<number>;
@@ -454,6 +455,8 @@ export type Database = {
     tickets_given_at: Date | null;
     affiliate_id: number | null;
     source: string | null;
+    paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
+    asked_key: string | null;
   };
   organizers: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,2 @@
+-- Taken elsewhere.
+select 1;
