@@ -12,6 +12,7 @@ import {
 import { ACTOR_KINDS } from "#domain/happenings.ts";
 import { AMOUNT_MAX, LINES_PER_ORDER_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
+import { PAID_BY } from "#domain/manual-orders.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
 import { PAPERS } from "#domain/papers.ts";
 import { endpoint, one } from "./endpoint.ts";
@@ -152,6 +153,8 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   /** Where the visit that bought began: a host, or the `utm_source` of a link; null where nobody knows. */
   source: z.string().nullable(),
   payment_provider: z.string().nullable(),
+  /** How a manually created one was paid, as its organizer says. */
+  paid_by: z.enum(PAID_BY).nullable(),
   /** Null where it is not paid by transfer or at the door. */
   offline: offlineState.nullable(),
   /** While it is open its places are held until then; afterwards they are back on sale. */

@@ -36,7 +36,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
-    ...["attendees.cancel", "attendees.reactivate"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate"],
     ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
@@ -174,7 +174,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ORDERS: [
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
     // where no money goes back: organizer-orders.test.ts
-    ...["attendees.cancel", "attendees.reactivate"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],

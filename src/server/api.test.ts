@@ -73,6 +73,11 @@ const BODIES: Record<string, object> = {
   "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.cancel": { notify_buyer: true },
+  "attendees.create": {
+    ...{ ticket_id: 1, ticket_price_id: 1, price: 0, with_taxes_and_fees: true, total_gross: 0, paid_by: null },
+    ...{ attendees: [{ first_name: "Eve", email: "eve@example.test" }], locale: "en", sends_mails: false },
+    asked_key: "5e1c1a52-6f0e-4a31-8f6d-2f7f1f0c9d17",
+  },
   "attendees.reactivate": { notify_attendee: true },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "buyers_desk.cancel": {

@@ -1,7 +1,10 @@
 import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
-import { ownEvent } from "#server/events/own-event.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseUnverified } from "#server/messages/standing.ts";
+import { answerByHand } from "#server/orders/by-hand/answer.ts";
+import { createByHand } from "#server/orders/by-hand/create.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
@@ -26,6 +29,13 @@ export const attendeeRoutes: Route[] = [
     const event = await ownEvent(db, caller, params.event_id);
     const attendee = await ownAttendee(db, event, params.attendee_id);
     return { data: attendeeAnswer(await requireAttendee(db, event, attendee), caller) };
+  }),
+
+  write(attendees.create, async (deed, { caller, params, body, locale }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    if (body.sends_mails) refuseUnverified(caller);
+    const order = await createByHand(deed, event, body, locale);
+    return { data: await answerByHand(deed.tx, order) };
   }),
 
   write(attendees.update, async (deed, { caller, params, body }) => {

@@ -5,6 +5,7 @@ import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import type { orders } from "#contract/orders.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import type { PaidBy } from "#domain/manual-orders.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { isAstray } from "#server/payments/offline/astray.ts";
@@ -34,6 +35,7 @@ export async function orderAnswer(
     .selectFrom("orders")
     .select(["orders.id", ...ORDER_COLUMNS])
     .select(orderColumns())
+    .select((columns) => columns.ref("orders.paid_by").$castTo<PaidBy | null>().as("paid_by"))
     .select(["orders.is_manually_created", "orders.payment_provider", "orders.completed_at", "orders.cancelled_at"])
     .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])

@@ -66,6 +66,19 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
       return { at, by, tone: "bad", words: <Trans>Cancelled</Trans> };
     case "order.tickets_cancelled":
       return { at, by, tone: "bad", words: <Trans>Tickets cancelled: {names}</Trans> };
+    case "order.ticket_reactivated":
+      return {
+        at,
+        by,
+        tone: "good",
+        words: one.amount ? (
+          <Trans>
+            Ticket of {names} valid again, without the {money} that went back
+          </Trans>
+        ) : (
+          <Trans>Ticket of {names} valid again</Trans>
+        ),
+      };
     case "order.corrected":
       return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
     case "order.ticket_handed_on":
