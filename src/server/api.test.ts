@@ -769,6 +769,7 @@ describe("what happened", () => {
     if (one.name === "tickets.remove") await withoutOrders(world);
     if (one.name === "messages.retry") await failToSend(world);
     if (one.name === "orders.refund") await payFor(world);
+    if (one.name === "attendees.reactivate") await cancelTicket(world);
     if (one.name === "refund_all.start") await takeOffSale(world);
     if (one.name === "event_images.restore") await replaceCover(world);
     if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
@@ -786,6 +787,7 @@ describe("what happened", () => {
       ...(one.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
       ...(one.name === "accounts.handOver" && { user_id: other.id }),
       ...(await aFactorFor(one.name, member)),
+      ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
       ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
     };
     const response = await ask(one, { token: member.token, params: world, body });
@@ -953,6 +955,26 @@ async function failToSend({ message_id, event_id }: World): Promise<void> {
       ...{ event_id: Number(event_id), data: "{}" },
     })
     .execute();
+}
+
+async function cancelTicket({ attendee_id }: World): Promise<void> {
+  await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", Number(attendee_id)).execute();
+}
+
+/** A ticket that is valid again has a new one. */
+async function newCodeIn({ attendee_id }: World): Promise<string> {
+  const attendee = home.db.selectFrom("attendees").select("short_id").where("id", "=", Number(attendee_id));
+  return (await attendee.executeTakeFirstOrThrow()).short_id;
+}
+
+/** What can be given out by hand. */
+async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: number; ticket_price_id: number }> {
+  const price = home.db
+    .selectFrom("ticket_prices")
+    .select("id")
+    .where("ticket_id", "=", Number(ticket_id))
+    .where("deleted_at", "is", null);
+  return { ticket_id: Number(ticket_id), ticket_price_id: (await price.executeTakeFirstOrThrow()).id };
 }
 
 async function withoutOrders({ event_id, order_id }: World): Promise<void> {
@@ -1131,6 +1153,7 @@ describe("awkward values", () => {
         ...body,
         tickets: [{ ticket_id: world.ticket_id, quantities: [{ price_id, quantity: 1, price: 100 }] }],
       };
+    if (name === "attendees.create") return { ...body, ...(await aChoiceIn(world)) };
     if (name !== "checkout.complete") return body;
     const guest = { ticket_price_id: price_id, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
     return { ...body, attendees: [guest] };
@@ -1143,6 +1166,7 @@ describe("awkward values", () => {
 
   /** What was taken can be read: the thing itself, the lists it is in, and the pages that everybody sees. */
   async function readBack(one: Named, response: Response): Promise<void> {
+    if (one.name === "attendees.reactivate") world.attendee_short_id = await newCodeIn(world);
     const made: unknown = response.statusCode === 204 ? undefined : response.json().data?.id;
     const ofMade = endpoints.filter(
       ({ endpoint: { method, path } }) =>

@@ -18,6 +18,7 @@ import {
   type ATicket,
   aTicket,
 } from "#server/testing/factories.ts";
+import { aSeller } from "#server/testing/invoices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -200,13 +201,7 @@ test("questions that must be answered are not asked of the organizer, and the mo
 
 test("where invoices are issued, what was paid by hand has one", async () => {
   const { event, create, get } = await stage();
-  await home.db
-    .insertInto("sellers")
-    .values({
-      ...{ organizer_id: event.organizer_id, is_on: true, legal_name: "Harbour e.V." },
-      ...{ address: JSON.stringify({ address_line_1: "Kai 4", city: "Hamburg", country: "DE" }) },
-    } as never)
-    .execute();
+  await aSeller(home.db, { id: event.organizer_id });
   const { order_id } = (await create()).body.data;
   await home.runJob(issueInvoices, { order_id, is_new: true });
   expect((await get(order_id)).invoices).toMatchObject([{ kind: "INVOICE" }]);
