@@ -42,9 +42,7 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
         <p>
           <Trans>It takes a place again and gets a new code. The old code and its link stay void.</Trans>
         </p>
-        {isGift && (
-          <SwitchField field={form.field("is_given")} label={<Trans>It is valid without the money</Trans>} />
-        )}
+        {isGift && <SwitchField field={form.field("is_given")} label={<Trans>It is valid without the money</Trans>} />}
         <SwitchField
           field={form.field("notify_attendee")}
           label={<Trans>Mail the new ticket to {attendee.email}</Trans>}
