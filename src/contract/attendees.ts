@@ -2,11 +2,12 @@ import { z } from "zod";
 import { LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { AMOUNT_MAX, DOOR_NOTE_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
+import { note, noteInput } from "./notes.ts";
 import { startedFrom } from "./whole.ts";
 
 export const attendeeRow = z.object({
@@ -30,6 +31,9 @@ export type AttendeeRow = z.output<typeof attendeeRow>;
 
 export const attendee = attendeeRow.extend({
   locale,
+  /** What the door is told of them. */
+  door_note: z.string().nullable(),
+  note: note.nullable(),
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
@@ -50,6 +54,10 @@ export const attendeeInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   email,
+  /** Left out, it stays. */
+  locale: locale.optional(),
+  /** What the door is told; left out, it stays. */
+  door_note: optional(line(DOOR_NOTE_MAX)).optional(),
   ...startedFrom,
 });
 
@@ -174,6 +182,18 @@ export const attendees = {
       /** It is valid without the money that went back for it. */
       is_given: z.boolean().default(false),
     }),
+    returns: one(attendee),
+  }),
+  writeNote: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/attendees/:attendee_id/note",
+    access: "organizer",
+    area: "attendees",
+    summary: "Write something down about an attendee, for the people of the event",
+    touches: ["attendees"],
+    refuses: ["conflict"],
+    params: inAttendee,
+    body: noteInput,
     returns: one(attendee),
   }),
   resendTicket: endpoint({

@@ -96,6 +96,8 @@ export type Happenings = {
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
+  "order.buyer_updated": { order: Changed };
+  "order.note_changed": { order: Nothing };
   "order.confirmation_resent": { order: Nothing };
   "order.payment_link_sent": { order: Nothing };
   "order.corrected": { order: Changed & { attendee_ids: number[] } };
@@ -122,6 +124,7 @@ export type Happenings = {
   "dispute.lost": { order: { dispute_id: number; amount: number } };
   "dispute.handled": { order: { dispute_id: number; amount: number } };
   "attendee.updated": { attendee: Changed };
+  "attendee.note_changed": { attendee: Nothing };
   "attendee.voided": { attendee: Nothing };
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
@@ -231,6 +234,8 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "order.cancelled": "orders",
   "order.tickets_cancelled": "orders",
   "order.ticket_reactivated": "orders",
+  "order.buyer_updated": "orders",
+  "order.note_changed": "orders",
   "order.confirmation_resent": "orders",
   "order.payment_link_sent": "orders",
   "order.corrected": "orders",
@@ -257,6 +262,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "dispute.lost": "orders",
   "dispute.handled": "orders",
   "attendee.updated": "orders",
+  "attendee.note_changed": "orders",
   "attendee.voided": "orders",
   "attendee.ticket_resent": "orders",
   "attendee.checked_in": "door",

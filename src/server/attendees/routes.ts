@@ -3,6 +3,7 @@ import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/standing.ts";
+import { writeAttendeeNote } from "#server/notes/write-note.ts";
 import { answerByHand } from "#server/orders/by-hand/answer.ts";
 import { createByHand } from "#server/orders/by-hand/create.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
@@ -62,6 +63,13 @@ export const attendeeRoutes: Route[] = [
     await reactivateTicket(deed, await lockOrder(deed.tx, orderOfAttendee(attendee)), {
       ...{ attendee_id: attendee.id, is_given: body.is_given, tells_attendee: body.notify_attendee, locale },
     });
+    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  }),
+
+  write(attendees.writeNote, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
+    await writeAttendeeNote(deed, event, attendee, body);
     return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 

@@ -87,6 +87,10 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     search_text: Generated<string>;
+    door_note: string | null;
+    note: string | null;
+    note_by: number | null;
+    note_at: Date | null;
   };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
@@ -457,6 +461,9 @@ export type Database = {
     source: string | null;
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
     asked_key: string | null;
+    note: string | null;
+    note_by: number | null;
+    note_at: Date | null;
   };
   organizers: {
     id: GeneratedAlways<number>;
