@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
+import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
-import { email, id, instant, line, locale, optional } from "./fields.ts";
+import { AMOUNT_MAX, DOOR_NOTE_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
+import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
+import { note, noteInput } from "./notes.ts";
 import { startedFrom } from "./whole.ts";
 
 export const attendeeRow = z.object({
@@ -29,6 +31,9 @@ export type AttendeeRow = z.output<typeof attendeeRow>;
 
 export const attendee = attendeeRow.extend({
   locale,
+  /** What the door is told of them. */
+  door_note: z.string().nullable(),
+  note: note.nullable(),
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
@@ -49,8 +54,46 @@ export const attendeeInput = z.object({
   first_name: line(FIRST_NAME_MAX),
   last_name: optional(line(LAST_NAME_MAX)),
   email,
+  /** Left out, it stays. */
+  locale: locale.optional(),
+  /** What the door is told; left out, it stays. */
+  door_note: optional(line(DOOR_NOTE_MAX)).optional(),
   ...startedFrom,
 });
+
+const person = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });
+
+/** People whom an organizer adds by hand: one order. */
+export const attendeesByHand = z
+  .object({
+    ticket_id: z.int(),
+    ticket_price_id: z.int(),
+    attendees: z.array(person).max(MANUAL_TICKETS_MAX).default([]),
+    /** Tickets that bear the buyer's name: for an outlet that hands them out. */
+    nameless: z.int().min(0).max(MANUAL_TICKETS_MAX).default(0),
+    /** Who gets the confirmation with all tickets; may be left out where there is one attendee. */
+    buyer: person.nullish().transform((buyer) => buyer ?? null),
+    /** Of one ticket, before taxes and fees, in the currency's smallest unit. */
+    price: z.int().min(0).max(AMOUNT_MAX),
+    /** Whether those of the ticket are charged on top. */
+    with_taxes_and_fees: z.boolean(),
+    /** What all of it comes to: refused where that is another amount by now. */
+    total_gross: z.int().min(0).max(AMOUNT_MAX),
+    paid_by: z.enum(PAID_BY).nullable(),
+    locale,
+    sends_mails: z.boolean(),
+    /** Made for each order that is meant: asked twice with the same, it is one. */
+    asked_key: z.uuid(),
+  })
+  .refine(({ attendees: { length }, nameless }) => length + nameless > 0, problem("required", ["attendees"]))
+  .refine(
+    ({ attendees: { length }, nameless }) => length + nameless <= MANUAL_TICKETS_MAX,
+    problem("above_maximum", ["nameless"]),
+  )
+  .refine(
+    ({ attendees: { length }, nameless, buyer }) => buyer !== null || (length === 1 && nameless === 0),
+    problem("required", ["buyer.first_name"]),
+  );
 
 const inAttendee = inEvent.extend({ attendee_id: id });
 
@@ -76,6 +119,28 @@ export const attendees = {
     params: inAttendee,
     returns: one(attendee),
   }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees",
+    access: "organizer",
+    area: "orders",
+    summary: "Add people by hand: one order, complete at once, and its tickets",
+    touches: ["orders", "attendees", "stock", "figures", "mails", "invoices"],
+    refuses: ["no_tickets", "sold_out", "event_archived", "email_not_verified", "account_not_verified", "conflict"],
+    params: inEvent,
+    body: attendeesByHand,
+    returns: one(
+      z.object({
+        order_id: z.int(),
+        /** Opens the buyer's pages, and the tickets to print. */
+        order_short_id: z.string(),
+        order_public_id: z.string(),
+        attendee_ids: z.array(z.int()),
+      }),
+    ),
+    status: 201,
+    limit: { per_minute: 20, by: "session" },
+  }),
   update: endpoint({
     method: "PUT",
     path: "/events/:event_id/attendees/:attendee_id",
@@ -86,6 +151,49 @@ export const attendees = {
     refuses: ["conflict"],
     params: inAttendee,
     body: attendeeInput,
+    returns: one(attendee),
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/cancel",
+    access: "organizer",
+    area: "orders",
+    summary: "Cancel one ticket and give nothing back; its order goes on, also without any, and it can be re-activated",
+    touches: ["orders", "attendees", "stock", "check_ins", "figures", "mails"],
+    refuses: ["attendee_cancelled", "order_cancelled", "order_expired", "order_open", "conflict"],
+    params: inAttendee,
+    body: z.object({ notify_buyer: z.boolean() }),
+    returns: one(attendee),
+  }),
+  reactivate: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/reactivate",
+    access: "organizer",
+    area: "orders",
+    summary: "Make a cancelled ticket valid again, with a new code, if there is a place for it",
+    touches: ["orders", "attendees", "stock", "figures", "mails"],
+    refuses: [
+      ...(["attendee_active", "person_erased", "order_cancelled", "order_expired", "order_open"] as const),
+      ...(["money_went_back", "sold_out"] as const),
+    ],
+    params: inAttendee,
+    body: z.object({
+      notify_attendee: z.boolean(),
+      /** It is valid without the money that went back for it. */
+      is_given: z.boolean().default(false),
+    }),
+    returns: one(attendee),
+  }),
+  writeNote: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/attendees/:attendee_id/note",
+    access: "organizer",
+    area: "attendees",
+    summary: "Write something down about an attendee, for the people of the event",
+    touches: ["attendees"],
+    refuses: ["conflict"],
+    params: inAttendee,
+    body: noteInput,
     returns: one(attendee),
   }),
   resendTicket: endpoint({

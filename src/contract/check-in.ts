@@ -80,6 +80,8 @@ export const doorAttendee = z.object({
   check_in_short_id: z.string().nullable(),
   /** Their ticket is valid, and its order waits for its money. */
   is_unpaid: z.boolean(),
+  /** What the organizer wants the door to know of them. */
+  note: z.string().nullable(),
 });
 export type DoorAttendee = z.output<typeof doorAttendee>;
 
@@ -101,7 +103,7 @@ export const checkInResult = z.object({
   /** The list through which they came in. */
   check_in_list_name: z.string().nullable(),
   attendee: doorAttendee
-    .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true })
+    .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true, note: true })
     .nullable(),
 });
 export type CheckInResult = z.output<typeof checkInResult>;

@@ -334,7 +334,7 @@ export const checkout = {
     access: "ticket_holder",
     summary: "One ticket; the browser that bought it hears what opens its order",
     about: ["attendees", "orders", "events", "event_settings", "organizers", "images"],
-    refuses: ["ticket_handed_on"],
+    refuses: ["ticket_handed_on", "ticket_replaced"],
     params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
     returns: one(publicTicketPage),
   }),

@@ -10,18 +10,27 @@ import {
   REFUND_TRY_STATUSES,
 } from "#domain/order-lifecycle.ts";
 import { ACTOR_KINDS } from "#domain/happenings.ts";
-import { AMOUNT_MAX, LINES_PER_ORDER_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import {
+  AMOUNT_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  LINES_PER_ORDER_MAX,
+  TICKETS_PER_ORDER_LIMIT,
+} from "#domain/limits.ts";
 import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
+import { PAID_BY } from "#domain/manual-orders.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
 import { PAPERS } from "#domain/papers.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { id, instant, locale, problem } from "./fields.ts";
+import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./events.ts";
 import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { list, listQuery, summedPage } from "./lists.ts";
+import { note, noteInput } from "./notes.ts";
 import { offlineState } from "./offline-payments.ts";
+import { startedFrom } from "./whole.ts";
 
 /** What one tax or fee comes to in an order. */
 export const rolledUp = z.object({
@@ -152,6 +161,8 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   /** Where the visit that bought began: a host, or the `utm_source` of a link; null where nobody knows. */
   source: z.string().nullable(),
   payment_provider: z.string().nullable(),
+  /** How a manually created one was paid, as its organizer says. */
+  paid_by: z.enum(PAID_BY).nullable(),
   /** Null where it is not paid by transfer or at the door. */
   offline: offlineState.nullable(),
   /** While it is open its places are held until then; afterwards they are back on sale. */
@@ -169,6 +180,8 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   disputes: z.array(dispute),
   invoices: z.array(invoiceBrief),
   history: z.array(orderHappening),
+  note: note.nullable(),
+  updated_at: instant,
   attendees: z.array(
     z.object({
       id: z.int(),
@@ -225,6 +238,18 @@ const tickets = z.array(id).max(TICKETS_PER_ORDER_LIMIT * LINES_PER_ORDER_MAX);
 
 const inOrder = inEvent.extend({ order_id: id });
 
+export const buyerInput = z.object({
+  first_name: line(FIRST_NAME_MAX),
+  last_name: optional(line(LAST_NAME_MAX)),
+  email,
+  locale,
+  /** Tickets of this order that go to the buyer's old address go to the new one. */
+  with_tickets: z.boolean().default(true),
+  /** The confirmation is mailed once more, to the new address; of an order that is complete. */
+  resend: z.boolean().default(false),
+  ...startedFrom,
+});
+
 export const orders = {
   list: endpoint({
     method: "GET",
@@ -256,6 +281,31 @@ export const orders = {
     about: ["orders"],
     params: inOrder.extend({ paper: z.enum(PAPERS) }),
     returns: one(z.object({ paper, created_at: instant })),
+  }),
+  updateBuyer: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/orders/:order_id/buyer",
+    access: "organizer",
+    area: "orders",
+    summary: "Correct who bought; with updated_at only what nobody changed since. What is not mailed yet follows",
+    touches: ["orders", "attendees", "mails"],
+    refuses: ["conflict"],
+    params: inOrder,
+    body: buyerInput,
+    returns: one(order),
+    limit: { per_minute: 20, by: "session" },
+  }),
+  writeNote: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/orders/:order_id/note",
+    access: "organizer",
+    area: "orders",
+    summary: "Write something down about an order, for the people of the event",
+    touches: ["orders"],
+    refuses: ["conflict"],
+    params: inOrder,
+    body: noteInput,
+    returns: one(order),
   }),
   cancel: endpoint({
     method: "POST",

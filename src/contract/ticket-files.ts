@@ -26,7 +26,7 @@ export const ticketFiles = {
     access: "ticket_holder",
     summary: "One valid ticket as a PDF",
     about: ["attendees", "events", "event_settings"],
-    refuses: ["ticket_handed_on", "attendee_cancelled"],
+    refuses: ["ticket_handed_on", "ticket_replaced", "attendee_cancelled"],
     page_instead: "/ticket/:event_id/:attendee_short_id",
     params: inEvent.extend({ attendee_short_id: shortId("a") }),
     returns: z.any(),

@@ -98,6 +98,9 @@ export type Happenings = {
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
+  "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
+  "order.buyer_updated": { order: Changed };
+  "order.note_changed": { order: Nothing };
   "order.confirmation_resent": { order: Nothing };
   "order.payment_link_sent": { order: Nothing };
   "order.corrected": { order: Changed & { attendee_ids: number[] } };
@@ -124,6 +127,7 @@ export type Happenings = {
   "dispute.lost": { order: { dispute_id: number; amount: number } };
   "dispute.handled": { order: { dispute_id: number; amount: number } };
   "attendee.updated": { attendee: Changed };
+  "attendee.note_changed": { attendee: Nothing };
   "attendee.voided": { attendee: Nothing };
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
@@ -235,6 +239,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "order.completed": "orders",
   "order.cancelled": "orders",
   "order.tickets_cancelled": "orders",
+  "order.ticket_reactivated": "orders",
+  "order.buyer_updated": "orders",
+  "order.note_changed": "orders",
   "order.confirmation_resent": "orders",
   "order.payment_link_sent": "orders",
   "order.corrected": "orders",
@@ -261,6 +268,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "dispute.lost": "orders",
   "dispute.handled": "orders",
   "attendee.updated": "orders",
+  "attendee.note_changed": "orders",
   "attendee.voided": "orders",
   "attendee.ticket_resent": "orders",
   "attendee.checked_in": "door",

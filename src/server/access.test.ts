@@ -36,7 +36,15 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
-    ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...[
+      "attendees.export",
+      "attendees.get",
+      "attendees.list",
+      "attendees.resendTicket",
+      "attendees.update",
+      "attendees.writeNote",
+    ],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
     ...["capacity_assignments.remove", "capacity_assignments.update"],
@@ -142,7 +150,14 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
-  ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
+  ...[
+    "attendees.export",
+    "attendees.get",
+    "attendees.list",
+    "attendees.resendTicket",
+    "attendees.update",
+    "attendees.writeNote",
+  ],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
   // what buyers answered only for whoever may see orders: questions.test.ts
@@ -173,6 +188,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ORDERS: [
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
     // where no money goes back: organizer-orders.test.ts
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],

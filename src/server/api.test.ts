@@ -72,6 +72,13 @@ const BODIES: Record<string, object> = {
   "account_data.erasePerson": { email: "ada@example.test", upcoming: "KEEP" },
   "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
+  "attendees.cancel": { notify_buyer: true },
+  "attendees.create": {
+    ...{ ticket_id: 1, ticket_price_id: 1, price: 0, with_taxes_and_fees: true, total_gross: 0, paid_by: null },
+    ...{ attendees: [{ first_name: "Eve", email: "eve@example.test" }], locale: "en", sends_mails: false },
+    asked_key: "5e1c1a52-6f0e-4a31-8f6d-2f7f1f0c9d17",
+  },
+  "attendees.reactivate": { notify_attendee: true },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "buyers_desk.cancel": {
     ...{ attendee_short_ids: ["a_0000000000000000000000"], amount: 0 },
@@ -110,6 +117,9 @@ const BODIES: Record<string, object> = {
   "organizers.update": organizer,
   "taxes_and_fees.create": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
   "taxes_and_fees.update": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
+  "attendees.writeNote": { note: "Came late." },
+  "orders.writeNote": { note: "Called, wants to sit in front." },
+  "orders.updateBuyer": { first_name: "Eve", email: "eve@example.test", locale: "en" },
   "orders.cancelTickets": { attendee_ids: [1], notify_buyer: true },
   "messages.create": MESSAGE,
   "messages.update": { ...MESSAGE, timing: "BEFORE_START", offset_minutes: 60 },
@@ -762,6 +772,7 @@ describe("what happened", () => {
     if (one.name === "tickets.remove") await withoutOrders(world);
     if (one.name === "messages.retry") await failToSend(world);
     if (one.name === "orders.refund") await payFor(world);
+    if (one.name === "attendees.reactivate") await cancelTicket(world);
     if (one.name === "refund_all.start") await takeOffSale(world);
     if (one.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
     if (one.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
@@ -780,6 +791,7 @@ describe("what happened", () => {
       ...(one.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
       ...(one.name === "accounts.handOver" && { user_id: other.id }),
       ...(await aFactorFor(one.name, member)),
+      ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
       ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
     };
     const response = await ask(one, { token: member.token, params: world, body });
@@ -947,6 +959,26 @@ async function failToSend({ message_id, event_id }: World): Promise<void> {
       ...{ event_id: Number(event_id), data: "{}" },
     })
     .execute();
+}
+
+async function cancelTicket({ attendee_id }: World): Promise<void> {
+  await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", Number(attendee_id)).execute();
+}
+
+/** A ticket that is valid again has a new one. */
+async function newCodeIn({ attendee_id }: World): Promise<string> {
+  const attendee = home.db.selectFrom("attendees").select("short_id").where("id", "=", Number(attendee_id));
+  return (await attendee.executeTakeFirstOrThrow()).short_id;
+}
+
+/** What can be given out by hand. */
+async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: number; ticket_price_id: number }> {
+  const price = home.db
+    .selectFrom("ticket_prices")
+    .select("id")
+    .where("ticket_id", "=", Number(ticket_id))
+    .where("deleted_at", "is", null);
+  return { ticket_id: Number(ticket_id), ticket_price_id: (await price.executeTakeFirstOrThrow()).id };
 }
 
 async function withoutOrders({ event_id, order_id }: World): Promise<void> {
@@ -1125,6 +1157,7 @@ describe("awkward values", () => {
         ...body,
         tickets: [{ ticket_id: world.ticket_id, quantities: [{ price_id, quantity: 1, price: 100 }] }],
       };
+    if (name === "attendees.create") return { ...body, ...(await aChoiceIn(world)) };
     if (name !== "checkout.complete") return body;
     const guest = { ticket_price_id: price_id, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
     return { ...body, attendees: [guest] };
@@ -1137,6 +1170,7 @@ describe("awkward values", () => {
 
   /** What was taken can be read: the thing itself, the lists it is in, and the pages that everybody sees. */
   async function readBack(one: Named, response: Response): Promise<void> {
+    if (one.name === "attendees.reactivate") world.attendee_short_id = await newCodeIn(world);
     const made: unknown = response.statusCode === 204 ? undefined : response.json().data?.id;
     const ofMade = endpoints.filter(
       ({ endpoint: { method, path } }) =>

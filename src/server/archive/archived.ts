@@ -108,8 +108,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       first_name, last_name,
       email, company,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
-      promo_code, affiliate_id, source, payment_provider, is_manually_created, terms_id, privacy_id, terms_accepted_at,
-      completed_at,
+      promo_code, affiliate_id, source, payment_provider, is_manually_created, paid_by, note,
+      terms_id, privacy_id, terms_accepted_at, completed_at,
       tickets_given_at, cancelled_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'ticket_id', ticket_id, 'ticket_price_id', ticket_price_id, 'item_name', item_name,
@@ -143,7 +143,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     order by invoices.id`,
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
-      created_at, updated_at,
+      door_note, note, created_at, updated_at,
       ${answersWhere(sql`given.attendee_id = attendees.id`)} as answers
     from attendees
     where event_id in ${ofAccount(account_id)}

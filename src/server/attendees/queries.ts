@@ -6,6 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
+import { noteColumn, readNote } from "#server/notes/note-column.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -33,11 +34,12 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .select("check_in_lists.name")
         .as("check_in_list_name"),
     ])
+    .select(["attendees.door_note", noteColumn("attendees").as("note")])
     .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
     .where("attendees.id", "=", id)
     .executeTakeFirst();
   if (!attendee) throw new AppError("not_found");
-  return { ...attendee, answers: readAll(attendee.answers) };
+  return { ...attendee, note: readNote(attendee.note), answers: readAll(attendee.answers) };
 }
 
 const attendees = expressionBuilder<Database, "attendees">();

@@ -1,8 +1,17 @@
 import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
-import { ownEvent } from "#server/events/own-event.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseUnverified } from "#server/messages/standing.ts";
+import { writeAttendeeNote } from "#server/notes/write-note.ts";
+import { answerByHand } from "#server/orders/by-hand/answer.ts";
+import { createByHand } from "#server/orders/by-hand/create.ts";
+import { cancelTickets } from "#server/orders/cancel-tickets.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfAttendee } from "#server/orders/own-order.ts";
+import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
 import { answerCsv } from "#server/platform/csv.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
@@ -23,10 +32,44 @@ export const attendeeRoutes: Route[] = [
     return { data: attendeeAnswer(await requireAttendee(db, event, attendee), caller) };
   }),
 
+  write(attendees.create, async (deed, { caller, params, body, locale }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    if (body.sends_mails) refuseUnverified(caller);
+    const order = await createByHand(deed, event, body, locale);
+    return { data: await answerByHand(deed.tx, order) };
+  }),
+
   write(attendees.update, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
     await updateAttendee(deed, event, attendee, body);
+    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  }),
+
+  write(attendees.cancel, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
+    const order = await lockOrder(deed.tx, orderOfAttendee(attendee));
+    if (order.status === "AWAITING_PAYMENT") throw new AppError("order_open");
+    await cancelTickets(deed, order, [attendee.id], {
+      ...{ tells_buyer: body.notify_buyer, money: null, ends_order: false },
+    });
+    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  }),
+
+  write(attendees.reactivate, async (deed, { caller, params, body, locale }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
+    await reactivateTicket(deed, await lockOrder(deed.tx, orderOfAttendee(attendee)), {
+      ...{ attendee_id: attendee.id, is_given: body.is_given, tells_attendee: body.notify_attendee, locale },
+    });
+    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  }),
+
+  write(attendees.writeNote, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
+    await writeAttendeeNote(deed, event, attendee, body);
     return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 

@@ -19,17 +19,18 @@ export async function updateAttendee(
   given: Body<typeof attendees.update>,
 ): Promise<void> {
   const { tx, now } = deed;
-  const { first_name, last_name, email, updated_at } = given;
+  const { first_name, last_name, email, locale = attendee.locale, door_note = attendee.door_note, updated_at } = given;
+  const said = { first_name, last_name, email, locale, door_note };
   await lockUnchanged(tx, "attendees", attendee, updated_at);
   await tx
     .updateTable("attendees")
-    .set({ first_name, last_name, email, updated_at: now })
+    .set({ ...said, updated_at: now })
     .where("id", "=", attendee.id)
     .execute();
   const attendee_name = fullName({ first_name, last_name });
   await tx
     .updateTable("mails")
-    .set({ recipient: email, data: sql`data || ${JSON.stringify({ attendee_name })}::jsonb` })
+    .set({ recipient: email, locale, data: sql`data || ${JSON.stringify({ attendee_name })}::jsonb` })
     .where("cause", "=", `attendee:${attendee.id}:ticket`)
     .where("status", "=", "QUEUED")
     .execute();
@@ -38,6 +39,6 @@ export async function updateAttendee(
     account_id: event.account_id,
     event_id: event.id,
     subject: { attendee: attendee.id },
-    data: { changed: changedFields(attendee, { first_name, last_name, email }) },
+    data: { changed: changedFields(attendee, said) },
   });
 }

@@ -20,7 +20,7 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
   if (lettersTyped(wanted) < DOOR_SEARCH_MIN) return { data: [], has_more: false };
   const matching = db
     .selectFrom("attendees")
-    .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name"])
+    .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name", "door_note"])
     .where("event_id", "=", list.event.id)
     .where(sql<SqlBool>`ticket_id = any(${ticketIdsOf(list)}::bigint[])`)
     .where("status", "=", "ACTIVE")
@@ -39,6 +39,7 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
       "attendees.public_id",
       "attendees.first_name",
       "attendees.last_name",
+      "attendees.door_note as note",
       "tickets.title as ticket_title",
       "check_ins.checked_in_at",
       "check_ins.short_id as check_in_short_id",

@@ -77,6 +77,7 @@ function selectScanned(tx: ReadDb) {
       "attendees.last_name",
       "attendees.ticket_id",
       "attendees.status",
+      "attendees.door_note as note",
       "tickets.title as ticket_title",
       "orders.status as order_status",
       validUnpaidUntil.as("valid_unpaid_until"),
@@ -178,14 +179,14 @@ function resultOf(
   const outcome = outcomeOf(inside, problem, isRepeated);
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
   const check_in = inside ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
-  const { first_name, last_name, public_id, ticket_title } = attendee;
+  const { first_name, last_name, public_id, ticket_title, is_unpaid, note } = attendee;
   return {
     code,
     outcome,
     check_in_short_id: check_in.short_id,
     checked_in_at: check_in.checked_in_at,
     check_in_list_name: inside ? list.name : attendee.check_in_list_name,
-    attendee: { first_name, last_name, public_id, ticket_title, is_unpaid: attendee.is_unpaid },
+    attendee: { first_name, last_name, public_id, ticket_title, is_unpaid, note },
   };
 }
 

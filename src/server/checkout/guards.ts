@@ -55,18 +55,18 @@ export const orderHolder: Guard<"order_holder"> = async (asking) => {
 
 /**
  * `ticket_holder`: whoever holds the short id of a ticket whose order is complete.
- * @throws AppError not_found, ticket_handed_on
+ * @throws AppError not_found, ticket_handed_on, ticket_replaced
  */
 export const ticketHolder: Guard<"ticket_holder"> = async ({ reads, app, request, params }) => {
   const short_id = String(params["attendee_short_id"]);
   const session_hash = sessionHash(app.cookies.read(request, ORDER_COOKIE));
   const ticket = await findHeldTicket(reads, { event_id: Number(params["event_id"]), short_id, session_hash });
-  if (!ticket) throw new AppError((await wasHandedOn(reads, params, short_id)) ? "ticket_handed_on" : "not_found");
+  if (!ticket) throw new AppError((await whyGone(reads, params, short_id)) ?? "not_found");
   return { caller: ticket, by: { kind: "buyer", order_id: ticket.order.id }, counted_by: short_id };
 };
 
-async function wasHandedOn(db: ReadDb, params: Asking["params"], short_id: string): Promise<boolean> {
-  return (await findHandedOn(db, { event_id: Number(params["event_id"]), short_id })) !== undefined;
+function whyGone(db: ReadDb, params: Asking["params"], short_id: string) {
+  return findHandedOn(db, { event_id: Number(params["event_id"]), short_id });
 }
 
 async function orderIn({ reads, app, request, params }: Asking) {

@@ -1,14 +1,15 @@
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** Where a ticket went that had this short id before; undefined where none did. */
-export function findHandedOn(
+/** Why a short id opens nothing any more: its ticket was handed on, or was cancelled and came back with a new one; undefined where none had it. */
+export async function findHandedOn(
   db: ReadDb,
   { event_id, short_id }: { event_id: number; short_id: string },
-): Promise<{ attendee_id: number } | undefined> {
-  return db
+): Promise<"ticket_handed_on" | "ticket_replaced" | undefined> {
+  const found = await db
     .selectFrom("handed_on_tickets")
-    .select("attendee_id")
+    .select("reason")
     .where("short_id", "=", short_id)
     .where("event_id", "=", event_id)
     .executeTakeFirst();
+  return found && (found.reason === "REACTIVATED" ? "ticket_replaced" : "ticket_handed_on");
 }

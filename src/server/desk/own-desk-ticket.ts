@@ -9,7 +9,7 @@ export type OwnDeskTicket = OwnAttendee & { is_checked_in: boolean };
 
 /**
  * A ticket of an order that is locked, by what stands in its address.
- * @throws AppError not_found, for another order's ticket too; ticket_handed_on
+ * @throws AppError not_found, for another order's ticket too; ticket_handed_on, ticket_replaced
  */
 export async function ownDeskTicket(tx: Tx, order: LockedOrder, short_id: string): Promise<OwnDeskTicket> {
   const { event_id } = order;
@@ -31,6 +31,6 @@ export async function ownDeskTicket(tx: Tx, order: LockedOrder, short_id: string
     .where("attendees.short_id", "=", short_id)
     .where("attendees.order_id", "=", order.id)
     .executeTakeFirst();
-  if (!ticket) throw new AppError((await findHandedOn(tx, { event_id, short_id })) ? "ticket_handed_on" : "not_found");
+  if (!ticket) throw new AppError((await findHandedOn(tx, { event_id, short_id })) ?? "not_found");
   return ticket as unknown as OwnDeskTicket;
 }

@@ -11,23 +11,29 @@ import { queueMails } from "#server/platform/mail.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
 import { cancel } from "./cancel.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { resentCause } from "./mails-of.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { itemIn } from "#server/translations/facts-in.ts";
 import { voidTickets } from "./void-tickets.ts";
 
-/** What goes back with them; null where nothing does. */
-type Taking = { tells_buyer: boolean; money: Omit<GivenMoney, "tells_buyer"> | null };
+/** `money`: what goes back with them; null where nothing does. */
+type Taking = {
+  tells_buyer: boolean;
+  money: Omit<GivenMoney, "tells_buyer"> | null;
+  /** Whether the order ends with its last ticket; one that goes on can have its tickets back. */
+  ends_order?: boolean;
+};
 
 /**
  * Cancels single tickets of a complete order: they become void, exactly what they took goes back on sale, who is in with one is outside
- * again, the buyer is told which. Cancelling the last ones cancels the order.
+ * again, the buyer is told which. Cancelling the last ones cancels the order, unless it is to go on without any.
  * @throws AppError order_cancelled, order_expired, conflict while it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
  */
 export async function cancelTickets(
   deed: Deed,
   order: LockedOrder,
   attendee_ids: readonly number[],
-  { tells_buyer, money }: Taking,
+  { tells_buyer, money, ends_order = true }: Taking,
 ): Promise<void> {
   const { tx } = deed;
   if (order.status !== "COMPLETED") throw new AppError(STATUS_REFUSAL[order.status as keyof typeof STATUS_REFUSAL]);
@@ -36,7 +42,7 @@ export async function cancelTickets(
   const chosen = tickets.filter(({ id }) => wanted.has(id));
   if (chosen.length < wanted.size) throw invalid({ attendee_ids: "wrong" });
   if (chosen.some(({ status }) => status !== "ACTIVE")) throw new AppError("attendee_cancelled");
-  if (tickets.every(({ id, status }) => wanted.has(id) || status !== "ACTIVE")) {
+  if (ends_order && tickets.every(({ id, status }) => wanted.has(id) || status !== "ACTIVE")) {
     await cancel(deed, order, { may_refund: money !== null, tells_buyer, money });
     return;
   }
@@ -73,14 +79,32 @@ function ticketsOf({ tx }: Deed, order: LockedOrder) {
     .selectFrom("attendees")
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
     .select(["attendees.id", "attendees.status", "attendees.first_name", "attendees.last_name", "attendees.public_id"])
-    .select(["order_items.item_name", "attendees.ticket_price_id"])
+    .select((columns) => [
+      "order_items.item_name",
+      "attendees.ticket_price_id",
+      columns
+        .exists(
+          columns
+            .selectFrom("handed_on_tickets as before")
+            .select("before.id")
+            .whereRef("before.attendee_id", "=", "attendees.id")
+            .where("before.reason", "=", "REACTIVATED"),
+        )
+        .as("was_reactivated"),
+    ])
     .where("attendees.order_id", "=", order.id)
     .orderBy("attendees.id")
     .execute();
 }
 
+/** One that was valid again since it was cancelled is told once more. */
+function causeOf(ticket: Ticket | undefined, now: Date): string {
+  const about = `attendee:${ticket?.id ?? 0}` as const;
+  return ticket?.was_reactivated ? `${resentCause(about, now)}:cancelled` : `${about}:tickets_cancelled`;
+}
+
 async function tellBuyer(
-  { tx }: Deed,
+  { tx, now }: Deed,
   order: LockedOrder,
   facts: OrderFacts,
   chosen: readonly Ticket[],
@@ -89,7 +113,7 @@ async function tellBuyer(
   const named = (one: Ticket) => itemIn(one, facts.sold_words, spokenTo(facts, order.locale as Locale));
   await queueMails(tx, [
     letter("TICKETS_CANCELLED", {
-      cause: `attendee:${chosen[0]?.id ?? 0}:tickets_cancelled`,
+      cause: causeOf(chosen[0], now),
       ...toBuyer(order, facts),
       data: {
         ...eventToReader(facts, order.locale),

@@ -4,6 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { afterCompletion } from "./after-completion.ts";
 import { chargedBy } from "./charged-by.ts";
 import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
+import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { nextStates } from "./order-becomes.ts";
 import type { OrderFacts } from "./order-facts.ts";
@@ -19,11 +20,12 @@ export async function complete(
   deed: Deed,
   order: LockedOrder,
   facts: OrderFacts,
-  payment_provider: string,
+  payment_provider: string | null,
+  reach: Reach = "everybody",
 ): Promise<void> {
   const next = nextStates(order, { order: "complete", payment: "receive" });
   const attendees = await makeReal(deed, order, { ...next, payment_provider });
-  await afterCompletion(deed, order, facts, { attendees, payment_status: next.payment_status ?? "" });
+  await afterCompletion(deed, order, facts, { attendees, payment_status: next.payment_status ?? "", reach });
 }
 
 /**
@@ -33,7 +35,7 @@ export async function complete(
 async function makeReal(
   { tx }: Deed,
   order: LockedOrder,
-  next: { status?: string; payment_status?: string; payment_provider: string },
+  next: { status?: string; payment_status?: string; payment_provider: string | null },
 ): Promise<CompletedAttendee[]> {
   const { rows } = await sql<CompletedAttendee>`
     with completed as (
@@ -41,7 +43,7 @@ async function makeReal(
       set
         status = ${next.status},
         payment_status = ${next.payment_status},
-        payment_provider = ${next.payment_provider},
+        payment_provider = ${next.payment_provider}::text,
         completed_at = clock_timestamp(),
         updated_at = clock_timestamp()
       where id = ${order.id}

@@ -25,12 +25,15 @@ export function completionMails(
   attendees: readonly CompletedAttendee[],
   reach: Reach,
 ): WantedMail[] {
+  if (reach === "nobody") return [];
   const common = { event_id: order.event_id, reply_to: replyTo(facts) };
   const buyer = order.email ?? "";
   const isFree = order.total_gross === 0;
   const limit = isFree ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
   const foreign = foreignAddresses(buyer, attendees);
-  const isForBuyer = isFree && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
+  // whoever adds people by hand is somebody who proved who they are
+  const isBounded = isFree && !order.is_manually_created;
+  const isForBuyer = isBounded && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
   const summary = letter("ORDER_COMPLETED", {
     ...common,
     cause: `order:${order.id}:completed`,
@@ -58,7 +61,7 @@ export function completionMails(
     reply_to: buyer,
     data: noticeOf(order, facts, attendees),
   });
-  return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders ? [notice] : [])];
+  return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders && !order.is_manually_created ? [notice] : [])];
 }
 
 type Said = InLanguage<OrderFacts>;

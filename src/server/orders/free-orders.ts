@@ -8,8 +8,9 @@ import { networkOf } from "#server/platform/rate-limit.ts";
  * name. So at most ten addresses besides the buyer's get their tickets by mail; where there are more, or where many such orders come
  * from one network, the buyer gets all tickets and passes them on. And nobody gets more than a few of these mails an hour
  * (`most_an_hour`). Whoever paid for an order may write to as many as they bought tickets for.
+ * `nobody`: an organizer who adds people by hand, and tells them in another way.
  */
-export type Reach = "everybody" | "buyer";
+export type Reach = "everybody" | "buyer" | "nobody";
 
 /** Of each kind to one address, from free orders. */
 export const FREE_MAILS_AN_HOUR = 10;

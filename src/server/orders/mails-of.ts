@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isoText } from "#server/platform/iso-text.ts";
@@ -64,6 +64,25 @@ function mailsAbout(db: ReadDb) {
         .where("mails.cause", ">", sql<string>`things.about || ':resent:'`)
         .where("mails.cause", "<", sql<string>`things.about || ':resent:9'`),
     );
+}
+
+/** The mails of an order to its buyer that have not left yet, at this address: they follow it to another. */
+export function waitingForBuyer(order: { id: number; email: string | null }, moved_to: string): RawBuilder<SqlBool> {
+  const causes = CAUSES.map((cause) => `order:${order.id}${cause}`);
+  return sql<SqlBool>`(
+    mails.status = 'QUEUED'
+    and lower(mails.recipient) = lower(${order.email ?? ""}::text)
+    and (
+      mails.cause = any (${causes}::text[])
+      or mails.cause > ${`order:${order.id}:resent:`}
+        and mails.cause < ${`order:${order.id}:resent:9`})
+    and not exists (
+      select from mails as there
+      where there.cause = mails.cause
+        and there.kind = mails.kind
+        and there.recipient = ${moved_to}::text
+        and there.id <> mails.id
+    ))`;
 }
 
 /** The cause of a mail that is sent again: pressed five times in a minute, it is mailed once. */

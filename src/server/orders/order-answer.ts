@@ -5,8 +5,10 @@ import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import type { orders } from "#contract/orders.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import type { PaidBy } from "#domain/manual-orders.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { noteColumn, readNote } from "#server/notes/note-column.ts";
 import { isAstray } from "#server/payments/offline/astray.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -34,11 +36,19 @@ export async function orderAnswer(
     .selectFrom("orders")
     .select(["orders.id", ...ORDER_COLUMNS])
     .select(orderColumns())
-    .select(["orders.is_manually_created", "orders.payment_provider", "orders.completed_at", "orders.cancelled_at"])
+    .select((columns) => columns.ref("orders.paid_by").$castTo<PaidBy | null>().as("paid_by"))
+    .select([
+      "orders.is_manually_created",
+      "orders.payment_provider",
+      "orders.completed_at",
+      "orders.cancelled_at",
+      "orders.updated_at",
+    ])
     .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
     .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_hand"])
     .select([jsonArrayFrom(refundsOf()).as("refunds"), jsonArrayFrom(disputesOf()).as("disputes")])
+    .select(noteColumn("orders").as("note"))
     .select(jsonArrayFrom(receiptsOf()).as("receipts"))
     .select(invoicesOfOrder().as("invoices"))
     .select([jsonObjectFrom(affiliateOf()).as("affiliate"), "orders.source"])
@@ -47,7 +57,7 @@ export async function orderAnswer(
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, ...most } = order;
+  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, note, ...most } = order;
   const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
   const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
   return {
@@ -56,6 +66,7 @@ export async function orderAnswer(
     offline: offlineStateOf(order, receipts),
     answers: readAll(answers),
     history: toldHistory(history),
+    note: readNote(note),
     attendees: attendees.map((one) => withShare(one, shares)),
     invoices: invoices.map(withEInvoice),
     total_remaining: remainingOf(order),

@@ -88,6 +88,8 @@ export async function publicOrder(
   const isAnswering = is_own && isOpen(order.status);
   const isComplete = order.status === "COMPLETED";
   const areValid = isComplete || holdsUnpaidTickets({ ...order, tickets_given_at }, order.server_time);
+  // whose tickets were all cancelled comes no more
+  const isComing = areValid && attendees.some(({ status }) => status !== "CANCELLED");
   return {
     ...order,
     is_own,
@@ -122,8 +124,8 @@ export async function publicOrder(
       look: accentLookOf({ homepage_primary_color, homepage_primary_text_color }),
       ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
       pre_checkout_message: shownHtml(pre_checkout_message),
-      post_checkout_message: areValid ? shownHtml(post_checkout_message) : null,
-      online_event_connection_details: areValid ? shownHtml(online_event_connection_details) : null,
+      post_checkout_message: isComing ? shownHtml(post_checkout_message) : null,
+      online_event_connection_details: isComing ? shownHtml(online_event_connection_details) : null,
     },
   };
 }

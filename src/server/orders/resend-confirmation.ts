@@ -1,12 +1,14 @@
+import type { Selectable } from "kysely";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { factsIn } from "#server/translations/facts-in.ts";
+import type { Database } from "#server/platform/table-types.ts";
 import { summaryOf } from "./completion-mails.ts";
 import { resentCause } from "./mails-of.ts";
-import { orderFacts, toBuyer } from "./order-facts.ts";
+import { orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
@@ -14,24 +16,11 @@ import type { OwnOrder } from "./own-order.ts";
  * @throws AppError order_cancelled, conflict while it is not complete
  */
 export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<void> {
-  const { tx, now } = deed;
+  const { tx } = deed;
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirstOrThrow();
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, own);
-  const attendees = await tx
-    .selectFrom("attendees")
-    .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
-    .where("order_id", "=", own.id)
-    .where("status", "=", "ACTIVE")
-    .orderBy("id")
-    .execute();
-  await queueMails(tx, [
-    letter("ORDER_COMPLETED", {
-      cause: resentCause(`order:${own.id}`, now),
-      ...toBuyer(order, facts),
-      data: summaryOf(order, factsIn(facts, order.locale), attendees),
-    }),
-  ]);
+  await mailConfirmation(deed, order, facts);
   await happened(deed, {
     kind: "order.confirmation_resent",
     account_id: facts.account_id,
@@ -39,4 +28,26 @@ export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<voi
     subject: { order: own.id },
     data: {},
   });
+}
+
+/** The summary with the tickets that are good now, to the address that the order has now. */
+export async function mailConfirmation(
+  { tx, now }: Deed,
+  order: Selectable<Database["orders"]>,
+  facts: OrderFacts,
+): Promise<void> {
+  const attendees = await tx
+    .selectFrom("attendees")
+    .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
+    .where("order_id", "=", order.id)
+    .where("status", "=", "ACTIVE")
+    .orderBy("id")
+    .execute();
+  await queueMails(tx, [
+    letter("ORDER_COMPLETED", {
+      cause: resentCause(`order:${order.id}`, now),
+      ...toBuyer(order, facts),
+      data: summaryOf(order, factsIn(facts, order.locale), attendees),
+    }),
+  ]);
 }

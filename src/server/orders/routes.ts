@@ -4,6 +4,7 @@ import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerCsv } from "#server/platform/csv.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { writeOrderNote } from "#server/notes/write-note.ts";
 import { settleDispute } from "#server/payments/settle-dispute.ts";
 import { retryRefund, settleElsewhere } from "#server/payments/retry-refund.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
@@ -18,6 +19,7 @@ import { countNeedingHand, listOrders } from "./queries.ts";
 import { refund } from "./refund.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { sendPaymentLink } from "./send-payment-link.ts";
+import { updateBuyer } from "./update-buyer.ts";
 
 export const orderRoutes: Route[] = [
   read(orders.list, async (db, { caller, params, query }) =>
@@ -32,6 +34,20 @@ export const orderRoutes: Route[] = [
   read(orders.acceptedPaper, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return { data: await acceptedPaper(db, await ownOrder(db, event, params.order_id), params.paper) };
+  }),
+
+  write(orders.updateBuyer, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await updateBuyer(deed, await lockOrder(deed.tx, order), body);
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  write(orders.writeNote, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    await writeOrderNote(deed, event, order, body);
+    return { data: await orderAnswer(deed.tx, event, order) };
   }),
 
   write(orders.cancel, async (deed, { caller, params }) => {

@@ -68,7 +68,8 @@ export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Prom
   await count({ tx }, order, broughtBy(order, figures));
 }
 
-const wasVoided = sql<boolean>`exists (
+/** Whether an attendee's ticket was made void for good, with a person who was erased. */
+export const wasVoided = sql<boolean>`exists (
   select from happenings
   where subject = 'attendee' and subject_id = attendees.id and kind = 'attendee.voided')`;
 

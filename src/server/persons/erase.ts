@@ -55,6 +55,7 @@ export async function erasePerson(
   await sql`
     update orders
     set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
+      note = null, note_by = null, note_at = null,
       updated_at = ${now}::timestamptz
     where id = any(${order_ids})`.execute(tx);
   await sql`
@@ -64,7 +65,8 @@ export async function erasePerson(
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees
-    set first_name = ${ERASED_NAME}, last_name = null, email = '', updated_at = ${now}::timestamptz
+    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null,
+      note_at = null, updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
   await happened(deed, {

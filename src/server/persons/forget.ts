@@ -7,7 +7,10 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from question_answers where attendee_id = any(${ids})`,
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
-    sql`update attendees set first_name = ${ERASED_NAME}, last_name = null, email = '' where id = any(${ids})`,
+    sql`
+      update attendees
+      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null
+      where id = any(${ids})`,
   ];
 }
 
@@ -18,7 +21,8 @@ export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
     sql`delete from question_answers where order_id = any(${ids})`,
     sql`
       update orders
-      set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null
+      set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
+        note = null, note_by = null
       where id = any(${ids})`,
   ];
 }

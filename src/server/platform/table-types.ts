@@ -87,6 +87,10 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     search_text: Generated<string>;
+    door_note: string | null;
+    note: string | null;
+    note_by: number | null;
+    note_at: Date | null;
   };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
@@ -277,6 +281,7 @@ export type Database = {
     attendee_id: number;
     short_id: string;
     created_at: Generated<Date>;
+    reason: Generated<"HANDED_ON" | "REACTIVATED">;
   };
   happenings: {
     id: GeneratedAlways<number>;
@@ -469,6 +474,11 @@ export type Database = {
     tickets_given_at: Date | null;
     affiliate_id: number | null;
     source: string | null;
+    paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
+    asked_key: string | null;
+    note: string | null;
+    note_by: number | null;
+    note_at: Date | null;
   };
   organizers: {
     id: GeneratedAlways<number>;

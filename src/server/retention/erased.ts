@@ -34,7 +34,8 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
       due: (event_id) => sql`
         select attendees.id
         from attendees
-        where attendees.event_id = ${event_id} and attendees.email <> '' and attendees.order_id in ${atRest(event_id)}`,
+        where attendees.event_id = ${event_id}
+          and (attendees.email <> '' or num_nonnulls(attendees.note, attendees.door_note) > 0) and attendees.order_id in ${atRest(event_id)}`,
       forget: forgetGuests,
     },
     buyers: {
@@ -42,7 +43,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         select orders.id
         from orders
         where orders.event_id = ${event_id} and ${IS_AT_REST}
-          and (email is not null or session_hash is not null or network_hash is not null)`,
+          and num_nonnulls(email, session_hash, network_hash, note) > 0`,
       forget: forgetBuyers,
     },
     mails: {

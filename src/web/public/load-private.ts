@@ -21,6 +21,7 @@ export async function loadPrivate<E extends Endpoint>(
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
     if (isCallError(error, "ticket_handed_on")) throw data(null, { status: 410 });
+    if (isCallError(error, "ticket_replaced")) throw data("replaced", { status: 410 });
     throw error;
   }
 }

@@ -31,13 +31,14 @@ export const ERASED: Record<string, Erasing> = {
     forget: (ids) => [sql`delete from message_unsubscribes where organizer_id = any(${ids})`],
   },
   attendees: {
-    due: (account_id) => sql`select id from attendees where ${inAccount(account_id)} and email <> ''`,
+    due: (account_id) =>
+      sql`select id from attendees where ${inAccount(account_id)} and (email <> '' or num_nonnulls(note, door_note) > 0)`,
     forget: forgetGuests,
   },
   orders: {
     due: (account_id) => sql`
       select id from orders
-      where ${inAccount(account_id)} and (email is not null or session_hash is not null or network_hash is not null)`,
+      where ${inAccount(account_id)} and num_nonnulls(email, session_hash, network_hash, note) > 0`,
     forget: forgetBuyers,
   },
   images: {

@@ -7,6 +7,7 @@ import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { TicketStateButtons } from "./ticket-state-buttons.tsx";
 
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
@@ -40,6 +41,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
       >
         <Trans>Open ticket</Trans>
       </Button>
+      <TicketStateButtons attendee={attendee} />
     </>
   );
 }

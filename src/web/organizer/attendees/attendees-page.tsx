@@ -1,6 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconUserPlus } from "@tabler/icons-react";
 import { lazy } from "react";
+import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { download } from "#web/platform/call.ts";
@@ -12,6 +14,8 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -30,7 +34,7 @@ export default function AttendeesPage() {
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Attendees</Trans>}>
+      <PageHead title={<Trans>Attendees</Trans>} action={<AddAttendees />}>
         <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ListPage
@@ -53,7 +57,9 @@ export default function AttendeesPage() {
           sentence: <Trans>Whoever gets a ticket appears here by name.</Trans>,
           action: <SharePageLink event={event} />,
         }}
-        drawer={({ id, ...open }) => id !== "new" && <AttendeeDrawer id={id} {...open} />}
+        drawer={({ id, ...open }) =>
+          id === "new" ? <AddDrawer close={open.close} /> : <AttendeeDrawer id={id} {...open} />
+        }
       />
     </>
   );
@@ -62,6 +68,18 @@ export default function AttendeesPage() {
 const AttendeeDrawer = lazy(
   ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
 );
+
+const AddDrawer = lazy(ahead(() => import("./add/add-drawer.tsx").then((file) => ({ default: file.AddDrawer }))));
+
+function AddAttendees() {
+  return (
+    <Permitted need={{ area: "orders", doing: "writing" }}>
+      <Button component={Link} to="?open=new" leftSection={<IconUserPlus size={16} aria-hidden />}>
+        <Trans>Add attendees</Trans>
+      </Button>
+    </Permitted>
+  );
+}
 
 function useColumns(): Column<AttendeeRow>[] {
   const { t } = useLingui();

@@ -1,6 +1,8 @@
+import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
+import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
 import { query } from "#web/platform/query-client.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { Bill } from "#web/ui/bill.tsx";
@@ -149,7 +151,9 @@ function agreementRow(order: Order) {
   return [{ name: <Trans>Accepted</Trans>, value: <OrderAgreement order={order} agreement={agreement} /> }];
 }
 
-function PaymentWords({ order: { payment_status, payment_provider } }: { order: Order }) {
+function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: { order: Order }) {
+  const { i18n } = useLingui();
+  if (paid_by) return i18n._(PAID_BY_WORDS[paid_by]);
   if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
   if (payment_status === "AWAITING_PAYMENT" && payment_provider === "offline")
     return <Trans>Bank transfer or at the door, not paid yet</Trans>;

@@ -27,7 +27,8 @@ export function OrderTimeline({ order }: { order: Order }) {
 function momentsAround(order: Order, now = new Date()): Moment[] {
   const { history, completed_at, cancelled_at } = order;
   const isTold = (kind: HappeningKind) => history.some((one) => one.kind === kind);
-  const moments: Moment[] = [{ at: order.created_at, tone: "quiet", words: <Trans>Tickets reserved</Trans> }];
+  const reserved: Moment = { at: order.created_at, tone: "quiet", words: <Trans>Tickets reserved</Trans> };
+  const moments: Moment[] = order.is_manually_created ? [] : [reserved];
   if (order.reserved_until && holdOf(order, now) === "ended")
     moments.push({
       at: order.reserved_until,
@@ -61,11 +62,26 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
   const by = actorOf(one, order, i18n);
   switch (one.kind as HappeningKind) {
     case "order.completed":
-      return { at, tone: "done", words: completedWords(order) };
+      return order.is_manually_created
+        ? { at, by, tone: "done", words: <Trans>Added by hand</Trans> }
+        : { at, tone: "done", words: completedWords(order) };
     case "order.cancelled":
       return { at, by, tone: "bad", words: <Trans>Cancelled</Trans> };
     case "order.tickets_cancelled":
       return { at, by, tone: "bad", words: <Trans>Tickets cancelled: {names}</Trans> };
+    case "order.ticket_reactivated":
+      return {
+        at,
+        by,
+        tone: "good",
+        words: one.amount ? (
+          <Trans>
+            Ticket of {names} valid again, without the {money} that went back
+          </Trans>
+        ) : (
+          <Trans>Ticket of {names} valid again</Trans>
+        ),
+      };
     case "order.corrected":
       return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
     case "order.ticket_handed_on":

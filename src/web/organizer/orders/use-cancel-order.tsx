@@ -39,13 +39,18 @@ function Consequences({ order }: { order: Order }): ReactNode {
         other="# tickets become void and go back on sale."
       />{" "}
       {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
+      {paid > 0 && order.is_manually_created && (
+        <Trans>
+          The <Money amount={paid} currency={order.currency} /> were taken by hand: nothing goes back by this.
+        </Trans>
+      )}
       {paid > 0 && order.payment_provider === "offline" && (
         <Trans>
           Give the buyer <Money amount={paid} currency={order.currency} /> back yourself, e.g. by bank transfer: Foyer
           writes it down as done.
         </Trans>
       )}
-      {paid > 0 && order.payment_provider !== "offline" && (
+      {paid > 0 && !order.is_manually_created && order.payment_provider !== "offline" && (
         <Trans>
           The buyer gets <Money amount={paid} currency={order.currency} /> back, the way they paid.
         </Trans>

@@ -6,18 +6,25 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
 import classes from "./ticket-page.module.css";
 
-/** Why there is no ticket here: it was handed on, or what every page says. */
+/** Why there is no ticket here: it was handed on, there is a new one in its place, or what every page says. */
 export function TicketProblem() {
   const { t } = useLingui();
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorPage error={error} />;
+  const isReplaced = error.data === "replaced";
   return (
-    <PrivatePage title={t`Ticket handed on`}>
+    <PrivatePage title={isReplaced ? t`Ticket replaced` : t`Ticket handed on`}>
       <div className={classes.page}>
         <main id="content" tabIndex={-1}>
-          <EmptyState drawing="closed" order={1} title={<Trans>This ticket was handed on to somebody else.</Trans>}>
-            <Trans>Its code no longer opens the door. Whoever has it now got a link and a code of their own.</Trans>
-          </EmptyState>
+          {isReplaced ? (
+            <EmptyState drawing="closed" order={1} title={<Trans>There is a new ticket in place of this one.</Trans>}>
+              <Trans>The code of this one no longer opens the door. Look for a newer mail, or ask the organizer.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState drawing="closed" order={1} title={<Trans>This ticket was handed on to somebody else.</Trans>}>
+              <Trans>Its code no longer opens the door. Whoever has it now got a link and a code of their own.</Trans>
+            </EmptyState>
+          )}
         </main>
         <PublicFooter />
       </div>

@@ -1,0 +1,16 @@
+import type { Reply } from "#contract/endpoint.ts";
+import type { attendees } from "#contract/attendees.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+
+/** What was made, with what prints its tickets. */
+export async function answerByHand(db: ReadDb, { id }: OwnOrder): Promise<Reply<typeof attendees.create>["data"]> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["id as order_id", "short_id as order_short_id", "public_id as order_public_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const rows = db.selectFrom("attendees").select("id").where("order_id", "=", id).orderBy("id");
+  const attendee_ids = (await rows.execute()).map((row) => row.id);
+  return { ...order, attendee_ids };
+}

@@ -1,0 +1,109 @@
+import { msg } from "@lingui/core/macro";
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { attendees } from "#contract/attendees.ts";
+import { amountStep } from "#domain/currencies.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { priceByHand } from "#domain/manual-orders.ts";
+import { formatMoney } from "#domain/money.ts";
+import { pricingProblem } from "#domain/pricing.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { afterCompletion } from "#server/orders/after-completion.ts";
+import { complete } from "#server/orders/complete.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderMadeByHand, type OwnOrder } from "#server/orders/own-order.ts";
+import { soldOut } from "#server/orders/sold-out.ts";
+import { writeNames } from "#server/orders/write-names.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import { hold } from "#server/stock/hold.ts";
+import { lockTaken } from "#server/stock/taken-stocks.ts";
+import { insertByHand } from "./insert.ts";
+import { type Choice, requireChoice } from "./require-choice.ts";
+
+export type AskedByHand = Body<typeof attendees.create>;
+
+/**
+ * An organizer adds people by hand: an order like any other, through the same stock, prices, figures and mails, complete at once. Asked
+ * twice by the same key, it is one.
+ * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price, paid_by)
+ */
+export async function createByHand(deed: Deed, event: OwnEvent, asked: AskedByHand, locale: Locale): Promise<OwnOrder> {
+  const { tx } = deed;
+  await lockKey(deed, event, asked.asked_key);
+  const known = await findByKey(deed, event, asked.asked_key);
+  if (known) return known;
+  await requireChoice(tx, event, asked);
+  await lockTaken(tx, [], { ticket_ids: [asked.ticket_id] });
+  // read once more with the stocks in hand: what the ticket shares stays as it is
+  const choice = await requireChoice(tx, event, asked);
+  const priced = pricedOf(event, asked, choice, locale);
+  const quantity = asked.attendees.length + asked.nameless;
+  const short = await hold(
+    tx,
+    choice.stock_ids.map((stock_id) => ({ stock_id, quantity })),
+  );
+  if (short.length > 0) throw await soldOut(tx, short);
+  const { order_id, order_item_id } = await insertByHand(deed, event, { asked, choice, priced, quantity });
+  const order = orderMadeByHand({ order_id });
+  await finish(deed, order, asked, order_item_id);
+  return order;
+}
+
+/** The names, and all that follows when an order is complete. Money was taken by hand: no provider knows of it. */
+async function finish(deed: Deed, order: OwnOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
+  const { tx } = deed;
+  const buyer = asked.buyer ?? asked.attendees[0];
+  if (!buyer) throw invalid({ "buyer.first_name": "required" });
+  const { ticket_id, ticket_price_id } = asked;
+  const people = [...asked.attendees, ...Array.from({ length: asked.nameless }, () => buyer)];
+  const attendees = people.map(({ first_name, last_name, email }) => ({
+    ...{ order_item_id, ticket_id, ticket_price_id, first_name, last_name, email },
+    ...{ short_id: shortId("a"), public_id: reference("A") },
+  }));
+  const reach = asked.sends_mails ? "everybody" : "nobody";
+  const reserved = await lockOrder(tx, order);
+  const facts = await orderFacts(tx, order);
+  const written = await writeNames(deed, reserved, { buyer, company: null, agreement: null, attendees });
+  const named = await lockOrder(tx, order);
+  if (named.total_gross > 0) await complete(deed, named, facts, null, reach);
+  else await afterCompletion(deed, named, facts, { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach });
+}
+
+/**
+ * By the rules of all orders. What was typed is what was paid: where taxes are others by now, it is looked at again.
+ * @throws AppError invalid
+ */
+function pricedOf(event: OwnEvent, asked: AskedByHand, choice: Choice, locale: Locale) {
+  const { ticket_id, ticket_price_id, price } = asked;
+  if (price % amountStep(event.currency) !== 0) throw invalid({ price: "wrong" });
+  const quantity = asked.attendees.length + asked.nameless;
+  const taxes_and_fees = asked.with_taxes_and_fees ? choice.taxes_and_fees : [];
+  const priced = priceByHand({ ticket_id, ticket_price_id, price, quantity, taxes_and_fees }, event.currency);
+  if (pricingProblem(priced)) throw invalid({ price: "above_maximum" });
+  const { total_gross } = priced;
+  if (total_gross !== asked.total_gross) {
+    const money = formatMoney(total_gross, event.currency, INTL_TAGS[locale]);
+    throw invalid({ price: msg`With taxes and fees as they are now it comes to ${money}. Please look at it again.` });
+  }
+  if (total_gross > 0 && asked.paid_by === null) throw invalid({ paid_by: "required" });
+  return priced;
+}
+
+/** Two presses come one after the other. */
+async function lockKey({ tx }: Deed, event: OwnEvent, asked_key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order by hand ${event.id} ${asked_key}`}, 0))`.execute(tx);
+}
+
+async function findByKey({ tx }: Deed, event: OwnEvent, asked_key: string): Promise<OwnOrder | undefined> {
+  const known = await tx
+    .selectFrom("orders")
+    .select("id as order_id")
+    .where("event_id", "=", event.id)
+    .where("asked_key", "=", asked_key)
+    .executeTakeFirst();
+  return known && orderMadeByHand(known);
+}

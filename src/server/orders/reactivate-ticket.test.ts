@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { capacityAssignments } from "#contract/capacity-assignments.ts";
+import { checkout } from "#contract/checkout.ts";
+import { door } from "#contract/check-in.ts";
+import { orders } from "#contract/orders.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { recount } from "#server/stock/recount.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { aCapacityAssignment, acting, aCheckInList, aTicket, aToken, aUser } from "#server/testing/factories.ts";
+import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { lockOrder } from "./lock-order.ts";
+import { reactivateTicket } from "./reactivate-ticket.ts";
+import { buy, orderOf, outcomes } from "./testing/buyers.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** A paid order of three tickets for 50.00 each, its organizer, and what they press. */
+async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
+  const { sale, order } = await aPaidOrder(home.db, { quantity: 3, ...bought });
+  const account = { id: sale.event.account_id };
+  const token = await aToken(home.db, await aUser(home.db, { account }), account);
+  const people = await home.db
+    .selectFrom("attendees")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  const at = (which: number) => ({ event_id: sale.event.id, attendee_id: people[which]!.id });
+  const cancel = (which: number, notify_buyer = true) =>
+    home.call(attendees.cancel, { params: at(which), body: { notify_buyer } }, { token });
+  const reactivate = (which: number, over: { is_given?: boolean; notify_attendee?: boolean } = {}) =>
+    home.call(attendees.reactivate, { params: at(which), body: { notify_attendee: true, ...over } }, { token });
+  const inOrder = { event_id: sale.event.id, order_id: order.id };
+  const refund = (amount: number, over: { attendee_ids?: number[]; cancel_order?: boolean } = {}) =>
+    home.call(
+      orders.refund,
+      {
+        params: inOrder,
+        body: { amount, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID(), ...over },
+      },
+      { token },
+    );
+  const get = async () => (await home.call(orders.get, { params: inOrder }, { token })).body.data;
+  const stock = () =>
+    home.db
+      .selectFrom("stocks")
+      .select(["held", "sold"])
+      .where("id", "=", sale.ticket.prices[0]!.stock_id)
+      .executeTakeFirstOrThrow();
+  const mails = async (kind: string) =>
+    home.db
+      .selectFrom("mails")
+      .select(["recipient", "data"])
+      .where("event_id", "=", sale.event.id)
+      .where("kind", "=", kind)
+      .orderBy("id")
+      .execute();
+  const agrees = async () => {
+    expect(await recount(home.db)).toEqual([]);
+    expect(await figuresSaid(home.db, sale.event)).toEqual(await countAnew(home.db, sale.event));
+  };
+  return { sale, order, people, token, cancel, reactivate, refund, get, stock, mails, agrees, inOrder, at };
+}
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+test("one of three is cancelled: its place is on sale again, the buyer is told, and nothing goes back", async () => {
+  const { cancel, get, stock, mails, agrees } = await stage();
+  expect(await cancel(1)).toMatchObject({ status: 200, body: { data: { status: "CANCELLED" } } });
+  expect(await get()).toMatchObject({ status: "COMPLETED", total_refunded: 0 });
+  expect((await get()).attendees.map(({ status }) => status)).toEqual(["ACTIVE", "CANCELLED", "ACTIVE"]);
+  expect(await stock()).toEqual({ held: 0, sold: 2 });
+  expect(await mails("TICKETS_CANCELLED")).toHaveLength(1);
+  expect(await cancel(1)).toMatchObject(refusal(409, "attendee_cancelled"));
+  await agrees();
+});
+
+test("with the last one the order goes on without any: no link to an online event, and all can come back", async () => {
+  const { sale, cancel, reactivate, get, stock, agrees } = await stage();
+  await home.db
+    .updateTable("event_settings")
+    .set({ is_online_event: true, online_event_connection_details: "<p>the secret room</p>" })
+    .where("event_id", "=", sale.event.id)
+    .execute();
+  const params = { event_id: sale.event.id, order_short_id: (await get()).short_id };
+  const told = async () =>
+    (await home.call(checkout.get, { params }, {})).body.data.event.online_event_connection_details;
+  expect(await told()).toContain("the secret room");
+  for (const which of [0, 1, 2]) expect((await cancel(which)).status).toBe(200);
+  expect(await get()).toMatchObject({ status: "COMPLETED", label: "COMPLETED" });
+  expect(await told()).toBeNull();
+  expect(await stock()).toEqual({ held: 0, sold: 0 });
+  await agrees();
+  for (const which of [0, 1, 2]) expect((await reactivate(which)).status).toBe(200);
+  expect(await told()).toContain("the secret room");
+  expect(await stock()).toEqual({ held: 0, sold: 3 });
+  await agrees();
+});
+
+test("who was in is outside after the cancellation; the ticket that comes back has a new code, and the old one opens nothing", async () => {
+  const { sale, people, cancel, reactivate, mails, agrees } = await stage();
+  const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
+  const scan = async (code: string) =>
+    (await home.call(door.checkIn, { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } }, {}))
+      .body.data[0]?.outcome;
+  const old = people[0]!;
+  expect(await scan(ticketCode(old))).toBe("checked_in");
+  await cancel(0);
+  await agrees();
+  expect(await scan(ticketCode(old))).toBe("attendee_cancelled");
+  expect(await reactivate(0)).toMatchObject({ status: 200, body: { data: { status: "ACTIVE", checked_in_at: null } } });
+  const fresh = await home.db.selectFrom("attendees").selectAll().where("id", "=", old.id).executeTakeFirstOrThrow();
+  expect(fresh.short_id).not.toBe(old.short_id);
+  expect(fresh.public_id).toBe(old.public_id);
+  expect(await scan(ticketCode(old))).toBe("not_found");
+  expect(await scan(ticketCode(fresh))).toBe("checked_in");
+  const at = (attendee_short_id: string) => ({ params: { event_id: sale.event.id, attendee_short_id } });
+  expect(await home.call(checkout.ticket, at(old.short_id), {})).toMatchObject(refusal(410, "ticket_replaced"));
+  expect((await home.call(checkout.ticket, at(fresh.short_id), {})).status).toBe(200);
+  const mailed = await mails("TICKET");
+  expect(mailed.at(-1)).toMatchObject({ recipient: old.email, data: { attendee_short_id: fresh.short_id } });
+  await agrees();
+});
+
+test("a ticket that is cancelled, comes back and is cancelled again is told both times", async () => {
+  const { cancel, reactivate, mails, agrees } = await stage();
+  await cancel(0);
+  await reactivate(0, { notify_attendee: false });
+  await cancel(0);
+  expect(await mails("TICKETS_CANCELLED")).toHaveLength(2);
+  await cancel(1, false);
+  expect(await mails("TICKETS_CANCELLED")).toHaveLength(2);
+  await agrees();
+});
+
+test("sold out says which limit is full, and what to do; with one more place it works", async () => {
+  const { sale, cancel, reactivate, stock, agrees } = await stage();
+  await cancel(0);
+  const stock_id = sale.ticket.prices[0]!.stock_id;
+  const set = (capacity: number | null) =>
+    home.db.updateTable("stocks").set({ capacity }).where("id", "=", stock_id).execute();
+  await set(2);
+  expect(await reactivate(0)).toMatchObject({
+    ...refusal(409, "sold_out"),
+    body: { message: "There are not enough of this ticket left. Raise how many there are, and try again." },
+  });
+  await set(null);
+  const { assignment } = await aCapacityAssignment(home.db, { event: sale.event, tickets: [sale.ticket], capacity: 2 });
+  await home.db.deleteFrom("stock_holds").where("stock_id", "=", assignment.stock_id).execute();
+  await home.db
+    .insertInto("stock_holds")
+    .values(await holdsOf(stock_id, assignment.stock_id))
+    .execute();
+  await home.db.updateTable("stocks").set({ sold: 2, held: 0 }).where("id", "=", assignment.stock_id).execute();
+  expect(await reactivate(0)).toMatchObject({
+    ...refusal(409, "sold_out"),
+    body: { message: expect.stringContaining(`“${assignment.name}”`) },
+  });
+  expect(await stock()).toEqual({ held: 0, sold: 2 });
+  await home.db.updateTable("stocks").set({ capacity: 3 }).where("id", "=", assignment.stock_id).execute();
+  expect((await reactivate(0)).status).toBe(200);
+  await agrees();
+});
+
+/** What was taken of a price, written down for a limit that is shared from now on. */
+async function holdsOf(from: number, to: number) {
+  const rows = await home.db.selectFrom("stock_holds").selectAll().where("stock_id", "=", from).execute();
+  return rows.map((row) => ({ ...row, stock_id: to }));
+}
+
+test("a ticket whose money went back is never valid again silently: somebody says that it is, without the money", async () => {
+  const { people, refund, reactivate, get, stock, agrees } = await stage();
+  await refund(50_00, { attendee_ids: [people[0]!.id] });
+  expect(await reactivate(0)).toMatchObject({
+    ...refusal(409, "money_went_back"),
+    body: { message: expect.stringContaining("€50.00") },
+  });
+  expect(await stock()).toEqual({ held: 0, sold: 2 });
+  expect((await reactivate(0, { is_given: true })).status).toBe(200);
+  const order = await get();
+  expect(order.history.at(-1)).toMatchObject({
+    kind: "order.ticket_reactivated",
+    attendee_ids: [people[0]!.id],
+    amount: 50_00,
+  });
+  expect(await stock()).toEqual({ held: 0, sold: 3 });
+  await agrees();
+});
+
+test("a ticket of an order that was cancelled as a whole stays void, and so does one of a person who was erased", async () => {
+  const one = await stage();
+  await home.call(orders.cancel, { params: one.inOrder }, { token: one.token });
+  expect(await one.reactivate(0, { is_given: true })).toMatchObject({
+    ...refusal(409, "order_cancelled"),
+    body: { message: "The whole order was cancelled, and that is its end. Add this attendee by hand instead." },
+  });
+  const two = await stage();
+  expect(await two.reactivate(0)).toMatchObject(refusal(409, "attendee_active"));
+  await two.cancel(0);
+  await inDeed(home.db, acting(), (deed) =>
+    happened(deed, {
+      ...{ kind: "attendee.voided", account_id: two.sale.event.account_id, event_id: two.sale.event.id },
+      ...{ subject: { attendee: two.people[0]!.id }, data: {} },
+    }),
+  );
+  expect(await two.reactivate(0)).toMatchObject(refusal(409, "person_erased"));
+});
+
+test("an attendee of another event is nobody's here", async () => {
+  const [mine, theirs] = [await stage(), await stage()];
+  const params = { event_id: mine.sale.event.id, attendee_id: theirs.people[0]!.id };
+  const { token } = mine;
+  expect((await home.call(attendees.cancel, { params, body: { notify_buyer: false } }, { token })).status).toBe(404);
+  expect((await home.call(attendees.reactivate, { params, body: { notify_attendee: false } }, { token })).status).toBe(
+    404,
+  );
+});
+
+/** Pressed by as many as are named, all at once. */
+function reactivateAtOnce(order: { id: number }, attendee_ids: readonly number[]) {
+  return attendee_ids.map((attendee_id) =>
+    inDeed(home.db, acting(), async (deed) =>
+      reactivateTicket(deed, await lockOrder(deed.tx, orderOf(order)), {
+        ...{ attendee_id, is_given: false, tells_attendee: false, locale: "en" },
+      }),
+    ),
+  );
+}
+
+test("pressed ten times at once, it is valid once and takes one place", async () => {
+  const { order, people, cancel, stock, agrees } = await stage({ sale: await aSale(home.db, 20) });
+  await cancel(0);
+  const pressed = Array.from({ length: 10 }, () => people[0]!.id);
+  expect(await outcomes(reactivateAtOnce(order, pressed))).toEqual({ done: 1, attendee_active: 9 });
+  expect(await stock()).toEqual({ held: 0, sold: 3 });
+  await agrees();
+});
+
+test("the last place is wanted by ten cancelled tickets and twenty buyers: one has it", async () => {
+  const { sale, order, people, cancel, stock, agrees } = await stage({ sale: await aSale(home.db, 10), quantity: 10 });
+  for (const which of people.keys()) await cancel(which, false);
+  const stock_id = sale.ticket.prices[0]!.stock_id;
+  await home.db.updateTable("stocks").set({ capacity: 1 }).where("id", "=", stock_id).execute();
+  const again = reactivateAtOnce(
+    order,
+    people.map(({ id }) => id),
+  );
+  const bought = Array.from({ length: 20 }, () => buy(home.db, sale.event, [[sale.ticket, 1]]));
+  expect(await outcomes([...again, ...bought])).toEqual({ done: 1, sold_out: 29 });
+  const { held, sold } = await stock();
+  expect(held + sold).toBe(1);
+  expect(await recount(home.db)).toEqual([]);
+  await agrees();
+});
+
+test("while its ticket is linked to a limit and leaves it, again and again: the limit counts exactly what is valid", async () => {
+  const { sale, people, token, cancel, reactivate, agrees } = await stage({
+    sale: await aSale(home.db, 12),
+    quantity: 12,
+  });
+  const other = await aTicket(home.db, { event: sale.event, title: "Balcony" });
+  const { assignment } = await aCapacityAssignment(home.db, { event: sale.event, tickets: [other], capacity: 50 });
+  const params = { event_id: sale.event.id, capacity_assignment_id: assignment.id };
+  let isOver = false;
+  const organizer = (async () => {
+    const heard = new Set<number>();
+    for (let turn = 0; !isOver; turn += 1) {
+      const ticket_ids = [other.ticket.id, ...(turn % 2 ? [] : [sale.ticket.ticket.id])];
+      const body = { name: "Hall", status: "ACTIVE", capacity: 50, ticket_ids } as never;
+      heard.add((await home.call(capacityAssignments.update, { params, body }, { token })).status);
+    }
+    return [...heard];
+  })();
+  const heard = await Promise.all(
+    [...people.keys()].map(async (which) => {
+      const statuses = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        statuses.push((await cancel(which, false)).status);
+        statuses.push((await reactivate(which, { notify_attendee: false })).status);
+      }
+      return statuses;
+    }),
+  );
+  isOver = true;
+  expect(await organizer).toEqual([200]);
+  expect([...new Set(heard.flat())]).toEqual([200]);
+  await agrees();
+});

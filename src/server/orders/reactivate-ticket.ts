@@ -1,0 +1,110 @@
+import { msg } from "@lingui/core/macro";
+import { amountStep } from "#domain/currencies.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { type OrderStatus, type PaymentStatus, remainingOf } from "#domain/order-lifecycle.ts";
+import { missingOf, reactivateProblem } from "#domain/reactivation.ts";
+import { ticketShares } from "#domain/ticket-share.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { AttendeeStatus } from "#domain/check-in.ts";
+import { ticketMail } from "#server/desk/mail-ticket.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { paidMoney } from "#server/payments/paid-money.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { broughtBy } from "#server/stats/tallying.ts";
+import { retakeTicket } from "#server/stock/retake-ticket.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { resentCause } from "./mails-of.ts";
+import { orderFacts, type OrderFacts } from "./order-facts.ts";
+import { soldOut } from "./sold-out.ts";
+import { wasVoided } from "./unpaid-tickets.ts";
+
+type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; locale: Locale };
+
+/**
+ * Makes a cancelled ticket valid again: its place is taken anew, it is counted again on the day of its sale, and it gets a new code; the
+ * old one stays dead. Never silently without its money (`docs/decisions/0068`).
+ * @throws AppError attendee_active, person_erased, order_cancelled, order_expired, order_open, money_went_back, sold_out
+ */
+export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: Asked): Promise<void> {
+  const { tx, now } = deed;
+  const facts = await orderFacts(tx, order);
+  const tickets = await ticketsOf(deed, order);
+  const ticket = tickets.find(({ id }) => id === asked.attendee_id);
+  if (!ticket) throw new AppError("not_found");
+  const missing = await missingMoney(deed, order, facts, tickets, ticket.id);
+  const status = ticket.status as AttendeeStatus;
+  const problem = reactivateProblem({ ...ticket, status, missing }, { status: order.status as OrderStatus }, asked);
+  if (problem) throw refusal(problem, formatMoney(missing, order.currency, INTL_TAGS[asked.locale]));
+  const short = await retakeTicket(tx, order.id, ticket);
+  if (short.length > 0) throw await soldOut(tx, short);
+  const fresh = shortId("a");
+  await tx
+    .updateTable("attendees")
+    .set({ status: "ACTIVE", short_id: fresh, updated_at: now })
+    .where("id", "=", ticket.id)
+    .where("status", "=", "CANCELLED")
+    .execute();
+  const { id } = await tx
+    .insertInto("handed_on_tickets")
+    .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id, reason: "REACTIVATED" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const counted_at = order.tickets_given_at ?? order.completed_at;
+  await happened(deed, {
+    kind: "order.ticket_reactivated",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { attendee_ids: [ticket.id], amount: missing },
+    figures: broughtBy(order, [{ ticket_id: ticket.ticket_id, attendees: 1, ...(counted_at && { counted_at }) }]),
+  });
+  if (asked.tells_attendee) {
+    const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;
+    await queueMails(tx, [ticketMail(order, facts, { ...ticket, short_id: fresh }, cause)]);
+  }
+}
+
+type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
+
+function ticketsOf({ tx }: Deed, order: LockedOrder) {
+  return tx
+    .selectFrom("attendees")
+    .select(["id", "status", "order_item_id", "ticket_id", "ticket_price_id", "short_id", "public_id"])
+    .select(["first_name", "last_name", "email", "locale", wasVoided.as("is_erased")])
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+}
+
+/** How much of what this ticket came to went back, or is on its way back. What was paid by hand stays what it was. */
+async function missingMoney(
+  { tx }: Deed,
+  order: LockedOrder,
+  { items }: OrderFacts,
+  tickets: readonly Ticket[],
+  attendee_id: number,
+): Promise<number> {
+  const { payment_status, ...rest } = order;
+  const paid = await paidMoney(tx, order);
+  const left = paid?.left ?? remainingOf({ ...rest, payment_status: payment_status as PaymentStatus });
+  const shares = ticketShares(items, tickets, amountStep(order.currency));
+  const shareOf = ({ id }: { id: number }) => shares.get(id) ?? 0;
+  const good = tickets.filter(({ id, status }) => status === "ACTIVE" && id !== attendee_id);
+  return missingOf({ share: shareOf({ id: attendee_id }), good: good.map(shareOf), left });
+}
+
+function refusal(problem: NonNullable<ReturnType<typeof reactivateProblem>>, money: string): AppError {
+  if (problem === "money_went_back")
+    return new AppError(problem, {
+      sentence: msg`Of what this ticket came to, ${money} went back. Say that it is valid without that money.`,
+    });
+  if (problem === "order_cancelled")
+    return new AppError(problem, {
+      sentence: msg`The whole order was cancelled, and that is its end. Add this attendee by hand instead.`,
+    });
+  return new AppError(problem);
+}

@@ -1,0 +1,17 @@
+import { msg } from "@lingui/core/macro";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** To an organizer, who can do something about it: which limit is full. */
+export async function soldOut(tx: Tx, stock_ids: readonly number[]): Promise<AppError> {
+  const shared = await tx
+    .selectFrom("capacity_assignments")
+    .select("name")
+    .where("stock_id", "in", [...stock_ids])
+    .orderBy("id")
+    .executeTakeFirst();
+  const sentence = shared
+    ? msg`There is no place left in “${shared.name}”. Raise that shared capacity, and try again.`
+    : msg`There are not enough of this ticket left. Raise how many there are, and try again.`;
+  return new AppError("sold_out", { sentence });
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { door } from "#contract/check-in.ts";
+import { orders } from "#contract/orders.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** An order of two tickets, one of them for somebody else, with its confirmation still in the queue and a notice to the organizer. */
+async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { account, status: "LIVE" });
+  const ticket = await aTicket(home.db, { event });
+  const people = [{}, { first_name: "Bea", email: "bea@example.test" }];
+  const made = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: people, status });
+  const { order } = made;
+  const mail = { locale: "en", event_id: event.id, data: JSON.stringify({ first_name: "Ada" }) };
+  const to = order.email ?? "";
+  await home.db
+    .insertInto("mails")
+    .values([
+      { ...mail, kind: "ORDER_COMPLETED", cause: `order:${order.id}:completed`, recipient: to },
+      { ...mail, kind: "ORDER_NOTICE", cause: `order:${order.id}:notice`, recipient: "hello@example.test" },
+      { ...mail, kind: "ORDER_COMPLETED", cause: `order:${order.id}0:completed`, recipient: to },
+    ])
+    .execute();
+  const params = { event_id: event.id, order_id: order.id };
+  const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
+  const update = (more: object = {}) =>
+    home.call(
+      orders.updateBuyer,
+      {
+        params,
+        body: { first_name: "Adah", last_name: "Byron", email: "adah@example.test", locale: "de", ...more } as never,
+      },
+      { token },
+    );
+  const mails = () =>
+    home.db
+      .selectFrom("mails")
+      .select(["cause", "recipient", "locale", "data"])
+      .where("event_id", "=", event.id)
+      .orderBy("id")
+      .execute();
+  return { ...made, event, ticket, token, params, get, update, mails };
+}
+
+test("who bought is corrected: what is not mailed yet follows, their own ticket too, and the timeline says what changed", async () => {
+  const { order, update, get, mails, attendees: people } = await stage();
+  const { status, body } = await update();
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ first_name: "Adah", last_name: "Byron", email: "adah@example.test", locale: "de" });
+  expect(await mails()).toMatchObject([
+    { recipient: "adah@example.test", locale: "de", data: { first_name: "Adah" } },
+    { cause: `order:${order.id}:notice`, recipient: "hello@example.test" },
+    { cause: `order:${order.id}0:completed`, recipient: order.email },
+  ]);
+  const after = await get();
+  expect(after.attendees.map(({ email }) => email)).toEqual(["adah@example.test", "bea@example.test"]);
+  expect(after.attendees.map(({ short_id }) => short_id)).toEqual(people.map(({ short_id }) => short_id));
+  expect(after.history).toMatchObject([
+    { kind: "order.buyer_updated", changed: ["first_name", "last_name", "email", "locale"] },
+  ]);
+});
+
+test("the tickets stay where they are, and the confirmation is sent once more, when that is wanted", async () => {
+  const { update, get, mails, order } = await stage();
+  await home.db
+    .updateTable("mails")
+    .set({ status: "FAILED" })
+    .where("cause", "=", `order:${order.id}:completed`)
+    .execute();
+  expect((await update({ with_tickets: false, resend: true })).status).toBe(200);
+  expect((await get()).attendees.map(({ email }) => email)).toEqual([order.email, "bea@example.test"]);
+  const sent = await mails();
+  expect(sent[0]).toMatchObject({ recipient: order.email });
+  expect(sent.at(-1)).toMatchObject({
+    cause: expect.stringContaining(`order:${order.id}:resent:`),
+    ...{ recipient: "adah@example.test", locale: "de" },
+  });
+  const waiting = await stage("AWAITING_PAYMENT");
+  expect(await waiting.update({ resend: true })).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+test("corrected there and back within a minute, with mails at both addresses, it is no fault", async () => {
+  const { order, update, mails } = await stage();
+  await update({ resend: true });
+  await home.db.updateTable("mails").set({ status: "SENT" }).where("cause", "like", "%resent%").execute();
+  expect((await update({ email: order.email, resend: true })).status).toBe(200);
+  expect((await update({ resend: true })).status).toBe(200);
+  expect((await mails()).filter(({ cause }) => cause.includes(`order:${order.id}:resent`)).length).toBe(2);
+});
+
+test("nobody overwrites a colleague", async () => {
+  const { get, update } = await stage();
+  const { updated_at } = await get();
+  expect((await update({ updated_at })).status).toBe(200);
+  expect(await update({ updated_at, first_name: "Eve" })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await get()).toMatchObject({ first_name: "Adah" });
+});
+
+test("an attendee's language is changed, and what is not mailed yet follows", async () => {
+  const { token, event, attendees: people, mails } = await stage();
+  const [, bea] = people;
+  const cause = `attendee:${bea!.id}:ticket`;
+  const mail = { kind: "TICKET", recipient: bea!.email, locale: "en", event_id: event.id, data: "{}", cause };
+  await home.db.insertInto("mails").values(mail).execute();
+  const params = { event_id: event.id, attendee_id: bea!.id };
+  const body = { first_name: "Bea", last_name: null, email: bea!.email, locale: "fr" as const };
+  const reply = await home.call(attendees.update, { params, body }, { token });
+  expect(reply.body.data).toMatchObject({ locale: "fr", door_note: null });
+  expect((await mails()).at(-1)).toMatchObject({ cause, locale: "fr" });
+});
+
+test("what the door is told of somebody stands in its answers and its list; their notes and addresses do not", async () => {
+  const { token, event, ticket, attendees: people } = await stage();
+  const [ada] = people;
+  const params = { event_id: event.id, attendee_id: ada!.id };
+  const body = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", door_note: "VIP, with Grace" };
+  expect((await home.call(attendees.update, { params, body }, { token })).body.data.door_note).toBe("VIP, with Grace");
+  await home.call(attendees.writeNote, { params, body: { note: "Owes us a call." } }, { token });
+  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const at = { check_in_list_short_id: list.short_id };
+  const found = await home.call(door.attendees, { params: at, query: { query: "ada" } }, {});
+  expect(found.body.data).toMatchObject([{ note: "VIP, with Grace" }]);
+  const scanned = await home.call(door.checkIn, { params: at, body: { codes: [ticketCode(ada!)] } }, {});
+  expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { note: "VIP, with Grace" } }]);
+  const said = JSON.stringify([found.body, scanned.body]);
+  expect(said).not.toContain("Owes us");
+  expect(said).not.toContain("@example.test");
+  const cleared = await home.call(attendees.update, { params, body: { ...body, door_note: null } }, { token });
+  expect(cleared.body.data.door_note).toBeNull();
+});
+
+test("notes say who wrote them and when; an empty one is none, and a colleague's is not overwritten", async () => {
+  const { token, event, params, get, attendees: people } = await stage();
+  const { updated_at } = await get();
+  const write = (body: object) => home.call(orders.writeNote, { params, body: body as never }, { token });
+  const reply = await write({ note: " Called.\nWants to sit in front. ", updated_at });
+  expect(reply.body.data.note).toEqual({
+    ...{ text: "Called.\nWants to sit in front.", by: expect.stringContaining(" "), at: expect.stringMatching(/Z$/) },
+  });
+  expect(await write({ note: "Mine", updated_at })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect((await write({ note: "x".repeat(2_001) })).status).toBe(422);
+  expect((await write({ note: "" })).body.data.note).toBeNull();
+  const of = { event_id: event.id, attendee_id: people[0]!.id };
+  const noted = await home.call(attendees.writeNote, { params: of, body: { note: "Came late." } }, { token });
+  expect(noted.body.data.note).toMatchObject({ text: "Came late." });
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { orders } from "#contract/orders.ts";
+import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { waitingForBuyer } from "./mails-of.ts";
+import { orderFacts } from "./order-facts.ts";
+import { mailConfirmation } from "./resend-confirmation.ts";
+
+/**
+ * The organizer corrects who bought. What is not mailed yet goes to the new address in the new language, and so do the tickets that went
+ * to the old one, where that is wanted; what was mailed is mailed again only on demand. Invoices that were issued stay what they are.
+ * @throws AppError conflict
+ */
+export async function updateBuyer(
+  deed: Deed,
+  order: LockedOrder,
+  { with_tickets, resend, updated_at, ...buyer }: Body<typeof orders.updateBuyer>,
+): Promise<void> {
+  const { tx, now } = deed;
+  await lockUnchanged(tx, "orders", order, updated_at);
+  if (resend && order.status !== "COMPLETED") throw new AppError("conflict");
+  const updated = await tx
+    .updateTable("orders")
+    .set({ ...buyer, updated_at: now })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("mails")
+    .set({
+      recipient: buyer.email,
+      locale: buyer.locale,
+      data: sql`data || ${JSON.stringify({ first_name: buyer.first_name })}::jsonb`,
+    })
+    .where(waitingForBuyer(order, buyer.email))
+    .execute();
+  if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(deed, order, buyer);
+  const facts = await orderFacts(tx, order);
+  if (resend) await mailConfirmation(deed, updated, facts);
+  await happened(deed, {
+    kind: "order.buyer_updated",
+    account_id: facts.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { changed: changedFields(order, buyer) },
+  });
+}
+
+/** Their tickets, and such mails with them as have not left yet. */
+async function takeTickets({ tx, now }: Deed, order: LockedOrder, { email }: { email: string }): Promise<void> {
+  const theirs = await tx
+    .updateTable("attendees")
+    .set({ email, updated_at: now })
+    .where("order_id", "=", order.id)
+    .where(sql`lower(email)`, "=", (order.email ?? "").toLowerCase())
+    .returning("id")
+    .execute();
+  const causes = theirs.map(({ id }) => `attendee:${id}:ticket`);
+  if (causes.length === 0) return;
+  await tx
+    .updateTable("mails")
+    .set({ recipient: email })
+    .where("cause", "in", causes)
+    .where("status", "=", "QUEUED")
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { tickets } from "#contract/tickets.ts";
+import { query } from "#web/platform/query-client.ts";
+import { DetailsDrawer, DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { AddForm } from "./add-form.tsx";
+import { Added, type AddedOrder } from "./added.tsx";
+import { offersOf } from "./add-values.ts";
+
+/** People who come without having bought here; once they are in, the ways to take their tickets along. */
+export function AddDrawer({ close }: { close: () => void }) {
+  const [added, setAdded] = useState<AddedOrder>();
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Add attendees</Trans>}>
+      {added ? (
+        <Added order={added} close={close} again={() => setAdded(undefined)} />
+      ) : (
+        <ReadOnlyUnless may={{ area: "orders", doing: "writing" }}>
+          <Form done={setAdded} close={close} />
+        </ReadOnlyUnless>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+function Form({ done, close }: { done: (order: AddedOrder) => void; close: () => void }) {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery(query(tickets.list, { params: { event_id }, query: { per_page: 100 } }));
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
+  if (!data) return <DetailsLoading />;
+  if (data.data.length === 0)
+    return (
+      <TicketFirst event_id={event_id}>
+        <Trans>Whoever is added gets a ticket, so there must be one.</Trans>
+      </TicketFirst>
+    );
+  return <AddForm offers={offersOf(data.data)} done={done} close={close} />;
+}

@@ -1,0 +1,142 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { attendees } from "#contract/attendees.ts";
+import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
+import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { call } from "#web/platform/call.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Money } from "#web/ui/money.tsx";
+import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import type { AddedOrder } from "./added.tsx";
+import { asksBuyer, bodyOf, newValues, type Offer, startOf, totalOf } from "./add-values.ts";
+import { PeopleField } from "./people-field.tsx";
+import { PersonFields } from "./person-fields.tsx";
+
+type Props = { offers: Offer[]; done: (order: AddedOrder) => void; close: () => void };
+
+/** Who, with which ticket, for how much, paid how, told or not. */
+export function AddForm({ offers, done, close }: Props) {
+  const { i18n } = useLingui();
+  const { id: event_id, currency, language } = useEvent();
+  const [asked_key] = useState(() => randomUuid());
+  const [isSoldOut, setIsSoldOut] = useState(false);
+  const offerOf = (id: string | null) => offers.find(({ price }) => String(price.id) === id);
+  const form = useForm({
+    initial: newValues(offers[0], language),
+    schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeesByHand),
+    body: (values) => bodyOf(values, offerOf(values.ticket_price_id), currency, asked_key),
+    send: async (values) => {
+      const body = bodyOf(values, offerOf(values.ticket_price_id), currency, asked_key);
+      setIsSoldOut(false);
+      try {
+        return await call(attendees.create, { params: { event_id }, body });
+      } catch (error) {
+        setIsSoldOut(isCallError(error, "sold_out"));
+        throw error;
+      }
+    },
+    done: ({ data }) => done(data),
+  });
+  const { values } = form;
+  const offer = offerOf(values.ticket_price_id);
+  const total = totalOf(values, offer, currency);
+  const choose = form.field("ticket_price_id");
+
+  /** The price follows the ticket as long as nobody typed another. */
+  function chooseTicket(id: string | null) {
+    if (values.price === startOf(offer).price) form.set("price", startOf(offerOf(id)).price);
+    choose.onChange(id);
+  }
+
+  return (
+    <Form form={form} narrow>
+      <LeaveGuard form={form} />
+      {isSoldOut && offer && <RaiseLimit ticket_id={offer.ticket.id} />}
+      <SelectField
+        field={{ ...choose, onChange: chooseTicket }}
+        label={<Trans>Ticket</Trans>}
+        choices={offers.map(({ price, name }) => ({ value: String(price.id), label: name }))}
+        required
+      />
+      <SwitchField
+        field={form.field("is_nameless")}
+        label={<Trans>Tickets without names</Trans>}
+        help={<Trans>For an outlet that hands them out. They bear the name of the outlet.</Trans>}
+      />
+      {values.is_nameless ? (
+        <NumberField
+          field={form.field("nameless")}
+          label={<Trans>How many</Trans>}
+          min={1}
+          max={MANUAL_TICKETS_MAX}
+          required
+        />
+      ) : (
+        <PeopleField form={form} />
+      )}
+      {asksBuyer(values) && (
+        <PersonFields
+          form={form}
+          path="buyer"
+          title={values.is_nameless ? <Trans>Outlet</Trans> : <Trans>Buyer</Trans>}
+          help={<Trans>Gets the confirmation with all tickets.</Trans>}
+        />
+      )}
+      <MoneyField
+        field={form.field("price")}
+        currency={currency}
+        label={<Trans>Price of each</Trans>}
+        help={
+          offer && offer.ticket.taxes_and_fees.length > 0 ? <Trans>Before taxes and fees. 0: a gift.</Trans> : undefined
+        }
+        required
+      />
+      {offer && offer.ticket.taxes_and_fees.length > 0 && (
+        <SwitchField
+          field={form.field("with_taxes_and_fees")}
+          label={<Trans>Charge the taxes and fees of this ticket</Trans>}
+          help={offer.ticket.taxes_and_fees.map(({ name }) => name).join(", ")}
+        />
+      )}
+      <p role="status" className="figures" style={{ margin: 0 }}>
+        <Trans>
+          All together: <Money amount={total} currency={currency} />
+        </Trans>
+      </p>
+      {total > 0 && (
+        <SelectField
+          field={form.field("paid_by")}
+          label={<Trans>How it was paid</Trans>}
+          help={<Trans>Foyer takes no money for it, and can’t refund it.</Trans>}
+          choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_WORDS[value]) }))}
+          required
+        />
+      )}
+      <SelectField
+        field={form.field("locale")}
+        label={<Trans>Language of mails</Trans>}
+        choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+        required
+      />
+      <SwitchField
+        field={form.field("sends_mails")}
+        label={<Trans>Mail the tickets</Trans>}
+        help={<Trans>Without mails you can print them right after.</Trans>}
+      />
+      <FormActions form={form} onCancel={close} sticky>
+        <Trans>Add</Trans>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import type { Currency } from "#domain/currencies.ts";
+import { type PaidBy, priceByHand } from "#domain/manual-orders.ts";
+import { itemName } from "#domain/names.ts";
+import type { PastedName } from "#domain/pasted-names.ts";
+
+type Person = { first_name: string; last_name: string; email: string };
+
+export type AddValues = {
+  ticket_price_id: string | null;
+  is_nameless: boolean;
+  attendees: Person[];
+  nameless: number | null;
+  buyer: Person;
+  price: number | null;
+  with_taxes_and_fees: boolean;
+  paid_by: PaidBy | null;
+  locale: Locale;
+  sends_mails: boolean;
+};
+
+export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
+
+/** What can be given out: each price of each ticket, by its id. */
+export type Offer = { ticket: Ticket; price: Ticket["prices"][number]; name: string };
+
+export function offersOf(tickets: readonly Ticket[]): Offer[] {
+  return tickets.flatMap((ticket) =>
+    ticket.prices.map((price) => ({ ticket, price, name: itemName(ticket.title, price.label) })),
+  );
+}
+
+export function newValues(offer: Offer | undefined, locale: Locale): AddValues {
+  return {
+    ...startOf(offer),
+    ...{ is_nameless: false, attendees: [NOBODY], nameless: 10, buyer: NOBODY },
+    ...{ with_taxes_and_fees: true, paid_by: null, locale, sends_mails: true },
+  };
+}
+
+/** With a ticket comes its price. */
+export function startOf(offer: Offer | undefined): Pick<AddValues, "ticket_price_id" | "price"> {
+  return {
+    ticket_price_id: offer ? String(offer.price.id) : null,
+    price: offer ? (offer.ticket.type === "FREE" ? 0 : offer.price.price) : null,
+  };
+}
+
+/** Somebody must be the buyer: whoever comes alone is. */
+export function asksBuyer({ is_nameless, attendees }: AddValues): boolean {
+  return is_nameless || attendees.length > 1;
+}
+
+export function countOf({ is_nameless, nameless, attendees }: AddValues): number {
+  return is_nameless ? (nameless ?? 0) : attendees.length;
+}
+
+/** What all of it comes to, by the till's own rule; 0 while something is missing. */
+export function totalOf(values: AddValues, offer: Offer | undefined, currency: string): number {
+  const quantity = countOf(values);
+  if (!offer || quantity < 1) return 0;
+  const taxes_and_fees = values.with_taxes_and_fees ? offer.ticket.taxes_and_fees : [];
+  const line = { ticket_id: offer.ticket.id, ticket_price_id: offer.price.id, price: values.price ?? 0, quantity };
+  return priceByHand({ ...line, taxes_and_fees }, currency as Currency).total_gross;
+}
+
+export function bodyOf(values: AddValues, offer: Offer | undefined, currency: string, asked_key: string) {
+  const { is_nameless, price, with_taxes_and_fees, paid_by, locale, sends_mails } = values;
+  const total_gross = totalOf(values, offer, currency);
+  return {
+    ...{ ticket_id: offer?.ticket.id ?? 0, ticket_price_id: offer?.price.id ?? 0 },
+    attendees: is_nameless ? [] : values.attendees,
+    nameless: is_nameless ? (values.nameless ?? 0) : 0,
+    buyer: asksBuyer(values) ? values.buyer : null,
+    price: price ?? 0,
+    ...{ with_taxes_and_fees, total_gross, locale, sends_mails, asked_key },
+    paid_by: total_gross > 0 ? paid_by : null,
+  };
+}
+
+/** Pasted names come after those that are there; rows that nobody has filled in give way. */
+export function withPasted(attendees: readonly Person[], names: readonly PastedName[]): Person[] {
+  return [...attendees.filter((one) => Object.values(one).some((value) => value.trim() !== "")), ...names];
+}

@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconClipboardText, IconPlus, IconTrash } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { MANUAL_TICKETS_MAX } from "#domain/manual-orders.ts";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import classes from "./add.module.css";
+import { type AddValues, NOBODY, withPasted } from "./add-values.ts";
+import { PersonFields } from "./person-fields.tsx";
+
+const PastePeople = lazy(() => import("./paste-people.tsx"));
+
+/** Who comes, one after the other, typed or pasted. */
+export function PeopleField({ form }: { form: Form<AddValues> }) {
+  const { t } = useLingui();
+  const [isPasting, setIsPasting] = useState(false);
+  const [said, setSaid] = useState<ReactNode>(null);
+  const { attendees } = form.values;
+  const isFull = attendees.length >= MANUAL_TICKETS_MAX;
+  return (
+    <div className={classes.people}>
+      {attendees.map((_, at) => {
+        const number = at + 1;
+        return (
+          <PersonFields
+            key={at}
+            form={form}
+            path={`attendees.${at}`}
+            title={attendees.length > 1 ? <Trans>Attendee {number}</Trans> : <Trans>Attendee</Trans>}
+            tool={
+              attendees.length > 1 && (
+                <ActionIcon aria-label={t`Remove attendee ${number}`} onClick={() => form.removeRow("attendees", at)}>
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )
+            }
+          />
+        );
+      })}
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.addRow("attendees", NOBODY)}
+          disabled={isFull}
+        >
+          <Trans>Add another one</Trans>
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          onClick={() => setIsPasting(!isPasting)}
+          aria-expanded={isPasting}
+          disabled={isFull}
+        >
+          <Trans>Paste a list</Trans>
+        </Button>
+      </div>
+      {isPasting && (
+        <Suspense>
+          <PastePeople
+            room={MANUAL_TICKETS_MAX - withPasted(attendees, []).length}
+            take={(names) => {
+              form.set("attendees", withPasted(attendees, names));
+              setIsPasting(false);
+              setSaid(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
+            }}
+            close={() => setIsPasting(false)}
+          />
+        </Suspense>
+      )}
+      <p role="status" className={classes.help}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import classes from "./add.module.css";
+import type { AddValues } from "./add-values.ts";
+
+type Props = {
+  form: Form<AddValues>;
+  path: "buyer" | `attendees.${number}`;
+  title: ReactNode;
+  help?: ReactNode;
+  /** Beside the title: what takes the person out. */
+  tool?: ReactNode;
+};
+
+/** Names and address of somebody. */
+export function PersonFields({ form, path, title, help, tool }: Props) {
+  return (
+    <fieldset className={classes.person}>
+      <legend>{title}</legend>
+      {tool && <div className={classes.tool}>{tool}</div>}
+      {help && <p className={classes.help}>{help}</p>}
+      <NameRow
+        first={<TextField field={form.field(`${path}.first_name`)} label={<Trans>First name</Trans>} required />}
+        last={<TextField field={form.field(`${path}.last_name`)} label={<Trans>Last name</Trans>} />}
+      />
+      <TextField field={form.field(`${path}.email`)} label={<Trans>Email</Trans>} type="email" required />
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Attendee, attendees } from "#contract/attendees.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** One ticket, without its money: what goes back is said at the order. */
+export default function CancelTicketDialog({ attendee, close }: { attendee: Attendee; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const name = fullName(attendee);
+  const form = useForm({
+    initial: { notify_buyer: true },
+    send: (body) => call(attendees.cancel, { params: { event_id, attendee_id: attendee.id }, body }),
+    done: () => {
+      notify.done(t`The ticket of ${name} is cancelled.`);
+      close();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Cancel the ticket of {name}?</Trans>} isBusy={form.isBusy} close={close}>
+      <Form form={form} narrow>
+        <p>
+          <Trans>The ticket becomes void and its place goes back on sale. You can make it valid again later.</Trans>{" "}
+          {attendee.checked_in_at && <Trans>{name} is in already, and counts as outside again.</Trans>}{" "}
+          <Trans>No money goes back by this: that is done at the order.</Trans>
+        </p>
+        <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyer by mail</Trans>} />
+        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+          <Trans>Cancel ticket</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

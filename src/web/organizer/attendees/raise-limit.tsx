@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { useMay } from "#web/platform/access.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** Where a limit is raised, for whoever may. */
+export function RaiseLimit({ ticket_id }: { ticket_id: number }) {
+  const { id } = useEvent();
+  if (!useMay({ area: "tickets", doing: "writing" })) return null;
+  return (
+    <p>
+      <Anchor component={Link} to={`/manage/event/${id}/tickets?open=${ticket_id}`}>
+        <Trans>To the ticket and its quantity</Trans>
+      </Anchor>
+      {" · "}
+      <Anchor component={Link} to={`/manage/event/${id}/capacity-assignments`}>
+        <Trans>To the shared capacities</Trans>
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Attendee, attendees } from "#contract/attendees.ts";
+import { fullName } from "#domain/names.ts";
+import { CallError, type CallErrorCode } from "#web/platform/call-error.ts";
+import { call } from "#web/platform/call.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { RaiseLimit } from "./raise-limit.tsx";
+
+/** Valid again, with a new code. Where something is in the way, the way out stands beside it. */
+export default function ReactivateDialog({ attendee, close }: { attendee: Attendee; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [refused, setRefused] = useState<CallErrorCode>();
+  const name = fullName(attendee);
+  const form = useForm({
+    initial: { notify_attendee: true, is_given: false },
+    send: async (body) => {
+      setRefused(undefined);
+      try {
+        return await call(attendees.reactivate, { params: { event_id, attendee_id: attendee.id }, body });
+      } catch (error) {
+        if (error instanceof CallError) setRefused(error.code);
+        throw error;
+      }
+    },
+    done: () => {
+      notify.done(t`The ticket of ${name} is valid again.`);
+      close();
+    },
+  });
+  const isGift = refused === "money_went_back" || form.values.is_given;
+  return (
+    <Dialog title={<Trans>Re-activate the ticket of {name}?</Trans>} isBusy={form.isBusy} close={close}>
+      <Form form={form} narrow>
+        {refused === "sold_out" && <RaiseLimit ticket_id={attendee.ticket_id} />}
+        <p>
+          <Trans>It takes a place again and gets a new code. The old code and its link stay void.</Trans>
+        </p>
+        {isGift && <SwitchField field={form.field("is_given")} label={<Trans>It is valid without the money</Trans>} />}
+        <SwitchField
+          field={form.field("notify_attendee")}
+          label={<Trans>Mail the new ticket to {attendee.email}</Trans>}
+        />
+        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+          <Trans>Re-activate ticket</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import type { Attendee } from "#contract/attendees.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+
+const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
+const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
+
+/** A ticket that is good can be cancelled, one that was cancelled can be good again. */
+export function TicketStateButtons({ attendee }: { attendee: Attendee }) {
+  const [open, setOpen] = useState<"cancel" | "reactivate">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Permitted need={{ area: "orders", doing: "writing" }}>
+        {attendee.status === "ACTIVE" ? (
+          <Button variant="subtle" color="red" onClick={() => setOpen("cancel")}>
+            <Trans>Cancel ticket</Trans>
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setOpen("reactivate")}>
+            <Trans>Re-activate ticket</Trans>
+          </Button>
+        )}
+      </Permitted>
+      <Suspense>
+        {open === "cancel" && <CancelTicketDialog attendee={attendee} close={close} />}
+        {open === "reactivate" && <ReactivateDialog attendee={attendee} close={close} />}
+      </Suspense>
+    </>
+  );
+}
