@@ -39,10 +39,20 @@ export const attendee = attendeeRow.extend({
 export type Attendee = z.output<typeof attendee>;
 
 export const attendeeList = list({
-  sorts: ["created_at", "updated_at", "first_name", "last_name", "status"],
+  // who has come, by when; behind them, whichever way it is sorted, who has not
+  sorts: ["created_at", "updated_at", "first_name", "last_name", "status", "checked_in_at"],
   default_sort: "created_at",
   default_direction: "desc",
-  filters: { status: LISTED_ATTENDEE_STATUSES, ticket_id: "number", is_checked_in: "boolean", created_at: "instant" },
+  filters: {
+    status: LISTED_ATTENDEE_STATUSES,
+    ticket_id: "number",
+    is_checked_in: "boolean",
+    /** Where they came in, and when. */
+    check_in_list_id: "number",
+    checked_in_at: "instant",
+    created_at: "instant",
+  },
+  walks: true,
 });
 
 export const attendeeInput = z.object({

@@ -202,7 +202,7 @@ export type Order = z.output<typeof order>;
  * too late or may still come by transfer.
  */
 export const orderList = list({
-  sorts: ["created_at", "first_name", "total_gross", "email", "public_id"],
+  sorts: ["created_at", "first_name", "total_gross"],
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
@@ -218,6 +218,7 @@ export const orderList = list({
     awaits_offline: ["true"],
   },
   sums: ["total_gross", "completed_gross"],
+  walks: true,
 });
 
 /** Of one order. */

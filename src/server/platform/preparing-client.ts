@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 
 /**
@@ -7,7 +8,7 @@ import pg from "pg";
 export class PreparingClient extends pg.Client {
   // `pg` declares a dozen overloads; all but (text, values, callback?) pass through untouched.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
-    const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    const name = typeof text === "string" && Array.isArray(values) && values.length > 0 && !text.startsWith(MARK) ? nameOf(text) : undefined;
     if (!name) return this.#send(text, values, callback);
     const answer = this.#send({ name, text, values }, callback);
     if (!(answer instanceof Promise)) return answer;
@@ -22,6 +23,13 @@ export class PreparingClient extends pg.Client {
 
   readonly #send = pg.Client.prototype.query.bind(this) as (...query: unknown[]) => unknown;
 }
+
+/**
+ * Stands in front of a query that is best planned anew for what is asked: for a name that thousands have, another index serves than for one
+ * that nobody has, and a remembered plan is the same for both.
+ */
+export const ANEW = sql`/* anew */`;
+const MARK = "select /* anew */";
 
 /** Texts with lists of varying length would fill the server's memory without end; past this many they are sent unnamed. */
 const mostNames = 500;
