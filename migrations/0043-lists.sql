@@ -15,6 +15,10 @@ create index orders_event_states on orders (event_id, status, payment_status, re
     or refund_status is not null
     or payment_provider = 'offline';
 
+-- the orders of a ticket, without their lines
+drop index order_items_ticket;
+create index order_items_ticket on order_items (ticket_id, order_id);
+
 create index attendees_event_first_name on attendees (event_id, lower(first_name || coalesce(' ' || last_name, '')), id)
   where status <> 'PENDING';
 create index attendees_event_last_name on attendees (event_id, lower(coalesce(last_name || ' ', '') || first_name), id)

@@ -116,8 +116,26 @@ export function inOrderOf<Row>(
     .where("arrival.undone_at", "is", null) as unknown as Attendees<Row>;
   const others = rows.where(sql<SqlBool>`not ${isIn(sql`true`)}`);
   return [
-    { rows: came, value: sql.ref("arrival.checked_in_at") },
-    { rows: others, value: sql.ref("attendees.created_at") },
+    {
+      rows: came,
+      value: sql.ref("arrival.checked_in_at"),
+      filters: {
+        // who is cancelled is out: `orders/void-tickets.ts` and the door see to that
+        status: sql`'ACTIVE'::text`,
+        is_checked_in: { is: sql<SqlBool>`true` },
+        check_in_list_id: sql.ref("arrival.check_in_list_id"),
+        checked_in_at: sql.ref("arrival.checked_in_at"),
+      },
+    },
+    {
+      rows: others,
+      value: sql.ref("attendees.created_at"),
+      filters: {
+        is_checked_in: { is: sql<SqlBool>`false` },
+        check_in_list_id: sql`null::bigint`,
+        checked_in_at: sql`null::timestamptz`,
+      },
+    },
   ];
 }
 
@@ -134,7 +152,10 @@ const SORTS: Record<Exclude<Sort, "checked_in_at">, Expression<unknown>> = {
 function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from check_ins
-    where check_ins.attendee_id = attendees.id and check_ins.undone_at is null and ${matches})`;
+    where check_ins.attendee_id = attendees.id
+      and check_ins.event_id = attendees.event_id
+      and check_ins.undone_at is null
+      and ${matches})`;
 }
 
 const HOW: WalkedColumns<typeof attendeeList> = {

@@ -8,7 +8,7 @@ import pg from "pg";
 export class PreparingClient extends pg.Client {
   // `pg` declares a dozen overloads; all but (text, values, callback?) pass through untouched.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
-    const name = typeof text === "string" && Array.isArray(values) && values.length > 0 && !text.startsWith(MARK) ? nameOf(text) : undefined;
+    const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     if (!name) return this.#send(text, values, callback);
     const answer = this.#send({ name, text, values }, callback);
     if (!(answer instanceof Promise)) return answer;
@@ -40,7 +40,7 @@ let lastName = 0;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  if (known || names.size >= mostNames || text.includes(MARK)) return known;
   const name = `s${++lastName}`;
   names.set(text, name);
   return name;

@@ -11,7 +11,12 @@ type Rows<DB, Tables extends keyof DB, Row> = SelectQueryBuilder<DB, Tables, Row
  * Rows and what they are sorted by, which none of them lacks and an index stands for. A sort is one part, or several that follow each other
  * whichever way one sorts: those who have come by the time, then those who have not.
  */
-export type WalkedPart<DB, Tables extends keyof DB, Row> = { rows: Rows<DB, Tables, Row>; value: Column };
+export type WalkedPart<DB, Tables extends keyof DB, Row> = {
+  rows: Rows<DB, Tables, Row>;
+  value: Column;
+  /** What is said more plainly of this part than of all rows. */
+  filters?: Record<string, Filterable>;
+};
 
 /** How a list that may have hundreds of thousands of rows is narrowed and added up. */
 export type WalkedColumns<L extends List> = {
@@ -117,12 +122,12 @@ type Counted = { total: number; ids: number[] | null } & Record<string, number>;
 type Walked<DB, Tables extends keyof DB, Row> = WalkedPart<DB, Tables, Row> & { matching: Rows<DB, Tables, Row> };
 
 function among<DB, Tables extends keyof DB, Row>(
-  { rows, value }: WalkedPart<DB, Tables, Row>,
+  { rows, value, filters }: WalkedPart<DB, Tables, Row>,
   ids: number[] | null,
   asked: Narrowing,
   how: How,
 ): Walked<DB, Tables, Row> {
-  const matching = ids ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`) : narrowed(rows, asked, how);
+  const matching = ids ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`) : narrowed(rows, asked, { ...how, filters: { ...how.filters, ...filters } });
   return { rows, value, matching: matching.modifyFront(ANEW) };
 }
 
@@ -150,27 +155,27 @@ async function startOf<DB, Tables extends keyof DB, Row>(
 async function walk<DB, Tables extends keyof DB, Row>(
   parts: readonly Walked<DB, Tables, Row>[],
   { at, id, isBack }: Start,
-  { per_page, sort_direction }: Asked,
+  asked: Asked,
   { unique }: How,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  const isUp = (sort_direction === "asc") !== isBack;
-  for (const [from, { rows, matching, value }] of isBack ? [...parts.entries()].toReversed() : parts.entries()) {
-    if (found.length === per_page || (isBack ? from > at : from < at)) continue;
+  const isUp = (asked.sort_direction === "asc") !== isBack;
+  for (const [from, part] of isBack ? [...parts.entries()].toReversed() : parts.entries()) {
+    if (found.length === asked.per_page || (isBack ? from > at : from < at)) continue;
+    const { rows, matching, value } = part;
     const beside = rows
       .clearSelect()
       .select(sql`${value}`.as("value"))
       .where(sql<SqlBool>`${unique} = ${id}`);
     const isBeyond = sql<SqlBool>`(${value}, ${unique}) ${sql.raw(isUp ? ">" : "<")} (${beside}, ${id})`;
     const rest = from === at && id !== null ? matching.where(isBeyond) : matching;
-    const way = isUp ? "asc" : "desc";
-    const some = rest.orderBy(value as never, way).orderBy(unique as never, way);
-    found.push(...(await some.limit(per_page - found.length).execute()));
+    const ids = await some(rest, { value, unique, isUp }, asked.per_page - found.length);
+    found.push(...(await inFull(part, unique, ids, isUp)));
   }
   return isBack ? found.toReversed() : found;
 }
 
-/** A page that is counted from the beginning: its ids first, for what hangs on the rows before it is not asked. */
+/** A page that is counted from the beginning. */
 async function pageAt<DB, Tables extends keyof DB, Row>(
   parts: readonly Walked<DB, Tables, Row>[],
   skipped: number,
@@ -178,30 +183,53 @@ async function pageAt<DB, Tables extends keyof DB, Row>(
   { unique }: How,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  const way = asked.sort_direction;
+  const isUp = asked.sort_direction === "asc";
   let left = skipped;
-  for (const { rows, matching, value } of parts) {
+  for (const part of parts) {
     if (found.length === asked.per_page) break;
-    const ids = matching
-      .clearSelect()
-      .select(sql<number>`${unique}`.as("id"))
-      .orderBy(value as never, way)
-      .orderBy(unique as never, way);
-    const some = (await ids
-      .limit(asked.per_page - found.length)
-      .offset(left)
-      .execute()) as unknown as { id: number }[];
-    if (some.length === 0) left -= left > 0 ? await countUpTo(ids, left) : 0;
-    else {
-      left = 0;
-      const these = rows.where(sql<SqlBool>`${unique} = any(${some.map(({ id }) => id)})`);
-      found.push(...(await these.orderBy(value as never, way).orderBy(unique as never, way).execute()));
-    }
+    const ids = await some(part.matching, { ...part, unique, isUp }, asked.per_page - found.length, left);
+    if (ids.length === 0 && left > 0) left -= await countUpTo(part.matching, left);
+    else left = 0;
+    found.push(...(await inFull(part, unique, ids, isUp)));
   }
   return found;
 }
 
-async function countUpTo<DB, Tables extends keyof DB, Row>(ids: Rows<DB, Tables, Row>, most: number): Promise<number> {
-  const counted = ids.clearOrderBy().limit(most).withPlugin(addedUp([sql`count(*)`.as("total")], []));
+/** The ids alone: often the index says them, without the rows that it walks past. */
+async function some<DB, Tables extends keyof DB, Row>(
+  rows: Rows<DB, Tables, Row>,
+  { value, unique, isUp }: { value: Column; unique: Column; isUp: boolean },
+  many: number,
+  skipped = 0,
+): Promise<number[]> {
+  const way = isUp ? "asc" : "desc";
+  const ids = rows
+    .clearSelect()
+    .select(sql<number>`${unique}`.as("id"))
+    .orderBy(value as never, way)
+    .orderBy(unique as never, way)
+    .limit(many)
+    .$if(skipped > 0, (more) => more.offset(skipped));
+  return ((await ids.execute()) as unknown as { id: number }[]).map(({ id }) => id);
+}
+
+async function inFull<DB, Tables extends keyof DB, Row>(
+  { rows, value }: Walked<DB, Tables, Row>,
+  unique: Column,
+  ids: number[],
+  isUp: boolean,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const way = isUp ? "asc" : "desc";
+  const these = rows.where(sql<SqlBool>`${unique} = any(${ids})`);
+  return these
+    .orderBy(value as never, way)
+    .orderBy(unique as never, way)
+    .execute();
+}
+
+async function countUpTo<DB, Tables extends keyof DB, Row>(rows: Rows<DB, Tables, Row>, most: number): Promise<number> {
+  const ones = rows.clearSelect().select(sql`1`.as("one")).limit(most);
+  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
   return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
 }
