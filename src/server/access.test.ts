@@ -36,6 +36,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
+    ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
@@ -133,6 +134,7 @@ const PROVEN: readonly string[] = [
 /** What every kind of work may call: one's own, and the search, which finds to each what they may see (search.test.ts). */
 const OWN = [
   "search.find",
+  ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
   ...["accounts.get", "auth.logout", "factors.addPasskey", "factors.confirmTotp", "factors.get"],
   ...["factors.newRecoveryCodes", "factors.prove", "factors.proveByPasskey", "factors.removePasskey"],
   ...["factors.removeTotp", "factors.renamePasskey", "factors.startPasskey", "factors.startTotp", "users.accounts"],

@@ -309,6 +309,16 @@ export type Database = {
     snapshot: unknown;
     issued_at: Date;
   };
+  list_views: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    event_id: number;
+    list: "orders" | "attendees";
+    name: string;
+    address: string;
+    is_default: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
   mailed_links: {
     purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER";
     user_id: number | null;
