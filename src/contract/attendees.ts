@@ -4,7 +4,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional } from "./fields.ts";
 import { inEvent } from "./events.ts";
-import { list, listQuery, page } from "./lists.ts";
+import { fileQuery, list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
 import { startedFrom } from "./whole.ts";
 
@@ -115,9 +115,25 @@ export const attendees = {
     access: "organizer",
     area: "attendees",
     doing: "reading",
-    summary: "All attendees as CSV",
+    summary: "Attendees as CSV or XLSX, with what was answered: all, or those that a search and filters leave",
     touches: [],
     params: inEvent,
+    query: fileQuery(attendeeList),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+  exportCheckIns: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/check_ins/export",
+    access: "organizer",
+    area: "attendees",
+    doing: "reading",
+    summary:
+      "Who came in, where and when, as CSV or XLSX: of all attendees, or of those that a search and filters leave",
+    touches: [],
+    params: inEvent,
+    query: fileQuery(attendeeList),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 10, by: "session" },

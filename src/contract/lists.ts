@@ -76,6 +76,44 @@ export function narrowingQuery<Sort extends string, Filter extends string>(decla
   return declaredQuery(declared, z.object(search), (plain, filters): Narrowing<Filter> => ({ ...plain, filters }));
 }
 
+/** What a file of a list may be. */
+export const FILE_FORMATS = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** How many rows a file of a list has, while it is on its way. */
+export const ROW_COUNT = "x-row-count";
+
+/** What a file of a list is asked for. */
+export type FileQuery<Sort extends string = string, Filter extends string = string> = Narrowing<Filter> & {
+  sort_by: Sort;
+  sort_direction: "asc" | "desc";
+  format: FileFormat;
+  columns: string[] | undefined;
+};
+
+/**
+ * The query string of a file of a list: the rows that a search and filters leave, in the list's order. `columns` are the keys of those that
+ * are wanted, in the file's own order; without it there are all. What is no column's key is left out.
+ */
+export function fileQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
+  const known = z.object({
+    ...search,
+    sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
+    sort_direction: z.enum(["asc", "desc"]).optional(),
+    format: z.enum(FILE_FORMATS).default("csv"),
+    columns: z
+      .string()
+      .max(500)
+      .regex(/^[a-z_,]*$/)
+      .optional(),
+  });
+  return declaredQuery(declared, known, ({ sort_direction, columns, ...rest }, filters): FileQuery<Sort, Filter> => {
+    const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
+    const keys = columns?.split(",").filter((key) => key !== "");
+    return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, columns: keys, filters };
+  });
+}
+
 const beside = { after: id.optional(), before: id.optional() };
 
 const search = { query: z.string().trim().max(LIST_SEARCH_MAX).default("") };

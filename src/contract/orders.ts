@@ -20,7 +20,7 @@ import { inEvent } from "./events.ts";
 import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
 import { invoiceBrief } from "./invoices.ts";
-import { list, listQuery, summedPage } from "./lists.ts";
+import { fileQuery, list, listQuery, summedPage } from "./lists.ts";
 import { offlineState } from "./offline-payments.ts";
 
 /** What one tax or fee comes to in an order. */
@@ -387,9 +387,10 @@ export const orders = {
     access: "organizer",
     area: "orders",
     doing: "reading",
-    summary: "All orders as CSV",
+    summary: "Orders as CSV or XLSX, with what was answered: all, or those that a search and filters leave",
     touches: [],
     params: inEvent,
+    query: fileQuery(orderList),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 10, by: "session" },

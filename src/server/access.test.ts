@@ -37,7 +37,14 @@ const MATRIX: Record<Access, readonly string[]> = {
     "accounts.get",
     "search.find",
     ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
-    ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
+    ...[
+      "attendees.export",
+      "attendees.exportCheckIns",
+      "attendees.get",
+      "attendees.list",
+      "attendees.resendTicket",
+      "attendees.update",
+    ],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
     ...["capacity_assignments.remove", "capacity_assignments.update"],
@@ -144,7 +151,14 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
-  ...["attendees.export", "attendees.get", "attendees.list", "attendees.resendTicket", "attendees.update"],
+  ...[
+    "attendees.export",
+    "attendees.exportCheckIns",
+    "attendees.get",
+    "attendees.list",
+    "attendees.resendTicket",
+    "attendees.update",
+  ],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
   // what buyers answered only for whoever may see orders: questions.test.ts
@@ -181,7 +195,15 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],
   READING: [
-    ...[...OWN, ...LOOKS, ...ORDERS_READ, "attendees.export", "attendees.get", "attendees.list"],
+    ...[
+      ...OWN,
+      ...LOOKS,
+      ...ORDERS_READ,
+      "attendees.export",
+      "attendees.exportCheckIns",
+      "attendees.get",
+      "attendees.list",
+    ],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
   ],

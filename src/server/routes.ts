@@ -60,7 +60,7 @@ export function routes({ payments }: App): Route[] {
     ...imageRoutes,
     ...invoiceRoutes,
     ...listViewRoutes,
-  ...messageRoutes,
+    ...messageRoutes,
     ...orderRoutes,
     ...refundAllRoutes,
     ...organizerRoutes,

@@ -99,7 +99,7 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
     .where(isListedAttendee);
 }
 
-type Sort = (typeof attendeeList)["sorts"][number];
+export type Sort = (typeof attendeeList)["sorts"][number];
 
 type Attendees<Row> = SelectQueryBuilder<Database, "attendees", Row>;
 
@@ -158,7 +158,7 @@ function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
       and ${matches})`;
 }
 
-const HOW: WalkedColumns<typeof attendeeList> = {
+export const HOW: WalkedColumns<typeof attendeeList> = {
   filters: {
     status: sql.ref("attendees.status"),
     ticket_id: sql.ref("attendees.ticket_id"),

@@ -2,11 +2,18 @@ import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { ownEvent } from "#server/events/own-event.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
-import { attendeeColumns, exportedAttendees } from "./export.ts";
+import {
+  attendeeColumns,
+  checkInColumns,
+  countCheckIns,
+  countExported,
+  exportedAttendees,
+  exportedCheckIns,
+} from "./export.ts";
 import { ownAttendee } from "./own-attendee.ts";
 import { listAttendees, requireAttendee } from "./queries.ts";
 import { resendTicket } from "./resend-ticket.ts";
@@ -35,12 +42,29 @@ export const attendeeRoutes: Route[] = [
     await resendTicket(deed, event, await ownAttendee(deed.tx, event, params.attendee_id));
   }),
 
-  outside(attendees.export, async (db, { caller, params, locale, raw }) => {
+  outside(attendees.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerCsv(raw.reply, {
+    return answerList(raw.reply, {
       name: `attendees-${slugOf(event.title)}`,
+      format: query.format,
       columns: [...attendeeColumns(event, locale), ...(await answerColumns(db, event, "TICKET", locale))],
-      batches: exportedAttendees(db, event),
+      chosen: query.columns,
+      batches: exportedAttendees(db, event, query),
+      rows: await countExported(db, event, query),
+      decimals: 0,
+    });
+  }),
+
+  outside(attendees.exportCheckIns, async (db, { caller, params, query, locale, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return answerList(raw.reply, {
+      name: `check-ins-${slugOf(event.title)}`,
+      format: query.format,
+      columns: checkInColumns(event, locale),
+      chosen: undefined,
+      batches: exportedCheckIns(db, event, query),
+      rows: await countCheckIns(db, event, query),
+      decimals: 0,
     });
   }),
 ];

@@ -74,16 +74,16 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
     .where(isListedOrder);
 }
 
-type Sort = (typeof orderList)["sorts"][number];
+export type Sort = (typeof orderList)["sorts"][number];
 
 /** Each is what an index of the event's listed orders begins with (0043), letter by letter. */
-const SORTS: Record<Sort, Expression<unknown>> = {
+export const SORTS: Record<Sort, Expression<unknown>> = {
   created_at: sql.ref("orders.created_at"),
   first_name: sql`lower(coalesce(orders.first_name || ' ', '') || coalesce(orders.last_name, ''))`,
   total_gross: sql.ref("orders.total_gross"),
 };
 
-const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
+export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
   filters: {
     status: sql.ref("orders.status"),
     payment_status: sql.ref("orders.payment_status"),

@@ -97,6 +97,20 @@ export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { 
   }
 }
 
+/** How many rows a file of them will have, all counted. */
+export async function countAll<DB, Tables extends keyof DB, Row>(
+  all: Rows<DB, Tables, Row>,
+  asked: Narrowing,
+  how: How,
+): Promise<number> {
+  const ones = narrowed(all, asked, how)
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .modifyFront(ANEW);
+  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
+  return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
+}
+
 /** How many match, and which, unless there are more than are counted; `ids` is null where nothing narrows the list or too many are left. */
 async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tables, Row>, asked: Asked, how: How) {
   const isNarrowed = asked.query !== "" || asked.filters.length > 0;
@@ -107,9 +121,7 @@ async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tabl
     .limit(LIST_COUNTED_MAX + 1)
     .modifyFront(ANEW);
   const ids = isNarrowed ? sql`case when count(*) <= ${LIST_COUNTED_MAX} then array_agg(id) end` : sql`null`;
-  const counted = some.withPlugin(
-    addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)),
-  );
+  const counted = some.withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)));
   const found = (await counted.executeTakeFirstOrThrow()) as unknown as Counted;
   const { total, ids: known, ...added } = found;
   const isAdded = how.sums !== undefined && isNarrowed && total <= LIST_COUNTED_MAX;
@@ -127,7 +139,9 @@ function among<DB, Tables extends keyof DB, Row>(
   asked: Narrowing,
   how: How,
 ): Walked<DB, Tables, Row> {
-  const matching = ids ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`) : narrowed(rows, asked, { ...how, filters: { ...how.filters, ...filters } });
+  const matching = ids
+    ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`)
+    : narrowed(rows, asked, { ...how, filters: { ...how.filters, ...filters } });
   return { rows, value, matching: matching.modifyFront(ANEW) };
 }
 
@@ -229,7 +243,10 @@ async function inFull<DB, Tables extends keyof DB, Row>(
 }
 
 async function countUpTo<DB, Tables extends keyof DB, Row>(rows: Rows<DB, Tables, Row>, most: number): Promise<number> {
-  const ones = rows.clearSelect().select(sql`1`.as("one")).limit(most);
+  const ones = rows
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(most);
   const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
   return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
 }

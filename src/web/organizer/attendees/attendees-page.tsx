@@ -3,10 +3,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy } from "react";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -16,6 +14,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -34,6 +33,11 @@ export default function AttendeesPage() {
   useDefaultView("attendees");
   const columns = useColumns();
   const { shown, chosen, choose } = useChosenColumns(columns);
+  const failed = t`Unable to export attendees.`;
+  const files = [
+    { key: "attendees", label: t`Attendees`, failed, endpoint: attendees.export, hasColumns: true },
+    { key: "check_ins", label: t`Check-ins`, failed, endpoint: attendees.exportCheckIns, hasColumns: false },
+  ];
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -59,7 +63,7 @@ export default function AttendeesPage() {
           <>
             <ViewsMenu list="attendees" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
-            <ExportButton save={() => download(attendees.export, { params })} />
+            <FileMenu list={attendeeList} files={files} columns={["name", ...withArrival(chosen)]} />
           </>
         }
         empty={{
@@ -72,6 +76,11 @@ export default function AttendeesPage() {
       />
     </>
   );
+}
+
+/** Whether somebody is in says on the screen since when, too. */
+function withArrival(columns: string[]): string[] {
+  return columns.includes("presence") ? [...columns, "arrival"] : columns;
 }
 
 const AttendeeDrawer = lazy(

@@ -4,10 +4,8 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
-import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -18,6 +16,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -41,6 +40,8 @@ export default function OrdersPage() {
   useDefaultView("orders");
   const columns = useColumns(setPaid);
   const { shown, chosen, choose } = useChosenColumns(columns);
+  const failed = t`Unable to export orders.`;
+  const files = [{ key: "orders", label: t`Orders`, failed, endpoint: orders.export, hasColumns: true }];
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -69,7 +70,7 @@ export default function OrdersPage() {
             <RefundAllButton />
             <ViewsMenu list="orders" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
-            <ExportButton save={() => download(orders.export, { params })} />
+            <FileMenu list={orderList} files={files} columns={["buyer", ...chosen]} />
           </>
         }
         empty={{
