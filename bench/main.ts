@@ -11,6 +11,7 @@ import { reservations, wholeOrders } from "./on-sale.ts";
 import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
 import { searches } from "./search.ts";
+import { lists } from "./lists.ts";
 import { letRunOut, seedAttendees, seedEvent, taken } from "./seed.ts";
 
 const UNITS = 5_000;
@@ -18,7 +19,7 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `npm run bench -- weight` and `npm run bench -- search` measure that alone
+// `npm run bench -- memory`, `-- weight`, `-- search` and `-- lists` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
@@ -26,6 +27,7 @@ try {
   if (only === undefined) await atRest();
   if (only === undefined) await underLoad();
   if (only === undefined || only === "search") await search();
+  if (only === undefined || only === "lists") await largeLists();
   if (only === undefined || only === "memory") await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -77,6 +79,19 @@ async function search(): Promise<void> {
   const product = await startProduct({ DATABASE_URL: postgres.connectionString });
   try {
     await searches(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 8. The lists of an event with 100,000 orders and 300,000 attendees. */
+async function largeLists(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "listed"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString });
+  try {
+    await lists(product.url, postgres.connectionString, note);
   } finally {
     await product.stop();
     await postgres.stop();

@@ -5,7 +5,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { AMOUNT_MAX, DOOR_NOTE_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./events.ts";
-import { list, listQuery, page } from "./lists.ts";
+import { fileQuery, list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
 import { note, noteInput } from "./notes.ts";
 import { startedFrom } from "./whole.ts";
@@ -44,10 +44,20 @@ export const attendee = attendeeRow.extend({
 export type Attendee = z.output<typeof attendee>;
 
 export const attendeeList = list({
-  sorts: ["created_at", "updated_at", "first_name", "last_name", "status"],
+  // who has come, by when; behind them, whichever way it is sorted, who has not
+  sorts: ["created_at", "updated_at", "first_name", "last_name", "status", "checked_in_at"],
   default_sort: "created_at",
   default_direction: "desc",
-  filters: { status: LISTED_ATTENDEE_STATUSES, ticket_id: "number", is_checked_in: "boolean", created_at: "instant" },
+  filters: {
+    status: LISTED_ATTENDEE_STATUSES,
+    ticket_id: "number",
+    is_checked_in: "boolean",
+    /** Where they came in, and when. */
+    check_in_list_id: "number",
+    checked_in_at: "instant",
+    created_at: "instant",
+  },
+  walks: true,
 });
 
 export const attendeeInput = z.object({
@@ -213,9 +223,25 @@ export const attendees = {
     access: "organizer",
     area: "attendees",
     doing: "reading",
-    summary: "All attendees as CSV",
+    summary: "Attendees as CSV or XLSX, with what was answered: all, or those that a search and filters leave",
     touches: [],
     params: inEvent,
+    query: fileQuery(attendeeList),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+  exportCheckIns: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/check_ins/export",
+    access: "organizer",
+    area: "attendees",
+    doing: "reading",
+    summary:
+      "Who came in, where and when, as CSV or XLSX: of all attendees, or of those that a search and filters leave",
+    touches: [],
+    params: inEvent,
+    query: fileQuery(attendeeList),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 10, by: "session" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
-import { spelt } from "./fields.ts";
+import { id, spelt } from "./fields.ts";
 
 /** How the values of a filter field are read. */
 export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
@@ -15,6 +15,8 @@ export type List<Sort extends string = string, Filter extends string = string, S
   sums?: readonly Sum[];
   /** How many rows a page may have at most, where that is fewer than elsewhere. */
   per_page_max?: number;
+  /** It may be so long that its pages are asked for by the row beside them: `after` or `before` that row's id. */
+  walks?: true;
 };
 
 export function list<const Sort extends string, const Filter extends string, const Sum extends string = never>(
@@ -35,6 +37,9 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
   query: string;
   sort_by: Sort;
   sort_direction: "asc" | "desc";
+  /** The row that the page follows, or precedes: where the list walks. */
+  after?: number | undefined;
+  before?: number | undefined;
   filters: FilterPart<Filter>[];
 };
 
@@ -58,6 +63,7 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
     ...search,
     sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
     sort_direction: z.enum(["asc", "desc"]).optional(),
+    ...(declared.walks && (beside as object)),
   });
   return declaredQuery(declared, known, ({ sort_direction, ...rest }, filters): ListQuery<Sort, Filter> => {
     const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
@@ -69,6 +75,46 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
 export function narrowingQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
   return declaredQuery(declared, z.object(search), (plain, filters): Narrowing<Filter> => ({ ...plain, filters }));
 }
+
+/** What a file of a list may be. */
+export const FILE_FORMATS = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** How many rows a file of a list has, while it is on its way. */
+export const ROW_COUNT = "x-row-count";
+
+/** What a file of a list is asked for. */
+export type FileQuery<Sort extends string = string, Filter extends string = string> = Narrowing<Filter> & {
+  sort_by: Sort;
+  sort_direction: "asc" | "desc";
+  format: FileFormat;
+  columns: string[] | undefined;
+};
+
+/**
+ * The query string of a file of a list: the rows that a search and filters leave, in the list's order. `columns` are the keys of those that
+ * are wanted, in the file's own order; without it there are all. What is no column's key is left out.
+ */
+export function fileQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
+  const known = z.object({
+    ...search,
+    sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
+    sort_direction: z.enum(["asc", "desc"]).optional(),
+    format: z.enum(FILE_FORMATS).default("csv"),
+    columns: z
+      .string()
+      .max(500)
+      .regex(/^[a-z_,]*$/)
+      .optional(),
+  });
+  return declaredQuery(declared, known, ({ sort_direction, columns, ...rest }, filters): FileQuery<Sort, Filter> => {
+    const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
+    const keys = columns?.split(",").filter((key) => key !== "");
+    return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, columns: keys, filters };
+  });
+}
+
+const beside = { after: id.optional(), before: id.optional() };
 
 const search = { query: z.string().trim().max(LIST_SEARCH_MAX).default("") };
 

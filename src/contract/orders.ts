@@ -27,7 +27,7 @@ import { inEvent } from "./events.ts";
 import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
 import { invoiceBrief } from "./invoices.ts";
-import { list, listQuery, summedPage } from "./lists.ts";
+import { fileQuery, list, listQuery, summedPage } from "./lists.ts";
 import { note, noteInput } from "./notes.ts";
 import { offlineState } from "./offline-payments.ts";
 import { startedFrom } from "./whole.ts";
@@ -215,7 +215,7 @@ export type Order = z.output<typeof order>;
  * too late or may still come by transfer.
  */
 export const orderList = list({
-  sorts: ["created_at", "first_name", "total_gross", "email", "public_id"],
+  sorts: ["created_at", "first_name", "total_gross"],
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
@@ -231,6 +231,7 @@ export const orderList = list({
     awaits_offline: ["true"],
   },
   sums: ["total_gross", "completed_gross"],
+  walks: true,
 });
 
 /** Of one order. */
@@ -436,9 +437,10 @@ export const orders = {
     access: "organizer",
     area: "orders",
     doing: "reading",
-    summary: "All orders as CSV",
+    summary: "Orders as CSV or XLSX, with what was answered: all, or those that a search and filters leave",
     touches: [],
     params: inEvent,
+    query: fileQuery(orderList),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 10, by: "session" },

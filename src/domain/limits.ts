@@ -201,3 +201,9 @@ export const ANSWER_YEARS = { min: 1900, max: 2199 } as const;
 
 /** How many payments that belong to nothing here are listed at a time. */
 export const ASTRAY_LISTED_MAX = 50;
+
+/** Views that somebody keeps of one list of an event. */
+export const LIST_VIEWS_MAX = 30;
+export const LIST_VIEW_NAME_MAX = 60;
+/** What stands in a list's address behind the question mark. */
+export const LIST_ADDRESS_MAX = 2_000;

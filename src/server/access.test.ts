@@ -37,8 +37,10 @@ const MATRIX: Record<Access, readonly string[]> = {
     "accounts.get",
     "search.find",
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...[
       "attendees.export",
+      "attendees.exportCheckIns",
       "attendees.get",
       "attendees.list",
       "attendees.resendTicket",
@@ -141,6 +143,7 @@ const PROVEN: readonly string[] = [
 /** What every kind of work may call: one's own, and the search, which finds to each what they may see (search.test.ts). */
 const OWN = [
   "search.find",
+  ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
   ...["accounts.get", "auth.logout", "factors.addPasskey", "factors.confirmTotp", "factors.get"],
   ...["factors.newRecoveryCodes", "factors.prove", "factors.proveByPasskey", "factors.removePasskey"],
   ...["factors.removeTotp", "factors.renamePasskey", "factors.startPasskey", "factors.startTotp", "users.accounts"],
@@ -152,6 +155,7 @@ const OWN = [
 const GUESTS = [
   ...[
     "attendees.export",
+    "attendees.exportCheckIns",
     "attendees.get",
     "attendees.list",
     "attendees.resendTicket",
@@ -195,7 +199,15 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],
   READING: [
-    ...[...OWN, ...LOOKS, ...ORDERS_READ, "attendees.export", "attendees.get", "attendees.list"],
+    ...[
+      ...OWN,
+      ...LOOKS,
+      ...ORDERS_READ,
+      "attendees.export",
+      "attendees.exportCheckIns",
+      "attendees.get",
+      "attendees.list",
+    ],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
   ],

@@ -138,6 +138,8 @@ const BODIES: Record<string, object> = {
     asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "refund_all.start": { amount: 1_00 },
+  "list_views.create": { list: "orders", name: "Stolen", address: "" },
+  "list_views.change": { name: "Stolen" },
   "affiliates.create": { name: "Stolen" },
   "affiliates.update": { name: "Stolen", code: "stolen", status: "ACTIVE" },
   "promo_codes.create": { code: "autumn", discount_type: "NONE" },

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { attendeeList } from "#contract/attendees.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
@@ -8,13 +8,15 @@ import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
 import { noteColumn, readNote } from "#server/notes/note-column.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
-import { type ListColumns, listPage } from "#server/platform/lists.ts";
+import { isFoundIn } from "#server/platform/search.ts";
+import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/walked-list.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
 
 /** An event's attendees. */
-export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  return listPage(selectAttendees(db, event), asked, COLUMNS);
+export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<Sort>) {
+  const rows = selectAttendees(db, event);
+  return walkedPage(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
 }
 
 /** An attendee as it stands now, with all that its organizer sees. */
@@ -99,20 +101,74 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
     .where(isListedAttendee);
 }
 
-const COLUMNS: ListColumns<typeof attendeeList> = {
-  sorts: {
-    created_at: sql.ref("attendees.created_at"),
-    updated_at: sql.ref("attendees.updated_at"),
-    first_name: sql`lower(attendees.first_name)`,
-    last_name: sql`lower(attendees.last_name)`,
-    status: sql.ref("attendees.status"),
-  },
+export type Sort = (typeof attendeeList)["sorts"][number];
+
+type Attendees<Row> = SelectQueryBuilder<Database, "attendees", Row>;
+
+/** By arrival it is those who came, read from their check-ins, and then the others. */
+export function inOrderOf<Row>(
+  sort_by: Sort,
+  rows: Attendees<Row>,
+  event: OwnEvent,
+): WalkedPart<Database, "attendees", Row>[] {
+  if (sort_by !== "checked_in_at") return [{ rows, value: SORTS[sort_by] }];
+  const came = rows
+    .innerJoin("check_ins as arrival", "arrival.attendee_id", "attendees.id")
+    .where("arrival.event_id", "=", event.id)
+    .where("arrival.undone_at", "is", null) as unknown as Attendees<Row>;
+  const others = rows.where(sql<SqlBool>`not ${isIn(sql`true`)}`);
+  return [
+    {
+      rows: came,
+      value: sql.ref("arrival.checked_in_at"),
+      filters: {
+        // who is cancelled is out: `orders/void-tickets.ts` and the door see to that
+        status: sql`'ACTIVE'::text`,
+        is_checked_in: { is: sql<SqlBool>`true` },
+        check_in_list_id: sql.ref("arrival.check_in_list_id"),
+        checked_in_at: sql.ref("arrival.checked_in_at"),
+      },
+    },
+    {
+      rows: others,
+      value: sql.ref("attendees.created_at"),
+      filters: {
+        is_checked_in: { is: sql<SqlBool>`false` },
+        check_in_list_id: sql`null::bigint`,
+        checked_in_at: sql`null::timestamptz`,
+      },
+    },
+  ];
+}
+
+/** Each is what an index of the event's listed attendees begins with (0043), letter by letter. */
+const SORTS: Record<Exclude<Sort, "checked_in_at">, Expression<unknown>> = {
+  created_at: sql.ref("attendees.created_at"),
+  updated_at: sql.ref("attendees.updated_at"),
+  first_name: sql`lower(attendees.first_name || coalesce(' ' || attendees.last_name, ''))`,
+  last_name: sql`lower(coalesce(attendees.last_name || ' ', '') || attendees.first_name)`,
+  status: sql.ref("attendees.status"),
+};
+
+/** Whether they have a check-in that counts and of which that is true. */
+function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from check_ins
+    where check_ins.attendee_id = attendees.id
+      and check_ins.event_id = attendees.event_id
+      and check_ins.undone_at is null
+      and ${matches})`;
+}
+
+export const HOW: WalkedColumns<typeof attendeeList> = {
   filters: {
     status: sql.ref("attendees.status"),
     ticket_id: sql.ref("attendees.ticket_id"),
-    is_checked_in: attendees.exists(checkIn().select("check_ins.id")),
+    is_checked_in: { is: isIn(sql`true`) },
+    check_in_list_id: { column: sql.ref("check_ins.check_in_list_id"), some: isIn },
+    checked_in_at: { column: sql.ref("check_ins.checked_in_at"), some: isIn },
     created_at: sql.ref("attendees.created_at"),
   },
-  search: sql.ref("attendees.search_text"),
+  search: (query) => isFoundIn("attendees.search_text", query),
   unique: sql.ref("attendees.id"),
 };

@@ -10,12 +10,19 @@ import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
-import { answerCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
-import { attendeeColumns, exportedAttendees } from "./export.ts";
+import {
+  attendeeColumns,
+  checkInColumns,
+  countCheckIns,
+  countExported,
+  exportedAttendees,
+  exportedCheckIns,
+} from "./export.ts";
 import { ownAttendee } from "./own-attendee.ts";
 import { listAttendees, requireAttendee } from "./queries.ts";
 import { resendTicket } from "./resend-ticket.ts";
@@ -78,12 +85,29 @@ export const attendeeRoutes: Route[] = [
     await resendTicket(deed, event, await ownAttendee(deed.tx, event, params.attendee_id));
   }),
 
-  outside(attendees.export, async (db, { caller, params, locale, raw }) => {
+  outside(attendees.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerCsv(raw.reply, {
+    return answerList(raw.reply, {
       name: `attendees-${slugOf(event.title)}`,
+      format: query.format,
       columns: [...attendeeColumns(event, locale), ...(await answerColumns(db, event, "TICKET", locale))],
-      batches: exportedAttendees(db, event),
+      chosen: query.columns,
+      batches: exportedAttendees(db, event, query),
+      rows: await countExported(db, event, query),
+      decimals: 0,
+    });
+  }),
+
+  outside(attendees.exportCheckIns, async (db, { caller, params, query, locale, raw }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return answerList(raw.reply, {
+      name: `check-ins-${slugOf(event.title)}`,
+      format: query.format,
+      columns: checkInColumns(event, locale),
+      chosen: undefined,
+      batches: exportedCheckIns(db, event, query),
+      rows: await countCheckIns(db, event, query),
+      decimals: 0,
     });
   }),
 ];

@@ -1,13 +1,15 @@
-import { type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { listPage, type SummedColumns } from "#server/platform/lists.ts";
+import { isFoundIn } from "#server/platform/search.ts";
+import { type SummedWalk, walkedPage } from "#server/platform/walked-list.ts";
 
-export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  const { data, meta } = await listPage(selectOrders(db, event), asked, COLUMNS);
+export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<Sort>) {
+  const rows = selectOrders(db, event);
+  const { data, meta } = await walkedPage([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
   return { data: data.map((row) => ({ ...row, label: orderLabel(row), total_remaining: remainingOf(row) })), meta };
 }
 
@@ -72,14 +74,16 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
     .where(isListedOrder);
 }
 
-const COLUMNS: SummedColumns<typeof orderList> = {
-  sorts: {
-    created_at: sql.ref("orders.created_at"),
-    first_name: sql`lower(orders.first_name)`,
-    total_gross: sql.ref("orders.total_gross"),
-    email: sql`lower(orders.email)`,
-    public_id: sql.ref("orders.public_id"),
-  },
+export type Sort = (typeof orderList)["sorts"][number];
+
+/** Each is what an index of the event's listed orders begins with (0043), letter by letter. */
+export const SORTS: Record<Sort, Expression<unknown>> = {
+  created_at: sql.ref("orders.created_at"),
+  first_name: sql`lower(coalesce(orders.first_name || ' ', '') || coalesce(orders.last_name, ''))`,
+  total_gross: sql.ref("orders.total_gross"),
+};
+
+export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
   filters: {
     status: sql.ref("orders.status"),
     payment_status: sql.ref("orders.payment_status"),
@@ -88,18 +92,22 @@ const COLUMNS: SummedColumns<typeof orderList> = {
     total_gross: sql.ref("orders.total_gross"),
     ticket_id: {
       column: sql.ref("order_items.ticket_id"),
-      some: (matches) =>
-        sql<SqlBool>`exists (select from order_items where order_items.order_id = orders.id and ${matches})`,
+      // gathered first: a ticket that sold out long ago is not looked for in each order since
+      some: (matches) => sql<SqlBool>`orders.id = any(array(
+        select order_items.order_id
+        from order_items
+        where order_items.ticket_id in (select tickets.id from tickets where tickets.event_id = ${event.id})
+          and ${matches}))`,
     },
     promo_code_id: sql.ref("orders.promo_code_id"),
     affiliate_id: sql.ref("orders.affiliate_id"),
-    needs_hand: sql`orders.needs_hand::text`,
-    awaits_offline: sql`${awaitsOffline}::text`,
+    needs_hand: { is: sql<SqlBool>`orders.needs_hand` },
+    awaits_offline: { is: awaitsOffline },
   },
   sums: {
     total_gross: sql.ref("orders.total_gross"),
     completed_gross: sql`case when orders.status = 'COMPLETED' then orders.total_gross else 0 end`,
   },
-  search: sql.ref("orders.search_text"),
+  search: (query) => isFoundIn("orders.search_text", query),
   unique: sql.ref("orders.id"),
-};
+});

@@ -1,8 +1,9 @@
+import { currencyDecimals } from "#domain/currencies.ts";
 import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { writeOrderNote } from "#server/notes/write-note.ts";
 import { settleDispute } from "#server/payments/settle-dispute.ts";
@@ -11,7 +12,7 @@ import { answerColumns } from "#server/questions/answer-columns.ts";
 import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
-import { exportedOrders, orderCsvColumns } from "./export.ts";
+import { countExported, exportedOrders, orderColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
@@ -109,12 +110,16 @@ export const orderRoutes: Route[] = [
     await sendPaymentLink(deed, event, await lockOrder(deed.tx, order));
   }),
 
-  outside(orders.export, async (db, { caller, params, locale, raw }) => {
+  outside(orders.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return answerCsv(raw.reply, {
+    return answerList(raw.reply, {
       name: `orders-${slugOf(event.title)}`,
-      columns: [...orderCsvColumns(event, locale), ...(await answerColumns(db, event, "ORDER", locale))],
-      batches: exportedOrders(db, event),
+      format: query.format,
+      columns: [...orderColumns(event, locale), ...(await answerColumns(db, event, "ORDER", locale))],
+      chosen: query.columns,
+      batches: exportedOrders(db, event, query),
+      rows: await countExported(db, event, query),
+      decimals: currencyDecimals(event.currency),
     });
   }),
 ];

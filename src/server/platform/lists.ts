@@ -1,4 +1,5 @@
 import {
+  type AliasedRawBuilder,
   AliasNode,
   type Expression,
   IdentifierNode,
@@ -18,7 +19,15 @@ type Column = Expression<unknown>;
 /** A field that a row has several of: the row matches when one of them does, with `ne` when none is. */
 type ManyValued = { column: Column; some: (matches: Expression<SqlBool>) => Expression<SqlBool> };
 
-type Filters = Record<string, Column | ManyValued>;
+/** Whether something is so: what a yes or no, or the one value `true`, is compared with. The condition itself stands in the statement, for its index. */
+type Flag = { is: Expression<SqlBool> };
+
+export type Filterable = Column | ManyValued | Flag;
+
+type Filters = Record<string, Filterable>;
+
+/** A search that has more to say than where its text is. */
+export type Searched = (query: string) => Expression<SqlBool>;
 
 /**
  * How a declared list is read from SQL: an expression for each sort and each filter (a missing one does not compile), and
@@ -27,7 +36,7 @@ type Filters = Record<string, Column | ManyValued>;
  */
 export type ListColumns<L extends List> = {
   sorts: Record<L["sorts"][number], Column>;
-  filters: Record<keyof L["filters"] & string, Column | ManyValued>;
+  filters: Record<keyof L["filters"] & string, Filterable>;
   /** A folded text, `foldedText` of some columns or a `search_text`; null where nothing can be looked for. */
   search: Column | null;
   unique: Column;
@@ -90,13 +99,14 @@ type Columns = {
 export function narrowed<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   asked: Narrowing,
-  columns: { filters: Filters; search: Column | null },
+  columns: { filters: Filters; search: Column | Searched | null },
 ): SelectQueryBuilder<DB, Tables, Row> {
   let query = rows;
   for (const part of asked.filters)
-    query = query.where(() => condition(columns.filters[part.field] as Column | ManyValued, part));
+    query = query.where(() => condition(columns.filters[part.field] as Filterable, part));
   const { search } = columns;
-  return asked.query && search ? query.where(() => occursIn(search, asked.query)) : query;
+  if (!asked.query || !search) return query;
+  return query.where(() => (typeof search === "function" ? search(asked.query) : occursIn(search, asked.query)));
 }
 
 /** How many match, and what some columns of theirs add up to. */
@@ -108,17 +118,17 @@ async function countSome<DB, Tables extends keyof DB, Row>(
     .clearSelect()
     .select([sql`1`.as("one"), ...Object.entries(sums).map(([name, column]) => sql`${column}`.as(name))])
     .limit(LIST_COUNTED_MAX + 1)
-    .withPlugin(adding(Object.keys(sums)));
+    .withPlugin(addedUp([sql`count(*)`.as("total")], Object.keys(sums)));
   return (await some.executeTakeFirstOrThrow()) as unknown as { total: number } & Record<string, number>;
 }
 
 /** Makes `select count(*) as total, sum(…) as … from (…) as matching` of a query. */
-function adding(sums: string[]): KyselyPlugin {
+export function addedUp(told: AliasedRawBuilder<unknown, string>[], sums: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
       const matching = AliasNode.create(node, IdentifierNode.create("matching"));
       return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [
-        SelectionNode.create(sql`count(*)`.as("total").toOperationNode()),
+        ...told.map((one) => SelectionNode.create(one.toOperationNode())),
         ...sums.map((name) =>
           SelectionNode.create(sql`coalesce(sum(${sql.ref(name)}), 0)::bigint`.as(name).toOperationNode()),
         ),
@@ -128,15 +138,31 @@ function adding(sums: string[]): KyselyPlugin {
   };
 }
 
-function condition(field: Column | ManyValued, part: FilterPart): Expression<SqlBool> {
+function condition(field: Filterable, part: FilterPart): Expression<SqlBool> {
+  if ("is" in field) return flagged(field, part);
   if (!("some" in field)) return matches(field, part);
   const isNegative = part.operator === "ne";
   const found = field.some(matches(field.column, isNegative ? { ...part, operator: "eq" } : part));
   return isNegative ? sql<SqlBool>`not ${found}` : found;
 }
 
+function flagged({ is }: Flag, { operator, value }: FilterPart): Expression<SqlBool> {
+  const asked = value === null ? undefined : [value].flat().map((one) => String(one) === "true");
+  const holds = (one: boolean) => {
+    if (asked === undefined) return operator === "ne";
+    if (operator === "in") return asked.includes(one);
+    const [other = false] = asked;
+    if (operator === "lt" || operator === "lte") return operator === "lt" ? one < other : one <= other;
+    if (operator === "gt" || operator === "gte") return operator === "gt" ? one > other : one >= other;
+    return (one === other) === (operator === "eq");
+  };
+  if (holds(true)) return holds(false) ? sql<SqlBool>`true` : is;
+  return holds(false) ? sql<SqlBool>`not ${is}` : sql<SqlBool>`false`;
+}
+
 function matches(column: Column, { operator, value }: FilterPart): Expression<SqlBool> {
   if (value === null) return operator === "ne" ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} is null`;
+  if (operator === "in" && Array.isArray(value) && value.length === 1) return sql<SqlBool>`${column} = ${value[0]}`;
   if (operator === "in") return sql<SqlBool>`${column} = any(${value})`;
   if (operator === "like") return sql<SqlBool>`${column} ilike ${contains(String(value))}`;
   if (operator === "ne") return sql<SqlBool>`${column} is distinct from ${value}`;

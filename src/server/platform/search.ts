@@ -12,6 +12,41 @@ export function occursIn(text: Expression<unknown>, query: string): Expression<S
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
 
+/**
+ * As `occursIn`, of a `search_text` of orders or attendees, of which an event may have hundreds of thousands: each word in the way that an
+ * index serves. One or two letters are looked for where a word begins, for they stand somewhere in every third name; letters that
+ * trigrams don't know (Chinese, Greek, Russian), by one or two of them at a time (`search_signs`). What is left, a sign between two
+ * letters, is looked for in each row, and kept from an index that would have to be read as a whole.
+ */
+export function isFoundIn(search_text: string, query: string): Expression<SqlBool> {
+  const words = searchWords(query);
+  if (!words) return sql<SqlBool>`false`;
+  const text = sql.ref(search_text);
+  const found = words.map((word) => {
+    if (/[a-z\d]{3}/.test(word)) return sql<SqlBool>`${text} like ${contains(word)}`;
+    const signs = signsOf(word);
+    const occurs = sql<SqlBool>`(${text} || '') like ${contains(word)}`;
+    if (signs.length > 0)
+      return sql<SqlBool>`(${text} ~ ${sql.raw(BEYOND_ENGLISH)} and search_signs(${text}) @> ${signs}::text[] and ${occurs})`;
+    if (!/^[a-z\d]+$/.test(word)) return occurs;
+    const starts = [`${word}%`, `% ${word}%`, `%\n${word}%`].map((start) => sql<SqlBool>`${text} like ${start}`);
+    return sql<SqlBool>`(${sql.join(starts, sql` or `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+}
+
+/** Written out, for as a parameter it would not fit the index over the same. */
+const BEYOND_ENGLISH = String.raw`'[^\u0001-\u007f]'`;
+
+/** The pairs in each run of letters that are no English ones, or the one that there is: what `search_signs` finds a text by. */
+function signsOf(word: string): string[] {
+  const runs = word.match(/[^\u0001-\u007f]+/gu) ?? [];
+  return runs.flatMap((run) => {
+    const letters = Array.from(run);
+    return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  });
+}
+
 /** A text that is short, or one of few, folded while it is read. */
 export function foldedText(...columns: string[]): Expression<string> {
   const texts = columns.map((column) => sql.ref(column));

@@ -246,9 +246,9 @@ export type Database = {
     homepage_ticket_widget_background_color: string | null;
     homepage_ticket_widget_text_color: string | null;
     homepage_padding: number | null;
+    translations: Generated<unknown>;
     answers_kept_days: number | null;
     people_kept_days: number | null;
-    translations: Generated<unknown>;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -328,6 +328,16 @@ export type Database = {
     refers_to: number | null;
     snapshot: unknown;
     issued_at: Date;
+  };
+  list_views: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    event_id: number;
+    list: "orders" | "attendees";
+    name: string;
+    address: string;
+    is_default: Generated<boolean>;
+    created_at: Generated<Date>;
   };
   mailed_links: {
     purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER";

@@ -55,6 +55,6 @@ function cellOf(kind: SheetColumn<never>["kind"], value: string | number | null,
 }
 
 /** What XML can't say is left out: control signs, and half a letter. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, "");
 }

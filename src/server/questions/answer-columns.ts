@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { ADDRESS_PARTS, type Answer, type GivenAnswer, type QuestionOwner } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { readable } from "./readable.ts";
 import { listStanding, type StandingQuestion } from "./standing.ts";
@@ -13,12 +13,13 @@ export async function answerColumns<Row extends { answers: readonly GivenAnswer[
   event: OwnEvent,
   belongs_to: QuestionOwner,
   locale: Locale,
-): Promise<CsvColumn<Row>[]> {
+): Promise<FileColumn<Row>[]> {
   const questions = await listStanding(db, event);
   const countries = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" });
   return questions
     .filter((question) => question.belongs_to === belongs_to)
     .map((question) => ({
+      key: "answers",
       heading: question.title,
       cell: ({ answers }) => {
         const answer = answers.find(({ question_id }) => question_id === question.id)?.answer;

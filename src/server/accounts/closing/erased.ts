@@ -66,6 +66,7 @@ export const ERASED: Record<string, Erasing> = {
               pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message,
               continue_button_text, seo_title, seo_description, seo_keywords, offline_payment_instructions) > 0))`,
     forget: (ids) => [
+      sql`delete from list_views where event_id = any(${ids})`,
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,
       sql`

@@ -5,12 +5,12 @@ import { lazy } from "react";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
+import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
+import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -18,6 +18,9 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
+import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
+import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
 import { OrderLink } from "./order-link.tsx";
@@ -31,6 +34,14 @@ export default function AttendeesPage() {
   const { t } = useLingui();
   const event = useEvent();
   const params = { event_id: event.id };
+  useDefaultView("attendees");
+  const columns = useColumns();
+  const { shown, chosen, choose } = useChosenColumns(columns);
+  const failed = t`Unable to export attendees.`;
+  const files = [
+    { key: "attendees", label: t`Attendees`, failed, endpoint: attendees.export, hasColumns: true },
+    { key: "check_ins", label: t`Check-ins`, failed, endpoint: attendees.exportCheckIns, hasColumns: false },
+  ];
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -40,17 +51,25 @@ export default function AttendeesPage() {
       <ListPage
         list={attendeeList}
         ask={(asked) => query(attendees.list, { params, query: asked })}
-        columns={useColumns()}
+        columns={shown}
         filters={useAttendeeFilters()}
         counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
           { sort_by: "first_name", sort_direction: "asc", label: t`First name, A to Z` },
           { sort_by: "last_name", sort_direction: "asc", label: t`Last name, A to Z` },
+          { sort_by: "checked_in_at", sort_direction: "desc", label: t`Came last` },
+          { sort_by: "checked_in_at", sort_direction: "asc", label: t`Came first` },
           { sort_by: "updated_at", sort_direction: "desc", label: t`Changed last` },
         ]}
         searchLabel={t`Search by name, email or reference`}
-        tools={<ExportButton save={() => download(attendees.export, { params })} />}
+        tools={
+          <>
+            <ViewsMenu list="attendees" />
+            <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
+            <FileMenu list={attendeeList} files={files} columns={["name", ...withArrival(chosen)]} />
+          </>
+        }
         empty={{
           drawing: "people",
           title: <Trans>Nobody yet</Trans>,
@@ -63,6 +82,11 @@ export default function AttendeesPage() {
       />
     </>
   );
+}
+
+/** Whether somebody is in says on the screen since when, too. */
+function withArrival(columns: string[]): string[] {
+  return columns.includes("presence") ? [...columns, "arrival"] : columns;
 }
 
 const AttendeeDrawer = lazy(
@@ -92,15 +116,45 @@ function useColumns(): Column<AttendeeRow>[] {
       sort: "first_name",
       cell: (attendee) => <RowName note={attendee.email}>{fullName(attendee)}</RowName>,
     },
-    { key: "ticket", kind: "words", label: t`Ticket`, cell: (attendee) => attendee.item_name },
+    {
+      key: "email",
+      kind: "words",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Email`,
+      cell: (attendee) => <RowName>{attendee.email}</RowName>,
+    },
+    { key: "ticket", kind: "words", choice: "usual", label: t`Ticket`, cell: (attendee) => attendee.item_name },
+    {
+      key: "reference",
+      kind: "reference",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Ticket number`,
+      cell: (attendee) => attendee.public_id,
+    },
     {
       key: "presence",
+      choice: "usual",
       kind: "state",
       label: t`Check-in`,
       cell: (attendee) => <Presence attendee={attendee} zone={timezone} />,
     },
     {
+      key: "arrival",
+      kind: "time",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Arrival`,
+      sort: "checked_in_at",
+      cell: (attendee) => attendee.checked_in_at && <At at={attendee.checked_in_at} zone={timezone} />,
+    },
+    {
       key: "order",
+      choice: "usual",
       kind: "reference",
       yields: "next",
       label: t`Order`,
@@ -109,6 +163,7 @@ function useColumns(): Column<AttendeeRow>[] {
     },
     {
       key: "time",
+      choice: "usual",
       kind: "time",
       yields: "first",
       label: t`Since`,

@@ -1,5 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { checkInLists } from "#contract/check-in.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 
@@ -7,6 +11,9 @@ import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 export function useAttendeeFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const tickets = useTicketNames();
+  const { id: event_id, timezone } = useEvent();
+  const lists = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
+  const doors = (lists.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return [
     {
       field: "is_checked_in",
@@ -32,5 +39,10 @@ export function useAttendeeFilters(): Filter[] {
       label: t`Ticket`,
       choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
+    ...(doors.length > 1
+      ? [{ field: "check_in_list_id", operator: "in" as const, label: t`Came in at`, choices: doors }]
+      : []),
+    { kind: "days", field: "checked_in_at", label: t`Arrival`, zone: timezone },
+    { kind: "days", field: "created_at", label: t`Since`, zone: timezone },
   ];
 }

@@ -3,18 +3,22 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { download } from "#web/platform/call.ts";
+import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
+import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
+import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
+import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
+import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AwaitingOffline, useAwaitingOffline } from "./awaiting-offline.tsx";
 import { buyerName } from "./buyer-name.ts";
@@ -33,6 +37,11 @@ export default function OrdersPage() {
   const params = { event_id: event.id };
   const [paid, setPaid] = useState<number | null>(null);
   const closePaid = useCallback(() => setPaid(null), []);
+  useDefaultView("orders");
+  const columns = useColumns(setPaid);
+  const { shown, chosen, choose } = useChosenColumns(columns);
+  const failed = t`Unable to export orders.`;
+  const files = [{ key: "orders", label: t`Orders`, failed, endpoint: orders.export, hasColumns: true }];
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -44,7 +53,7 @@ export default function OrdersPage() {
       <ListPage
         list={orderList}
         ask={(asked) => query(orders.list, { params, query: asked })}
-        columns={useColumns(setPaid)}
+        columns={shown}
         filters={useOrderFilters()}
         counted={(total) => <Plural value={total} one="# order" other="# orders" />}
         summed={(sums) => <OrderSums sums={sums} currency={event.currency} />}
@@ -59,7 +68,9 @@ export default function OrdersPage() {
         tools={
           <>
             <RefundAllButton />
-            <ExportButton save={() => download(orders.export, { params })} />
+            <ViewsMenu list="orders" />
+            <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
+            <FileMenu list={orderList} files={files} columns={["buyer", ...chosen]} />
           </>
         }
         empty={{
@@ -80,7 +91,7 @@ const MarkAsPaidDialog = lazy(ahead(() => import("./mark-as-paid-dialog.tsx")));
 const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) => ({ default: file.OrderDrawer }))));
 
 function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isAnyAwaited = useAwaitingOffline() > 0;
   const { timezone } = useEvent();
   return [
@@ -92,15 +103,50 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
     },
     {
+      key: "email",
+      kind: "words",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Email`,
+      cell: (order) => <RowName>{order.email}</RowName>,
+    },
+    {
       key: "tickets",
+      choice: "usual",
       kind: "words",
       yields: isAnyAwaited ? "first" : "next",
       label: t`Tickets`,
       cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
     },
-    { key: "status", kind: "state", label: t`Status`, cell: (order) => <OrderStatus label={order.label} /> },
+    {
+      key: "status",
+      kind: "state",
+      choice: "usual",
+      label: t`Status`,
+      cell: (order) => <OrderStatus label={order.label} />,
+    },
+    {
+      key: "payment",
+      kind: "words",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Payment`,
+      cell: (order) => order.payment_status && i18n._(PAYMENT_STATUS_WORDS[order.payment_status]),
+    },
+    {
+      key: "refund",
+      kind: "words",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Refund`,
+      cell: (order) => order.refund_status && i18n._(REFUND_STATUS_WORDS[order.refund_status]),
+    },
     {
       key: "time",
+      choice: "usual",
       kind: "time",
       // what can be done in a row takes its room
       yields: isAnyAwaited ? "next" : "last",
@@ -109,7 +155,26 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       cell: (order) => <At at={order.created_at} zone={timezone} ago />,
     },
     {
+      key: "refunded",
+      kind: "amount",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Refunded`,
+      cell: (order) => <Money amount={order.total_refunded} currency={order.currency} />,
+    },
+    {
+      key: "remaining",
+      kind: "amount",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`Remaining`,
+      cell: (order) => <Money amount={order.total_remaining} currency={order.currency} />,
+    },
+    {
       key: "total",
+      choice: "usual",
       kind: "amount",
       label: t`Total`,
       sort: "total_gross",

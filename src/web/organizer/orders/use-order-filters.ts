@@ -6,6 +6,7 @@ import { orderList } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
 import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
 import { useMay } from "#web/platform/access.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -15,7 +16,8 @@ import { useTickets } from "#web/organizer/use-tickets.ts";
 /** What orders can be narrowed by. */
 export function useOrderFilters(): Filter[] {
   const { t, i18n } = useLingui();
-  const { timezone } = useEvent();
+  const { timezone, currency } = useEvent();
+  const format = useFormat();
   const tickets = useTickets();
   return [
     {
@@ -62,14 +64,28 @@ export function useOrderFilters(): Filter[] {
     },
     ...usePromoCodeFilter(),
     ...useAffiliateFilter(),
+    {
+      kind: "amounts",
+      field: "total_gross",
+      label: t`Total`,
+      currency,
+      words: (operator, value) => {
+        const amount = format.money(Number(value), currency);
+        return operator === "gte" ? t`Total: from ${amount}` : t`Total: to ${amount}`;
+      },
+    },
     { kind: "days", field: "created_at", label: t`Date`, zone: timezone },
   ];
 }
 
-/** Asked by a link from a promo code; said by the code, as far as it is still there. */
+/** The newest that the event has, for whoever may see them, and the one that a link asks for. */
 function usePromoCodeFilter(): Filter[] {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
+  const known = useQuery({
+    ...query(promoCodes.list, { params: { event_id }, query: { per_page: PROMO_CODES_OFFERED } }),
+    enabled: useMay({ area: "tickets" }),
+  });
   const [{ filters }] = useListState(orderList);
   const asked = filters.find(({ field, operator }) => field === "promo_code_id" && operator === "eq");
   const promo_code_id = Number(asked?.value);
@@ -78,10 +94,15 @@ function usePromoCodeFilter(): Filter[] {
     enabled: promo_code_id > 0,
     retry: false,
   });
-  if (!asked) return [];
-  const choices = [{ value: asked.value, label: data?.data.code ?? `#${asked.value}` }];
-  return [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
+  const offered = known.data?.data.map(({ id, code }) => ({ value: String(id), label: code })) ?? [];
+  const isOffered = !asked || offered.some(({ value }) => value === asked.value);
+  const other = asked && { value: asked.value, label: data?.data.code ?? `#${asked.value}` };
+  const choices = isOffered || !other ? offered : [other, ...offered];
+  return choices.length === 0 ? [] : [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
 }
+
+/** Of thousands nobody picks one from a list: those are found on their own page, which links here. */
+const PROMO_CODES_OFFERED = 20;
 
 /** Those that the event has, for whoever may see what they brought. */
 function useAffiliateFilter(): Filter[] {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
 import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
+import { AmountsQuestion } from "./amounts-question.tsx";
 import { DaysQuestion } from "./days-question.tsx";
 import type { ChoiceFilter, FilterProps } from "./filters.tsx";
 import classes from "./list-page.module.css";
@@ -14,6 +15,8 @@ export default function FilterQuestions({ filters, state, change }: FilterProps)
       {filters.map((filter) =>
         filter.kind === "days" ? (
           <DaysQuestion key={filter.field} filter={filter} state={state} change={change} />
+        ) : filter.kind === "amounts" ? (
+          <AmountsQuestion key={filter.field} filter={filter} state={state} change={change} />
         ) : (
           <FilterQuestion key={`${filter.field} ${filter.operator}`} filter={filter} state={state} change={change} />
         ),

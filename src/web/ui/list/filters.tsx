@@ -11,8 +11,17 @@ import { type DaysFilter, DaysWords } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
-/** One question that narrows a list: some answers to choose from, or days. */
-export type Filter = ChoiceFilter | DaysFilter;
+/** One question that narrows a list: some answers to choose from, days, or amounts. */
+export type Filter = ChoiceFilter | DaysFilter | AmountsFilter;
+
+/** From one amount to another, both included; `words` says one end of it. */
+export type AmountsFilter = {
+  kind: "amounts";
+  field: string;
+  label: string;
+  currency: string;
+  words: (operator: Operator, value: string) => ReactNode;
+};
 
 /** With `in` several answers may be ticked, else one. */
 export type ChoiceFilter = {
@@ -87,7 +96,7 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
 type FilterQuestions = (typeof import("./filter-questions.tsx"))["default"];
 
 /** Where lists are cards, too. */
-const PHONE = "(max-width: 43.74em)";
+export const PHONE = "(max-width: 43.74em)";
 
 function ClearFilters({ state, change, size }: FilterProps & { size: ButtonProps["size"] }) {
   return (
@@ -136,9 +145,10 @@ export function FilterChips({ filters, state, change }: FilterProps) {
 
 function ChipWords({ filters, active }: { filters: Filter[]; active: ActiveFilter }) {
   const filter = filters.find(
-    (one) => one.field === active.field && (one.kind === "days" || one.operator === active.operator),
+    (one) => one.field === active.field && (!("operator" in one) || one.operator === active.operator),
   );
   if (filter?.kind === "days") return <DaysWords filter={filter} operator={active.operator} value={active.value} />;
+  if (filter?.kind === "amounts") return filter.words(active.operator, active.value);
   return `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
 }
 

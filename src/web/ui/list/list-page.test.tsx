@@ -7,7 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { list, type Page } from "#contract/lists.ts";
+import { list, type List, type Page } from "#contract/lists.ts";
 import { ListPage } from "./list-page.tsx";
 
 const guests = list({
@@ -30,13 +30,13 @@ const many = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: `Guest ${
 const crowd: Answer = async () => ({ data: many, meta: { page: 1, per_page: 20, total: 9, last_page: 1 } });
 const nobody: Answer = async () => ({ data: [], meta: { page: 1, per_page: 20, total: 0, last_page: 1 } });
 
-function show(answer: Answer, address = "/guests") {
+function show(answer: Answer, address = "/guests", list: List = guests) {
   window.history.replaceState(null, "", address);
   const ask = vi.fn<Answer>(answer);
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const page = (
     <ListPage
-      list={guests}
+      list={list}
       ask={(asked) => ({ queryKey: ["guests", asked], queryFn: () => ask(asked) })}
       columns={[{ key: "name", kind: "name", label: "Name", sort: "name", cell: ({ name }) => name }]}
       filters={[
@@ -162,6 +162,26 @@ test("says no number where more rows are left than are counted", async () => {
     return { data, meta: { ...meta, total: 10_001, last_page: 500 } };
   });
   expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toContain("1–20 of 10,000+");
+});
+
+test("a list that walks asks for the page beside it by the row beside it, also behind what is counted, and begins anew with a search", async () => {
+  const { asked } = show(
+    async ({ page = "1" }) => ({
+      data: many,
+      meta: { page: Number(page), per_page: 9, total: 10_001, last_page: 500 },
+    }),
+    "/guests?page=500&after=77",
+    { ...guests, walks: true },
+  );
+  await screen.findByText("4,492–4,500", { exact: false });
+  expect(asked()).toEqual({ page: "500", after: "77" });
+  await userEvent.click(await screen.findByRole("button", { name: "Next page" }));
+  await screen.findByText("4,501–4,509", { exact: false });
+  expect(asked()).toEqual({ page: "501", after: "9" });
+  await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
+  await waitFor(() => expect(asked()).toEqual({ page: "500", before: "1" }));
+  await userEvent.type(screen.getByRole("searchbox"), "ana");
+  await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
 });
 
 test("searches once the typing pauses", async () => {

@@ -81,6 +81,13 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
 
+  // The page beside this one is asked for by the row beside it, however deep that is.
+  function pageBeside(page: number): Partial<ListState> {
+    const now = meta?.page ?? 1;
+    if (!list.walks || page === 1 || Math.abs(page - now) !== 1) return { page };
+    return page > now ? { page, after: rows.at(-1)?.id ?? null } : { page, before: rows[0]?.id ?? null };
+  }
+
   const opened = drawer && state.open !== null && (
     <Suspense>
       {drawer({
@@ -148,7 +155,11 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           />
         )}
         {meta && meta.total > 0 && (!isNarrowed || meta.last_page > 1) && (
-          <Pages meta={meta} found={found} turn={(page) => change({ page })} />
+          <Pages
+            meta={list.walks ? walkedOn(meta, rows) : meta}
+            found={found}
+            turn={(page) => change(pageBeside(page))}
+          />
         )}
         {bar}
         {move && (
@@ -217,6 +228,14 @@ function Found({
       {sums && summed && <> · {summed(sums)}</>}
     </>
   );
+}
+
+/** Behind what is counted there is a next page as long as this one is full. */
+function walkedOn(meta: PageMeta, rows: unknown[]): PageMeta {
+  if (meta.total <= LIST_COUNTED_MAX) return meta;
+  const isFull = rows.length === meta.per_page;
+  const total = Math.max(meta.total, (meta.page - 1) * meta.per_page + rows.length);
+  return { ...meta, total, last_page: Math.max(meta.last_page, meta.page + (isFull ? 1 : 0)) };
 }
 
 function Pages({ meta, found, turn }: { meta: PageMeta; found: ReactNode; turn: (page: number) => void }) {

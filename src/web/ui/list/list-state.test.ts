@@ -15,6 +15,8 @@ describe("the address of a list", () => {
     const state = read("");
     expect(state).toEqual({
       page: 1,
+      after: null,
+      before: null,
       per_page: 20,
       query: "",
       sort_by: "created_at",

@@ -9,6 +9,9 @@ export type ListState = {
   sort_by: string;
   sort_direction: "asc" | "desc";
   filters: ActiveFilter[];
+  /** In a list that walks: the row that the page follows, or precedes. */
+  after: number | null;
+  before: number | null;
   /** The row whose drawer is open, by its id; or that of a row to come. */
   open: OpenRow | null;
   /** The row that a new one begins like. */
@@ -32,6 +35,8 @@ export function readListState(list: List, params: URLSearchParams): ListState {
     sort_by,
     sort_direction: direction === "asc" || direction === "desc" ? direction : defaultDirection(list, sort_by),
     filters: [...params].flatMap(([name, value]) => readFilter(list, name, value)),
+    after: (list.walks && readId(params.get("after"))) ?? null,
+    before: (list.walks && readId(params.get("before"))) ?? null,
     open: params.get("open") === "new" ? "new" : (readId(params.get("open")) ?? null),
     like: params.get("open") === "new" ? (readId(params.get("like")) ?? null) : null,
   };
@@ -52,6 +57,8 @@ export function listQueryOf(list: List, state: ListState): Record<string, string
   const asked: Record<string, string> = {};
   if (query) asked.query = query;
   if (state.page !== FIRST.page) asked.page = String(state.page);
+  if (state.after) asked.after = String(state.after);
+  else if (state.before) asked.before = String(state.before);
   if (state.per_page !== FIRST.per_page) asked.per_page = String(state.per_page);
   if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
   if (state.sort_direction !== defaultDirection(list, state.sort_by)) asked.sort_direction = state.sort_direction;
@@ -73,10 +80,13 @@ export function defaultDirection(list: List, sort_by: string): "asc" | "desc" {
 /** One filter more, changed, or (value null) gone. The pages start anew. */
 export function withFilter(state: ListState, field: string, operator: Operator, value: string | null): ListState {
   const filters = state.filters.filter((filter) => filter.field !== field || filter.operator !== operator);
-  return { ...state, page: 1, filters: value === null ? filters : [...filters, { field, operator, value }] };
+  return { ...state, ...AT_FIRST, filters: value === null ? filters : [...filters, { field, operator, value }] };
 }
 
-const OWN = new Set(["page", "per_page", "query", "sort_by", "sort_direction", "open", "like"]);
+/** Where pages begin. */
+export const AT_FIRST = { page: 1, after: null, before: null };
+
+const OWN = new Set(["page", "after", "before", "per_page", "query", "sort_by", "sort_direction", "open", "like"]);
 const FILTER = /^filter_fields\[([^\]]+)\]\[(eq|ne|lt|lte|gt|gte|like|in)\]$/;
 
 function readFilter(list: List, name: string, value: string): ActiveFilter[] {

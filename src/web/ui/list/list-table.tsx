@@ -20,6 +20,8 @@ export type Column<Row> = {
    * its own with its label, for what says nothing without.
    */
   phone?: "beside" | "below" | "hidden" | "named";
+  /** Whoever chooses columns may leave it out, or (`extra`) take it in; and what it is called there, where its label is no text. */
+  choice?: "usual" | "extra";
 };
 
 /** `words` may take two lines and more; `state` is a dot and a word; an `amount` is money or a count, and stands at the end. */

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { LIST_ADDRESS_MAX, LIST_VIEW_NAME_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { id, line } from "./fields.ts";
+
+/** The lists of which somebody may keep views. */
+export const VIEWED_LISTS = ["orders", "attendees"] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+export const listView = z.object({
+  id: z.int(),
+  list: z.enum(VIEWED_LISTS),
+  name: z.string(),
+  /** What stands in the list's address behind the question mark. */
+  address: z.string(),
+  /** What the list opens with. */
+  is_default: z.boolean(),
+});
+export type ListView = z.output<typeof listView>;
+
+const name = line(LIST_VIEW_NAME_MAX);
+const inView = inEvent.extend({ list_view_id: id });
+
+export const listViews = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/list_views",
+    access: "organizer",
+    area: "own",
+    summary: "The views that the signed-in person keeps of one of an event's lists, by name",
+    about: ["list_views"],
+    params: inEvent,
+    query: z.object({ list: z.enum(VIEWED_LISTS) }),
+    returns: z.object({ data: z.array(listView) }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/list_views",
+    access: "organizer",
+    area: "own",
+    summary: "Keep a view of a list: its filters, its order and its columns, as its address says them",
+    touches: ["list_views"],
+    refuses: ["too_many_list_views"],
+    params: inEvent,
+    body: z.object({
+      list: z.enum(VIEWED_LISTS),
+      name,
+      address: z
+        .string()
+        .max(LIST_ADDRESS_MAX)
+        .regex(/^[\x21-\x7e]*$/),
+    }),
+    returns: one(listView),
+    status: 201,
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/list_views/:list_view_id",
+    access: "organizer",
+    area: "own",
+    summary: "Call a view something else, or open the list with it from now on, or no longer",
+    touches: ["list_views"],
+    params: inView,
+    body: z.object({ name: name.optional(), is_default: z.boolean().optional() }),
+    returns: one(listView),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/list_views/:list_view_id",
+    access: "organizer",
+    area: "own",
+    summary: "Keep a view no longer",
+    touches: ["list_views"],
+    params: inView,
+  }),
+};

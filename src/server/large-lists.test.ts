@@ -1,0 +1,188 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendeeList } from "#contract/attendees.ts";
+import { type FilterKind, type List, listQuery, OPERATORS, operatorsOf } from "#contract/lists.ts";
+import { orderList } from "#contract/orders.ts";
+import { LIST_COUNTED_MAX } from "#domain/limits.ts";
+import { listAttendees } from "./attendees/queries.ts";
+import type { OwnEvent } from "./events/own-event.ts";
+import { listOrders } from "./orders/queries.ts";
+import type { ReadDb } from "./platform/database.ts";
+import type { Database } from "./platform/table-types.ts";
+import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
+import { anEvent } from "./testing/factories.ts";
+import { manyOrders, type ManyOrders } from "./testing/many-orders.ts";
+
+// The two lists that an event may have hundreds of thousands of rows of: what is asked of the database, and that no page is lost.
+
+let home: TestDatabase;
+let event: OwnEvent;
+let made: ManyOrders;
+const said: { sql: string; parameters: readonly unknown[] }[] = [];
+let listening: ReadDb;
+beforeAll(async () => {
+  home = await testDatabase();
+  event = (await anEvent(home.db)) as unknown as OwnEvent;
+  made = await manyOrders(home.connectionString, { event_id: event.id, orders: 500 });
+  for (let other = 0; other < 6; other++) {
+    const { id } = await anEvent(home.db);
+    await manyOrders(home.connectionString, { event_id: id, orders: 500 });
+  }
+  await sql`vacuum analyze orders, order_items, attendees, check_ins`.execute(home.db);
+  listening = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: home.pool }),
+    log: ({ query }) => void said.push({ sql: query.sql, parameters: query.parameters }),
+  }) as unknown as ReadDb;
+}, 60_000);
+afterAll(() => home.close());
+
+const LISTS = {
+  orders: { list: orderList as List, read: (db: ReadDb, asked: Asked) => listOrders(db, event, orders(asked)) },
+  attendees: {
+    list: attendeeList as List,
+    read: (db: ReadDb, asked: Asked) => listAttendees(db, event, attendees(asked)),
+  },
+};
+type Asked = Record<string, string>;
+const asAsked = (given: Record<string, string | undefined>) => given as Asked;
+const orders = (asked: Asked) => listQuery(orderList).parse(asked);
+const attendees = (asked: Asked) => listQuery(attendeeList).parse(asked);
+const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
+
+/** What each statement says that it would do; `without` some ways to do it, where there is another. */
+async function plansOf(read: (db: ReadDb) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
+  said.length = 0;
+  await read(listening);
+  const client = await home.pool.connect();
+  try {
+    for (const way of without) await client.query(`set enable_${way} = off`);
+    const plans = [];
+    for (const { sql: text, parameters } of [...said]) {
+      const { rows } = await client.query<Record<string, string>>(`explain ${text}`, [...parameters]);
+      plans.push({ text, plan: rows.flatMap(Object.values).join("\n") });
+    }
+    expect(plans.length).toBeGreaterThanOrEqual(2);
+    return plans;
+  } finally {
+    for (const way of without) await client.query(`reset enable_${way}`);
+    client.release();
+  }
+}
+
+type Plan = { text: string; plan: string };
+
+async function wholeTables(read: (db: ReadDb) => Promise<unknown>): Promise<string[]> {
+  return (await plansOf(read)).map(({ plan }) => plan).filter((plan) => WHOLE.test(plan));
+}
+
+const WHOLE = /Seq Scan on (orders|order_items|attendees|check_ins)\b/;
+
+test.each(lists)(
+  "$name: no sort, either way, on the first page or a later one, reads a whole table",
+  async ({ list, read }) => {
+    const beside = String((await read(home.db as ReadDb, { per_page: "50" })).data.at(-1)?.id);
+    for (const sort_by of list.sorts)
+      for (const sort_direction of ["asc", "desc"])
+        for (const page of [{}, { after: beside }, { before: beside }, { page: "9" }]) {
+          const turn = (db: ReadDb) => read(db, asAsked({ sort_by, sort_direction, ...page }));
+          expect(await wholeTables(turn)).toEqual([]);
+          // an index can say the order; only the rows of the page, by their ids, are put into it anew
+          const plans = await plansOf(turn, ["sort", "incremental_sort", "hashjoin", "bitmapscan"]);
+          expect(plans.filter(({ text, plan }) => !text.includes("= any(") && plan.includes("Sort Key"))).toEqual([]);
+        }
+  },
+);
+
+test.each(lists)("$name: no filter reads a whole table", async ({ list, read }) => {
+  for (const [field, kind] of Object.entries(list.filters))
+    for (const operator of OPERATORS.filter((one) => operatorsOf(kind).includes(one) && one !== "ne"))
+      for (const value of valuesOf(field, kind)) {
+        const asked = { [`filter_fields[${field}][${operator}]`]: value };
+        expect([asked, await wholeTables((db) => read(db, asked))]).toEqual([asked, []]);
+      }
+});
+
+test.each(lists)("$name: no search reads a whole table: of letters, of one or two, of signs", async ({ read }) => {
+  for (const query of ["ülle", "tomás müller", "to", "z", "guest77@", "O-1X77", "王小明", "Иван", "nobody at all", "%"])
+    expect([query, await wholeTables((db) => read(db, { query }))]).toEqual([query, []]);
+});
+
+test.each(lists)(
+  "$name: page after page there is every row once, whichever way it is sorted, and back again",
+  async ({ list, read }) => {
+    const turns = async (asked: Asked) => {
+      const all = [];
+      let beside: Asked = {};
+      for (;;) {
+        const { data, meta } = await read(home.db as ReadDb, { ...asked, ...beside, per_page: "70" });
+        all.push(data.map(({ id }) => id));
+        if (data.length < meta.per_page) return all;
+        beside = { after: String(data.at(-1)?.id) };
+      }
+    };
+    const narrow = { "filter_fields[status][in]": "CANCELLED", query: "m" };
+    for (const sort_by of list.sorts)
+      for (const asked of [{ sort_by }, { sort_by, ...narrow }].map(asAsked)) {
+        const [up, down] = [
+          await turns({ ...asked, sort_direction: "asc" }),
+          await turns({ ...asked, sort_direction: "desc" }),
+        ];
+        const ids = up.flat();
+        const { meta } = await read(home.db as ReadDb, asked);
+        expect([sort_by, ids.length, new Set(ids).size]).toEqual([sort_by, meta.total, meta.total]);
+        // those who have not come stand behind the others both ways
+        if (sort_by !== "checked_in_at") expect(down.flat()).toEqual(ids.toReversed());
+        else expect(down.flat().toSorted()).toEqual(ids.toSorted());
+        const [first = [], second] = down;
+        if (!second || second.length === 0) continue;
+        const back = await read(home.db as ReadDb, {
+          ...asked,
+          sort_direction: "desc",
+          per_page: "70",
+          before: String(second[0]),
+        });
+        expect(back.data.map(({ id }) => id)).toEqual(first);
+        const counted = { ...asked, sort_direction: "desc", per_page: "70", page: "2" };
+        expect((await read(home.db as ReadDb, counted)).data.map(({ id }) => id)).toEqual(second);
+      }
+  },
+);
+
+test("who came is sorted by when, and told where", async () => {
+  const asked = { sort_by: "checked_in_at", sort_direction: "asc", per_page: "100" };
+  const { data } = await LISTS.attendees.read(home.db as ReadDb, asked);
+  const times = (data as { checked_in_at: Date | null }[]).map(({ checked_in_at }) => checked_in_at?.getTime() ?? 0);
+  expect(times[0]).toBeGreaterThan(0);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const at = { "filter_fields[check_in_list_id][in]": String(made.check_in_lists[0]) };
+  const counts = await Promise.all(
+    [at, { "filter_fields[is_checked_in][eq]": "true" }, { "filter_fields[is_checked_in][eq]": "false" }, {}].map(
+      async (one) =>
+        (await LISTS.attendees.read(home.db as ReadDb, asAsked({ ...one, sort_by: "checked_in_at" }))).meta.total,
+    ),
+  );
+  const [here = 0, came = 0, others = 0, all = 0] = counts;
+  expect(here).toBeGreaterThan(0);
+  expect(here).toBeLessThan(came);
+  expect(came + others).toBe(all);
+});
+
+test("of more than are counted it is said that there are more, and nothing is added up", async () => {
+  const few = await LISTS.orders.read(home.db as ReadDb, { "filter_fields[status][in]": "CANCELLED" });
+  const sums = few.meta as { total: number; sums: Record<string, number> | null };
+  expect(sums.total).toBeLessThan(LIST_COUNTED_MAX);
+  expect(sums.sums?.["total_gross"]).toBeGreaterThan(0);
+  expect((await LISTS.orders.read(home.db as ReadDb, {})).meta).toMatchObject({ sums: null });
+});
+
+function valuesOf(field: string, kind: FilterKind): string[] {
+  if (field === "ticket_id") return [made.tickets[0], made.tickets[7], 0].map(String);
+  if (field === "promo_code_id") return [String(made.promo_code_id)];
+  if (field === "affiliate_id") return [String(made.affiliate_id)];
+  if (field === "check_in_list_id") return made.check_in_lists.map(String);
+  if (kind === "number") return ["5000", "10990"];
+  if (kind === "instant") return [new Date(Date.now() - 40 * 86_400_000).toISOString()];
+  if (kind === "boolean") return ["true", "false"];
+  if (kind === "text") return ["a"];
+  return [...kind];
+}

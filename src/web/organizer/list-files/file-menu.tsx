@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { FileFormat, List } from "#contract/lists.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { downloadWith } from "#web/platform/call.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { ListMenu } from "#web/ui/list/list-menu.tsx";
+import { listQueryOf } from "#web/ui/list/list-state.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./file-menu.module.css";
+import { type Progress, readFile } from "./read-file.ts";
+
+/** What can be taken home, and what it is called when that fails. */
+export type ListFile = { key: string; label: string; failed: string; endpoint: Endpoint; hasColumns: boolean };
+
+/** What is wanted; `columns` undefined: all there are. */
+export type FileWish = { file: ListFile; format: FileFormat; columns: string[] | undefined };
+
+/**
+ * Takes home what the list shows and all that is on its other pages, in its order; says how far it is, and can be stopped. Who leaves the page
+ * gets it all the same.
+ */
+export function FileMenu({ list, files, columns }: { list: List; files: ListFile[]; columns: string[] }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [state] = useListState(list);
+  const [underWay, setUnderWay] = useState<Progress & { stop: () => void }>();
+  const { page: _page, after: _after, before: _before, per_page: _size, ...shown } = listQueryOf(list, state);
+  async function fetchFile({ file, format, columns: wanted }: FileWish) {
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const query = { ...shown, format, ...(wanted && { columns: wanted.join(",") }) };
+    const read = (response: Response) => readFile(response, (progress) => setUnderWay({ ...progress, stop }));
+    setUnderWay({ bytes: 0, rows: 0, stop });
+    await downloadWith(read, file.endpoint, { params: { event_id }, query, signal: stopping.signal } as never)
+      .then(() => notify.done(t`The file is in your downloads.`))
+      .catch((error: Error) => {
+        if (!isCallError(error, "aborted")) notify.failed(`${file.failed} ${sentenceOf(error)}`);
+      });
+    setUnderWay(undefined);
+  }
+  if (underWay) return <UnderWay {...underWay} />;
+  return (
+    <ListMenu
+      icon={<IconDownload size={16} aria-hidden />}
+      label={<Trans>Export</Trans>}
+      load={() => import("./file-questions.tsx")}
+      asked={{ files, columns, begin: (wish: FileWish) => void fetchFile(wish) }}
+    />
+  );
+}
+
+function UnderWay({ bytes, rows, stop }: Progress & { stop: () => void }) {
+  const format = useFormat();
+  const come = format.number(Math.round(bytes / 100_000) / 10);
+  return (
+    <div className={classes.underWay} role="status">
+      <span className="figures">
+        {rows > 0 && (
+          <>
+            <Plural value={rows} one="# row" other="# rows" /> ·{" "}
+          </>
+        )}
+        <Trans>{come} MB so far</Trans>
+      </span>
+      <Button variant="subtle" onClick={stop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
+  );
+}

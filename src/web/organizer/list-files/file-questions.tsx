@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { FileFormat } from "#contract/lists.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
+import classes from "./file-menu.module.css";
+import type { FileWish, ListFile } from "./file-menu.tsx";
+
+type Props = { files: ListFile[]; columns: string[]; begin: (wish: FileWish) => void; close: () => void };
+
+/** Which file, of what kind, with which columns. */
+export default function FileQuestions({ files, columns, begin, close }: Props) {
+  const { t } = useLingui();
+  const [key, setKey] = useState(files[0]?.key ?? "");
+  const [format, setFormat] = useState<FileFormat>("xlsx");
+  const [which, setWhich] = useState("all");
+  const file = files.find((one) => one.key === key) ?? files[0];
+  if (!file) return null;
+  return (
+    <div className={classes.questions}>
+      {files.length > 1 && (
+        <RadioGroup label={t`What`} value={file.key} onChange={setKey}>
+          <div className={classes.choices}>
+            {files.map((one) => (
+              <Radio key={one.key} value={one.key} label={one.label} />
+            ))}
+          </div>
+        </RadioGroup>
+      )}
+      <RadioGroup label={t`File`} value={format} onChange={(value) => setFormat(value as FileFormat)}>
+        <div className={classes.choices}>
+          <Radio value="xlsx" label={t`Excel, LibreOffice (XLSX)`} />
+          <Radio value="csv" label={t`Text (CSV)`} />
+        </div>
+      </RadioGroup>
+      {file.hasColumns && (
+        <RadioGroup label={t`Columns`} value={which} onChange={setWhich}>
+          <div className={classes.choices}>
+            <Radio value="all" label={t`All, with the answers`} />
+            <Radio value="shown" label={t`Those of the list`} />
+          </div>
+        </RadioGroup>
+      )}
+      <Button
+        onClick={() => {
+          close();
+          begin({ file, format, columns: file.hasColumns && which === "shown" ? columns : undefined });
+        }}
+      >
+        <Trans>Export what the list shows</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { listViews, type ViewedList } from "#contract/list-views.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** A list that is opened without a word in its address opens with the view that was chosen for that. Once: who clears it, has cleared it. */
+export function useDefaultView(list: ViewedList): void {
+  const { id: event_id } = useEvent();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(search === "");
+  const { data } = useQuery({
+    ...query(listViews.list, { params: { event_id }, query: { list } }),
+    enabled: isAsked,
+    retry: false,
+  });
+  useEffect(() => {
+    if (!isAsked || !data) return;
+    setIsAsked(false);
+    const address = data.data.find(({ is_default }) => is_default)?.address;
+    if (address && search === "") void navigate({ pathname, search: address }, { replace: true });
+  }, [isAsked, data, search, pathname, navigate]);
+}

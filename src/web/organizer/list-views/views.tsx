@@ -1,0 +1,136 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPencil, IconPin, IconPinFilled, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { type ListView, listViews, type ViewedList } from "#contract/list-views.ts";
+import { LIST_VIEW_NAME_MAX } from "#domain/limits.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "#web/ui/list/list-page.module.css";
+import { keptAddress } from "./shown-address.ts";
+
+/** To go to each view, call it something else, open the list with it, or keep it no longer; and to keep what is on the screen. */
+export default function Views({ list, close }: { list: ViewedList; close: () => void }) {
+  const { id: event_id } = useEvent();
+  const answer = useQuery(query(listViews.list, { params: { event_id }, query: { list } }));
+  const [renamed, setRenamed] = useState<ListView>();
+  if (answer.isPending) return <LoadingRows />;
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  if (renamed) return <ViewForm key={renamed.id} list={list} view={renamed} done={() => setRenamed(undefined)} />;
+  const views = answer.data.data;
+  return (
+    <>
+      {views.length === 0 ? (
+        <p className={classes.hint}>
+          <Trans>Filter, sort and choose columns, then keep it here under a name. Only you see your views.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.views}>
+          {views.map((view) => (
+            <View key={view.id} view={view} close={close} rename={() => setRenamed(view)} />
+          ))}
+        </ul>
+      )}
+      <ViewForm list={list} done={close} />
+    </>
+  );
+}
+
+function View({ view, close, rename }: { view: ListView; close: () => void; rename: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { pathname, search } = useLocation();
+  const { name, is_default } = view;
+  const params = { event_id, list_view_id: view.id };
+  const pin = useDeed(
+    () => call(listViews.change, { params, body: { is_default: !is_default } }),
+    ({ data }) =>
+      data.is_default ? t`The list opens with “${name}” from now on.` : t`The list opens with all rows again.`,
+  );
+  const remove = useDeed(
+    () => call(listViews.remove, { params }),
+    () => t`“${name}” is deleted.`,
+  );
+  return (
+    <li>
+      <Link
+        to={{ pathname, search: view.address }}
+        title={name}
+        aria-current={keptAddress(search) === view.address ? "true" : undefined}
+        onClick={close}
+      >
+        {name}
+      </Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t`Open the list with “${name}”`}
+        aria-pressed={is_default}
+        disabled={pin.isBusy}
+        onClick={() => pin.run()}
+      >
+        {is_default ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={t`Rename “${name}”`} onClick={rename}>
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t`Delete “${name}”`}
+        disabled={remove.isBusy}
+        onClick={() => remove.run()}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** What is on the screen, under a name; or another name for a view. */
+function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; done: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { search } = useLocation();
+  const params = { event_id, list_view_id: view?.id ?? 0 };
+  const form = useForm({
+    initial: { name: view?.name ?? "" },
+    schema: () =>
+      import("#contract/list-views.ts").then((contract) => contract.listViews.create.body.pick({ name: true })),
+    send: ({ name }) =>
+      view
+        ? call(listViews.change, { params, body: { name } })
+        : call(listViews.create, { params: { event_id }, body: { list, name, address: keptAddress(search) } }),
+    done: ({ data }) => {
+      notify.done(view ? t`Saved.` : t`“${data.name}” is kept.`);
+      done();
+    },
+  });
+  return (
+    <div className={view ? undefined : classes.keep}>
+      <Form form={form} narrow>
+        <TextField
+          field={form.field("name")}
+          label={view ? <Trans>Another name</Trans> : <Trans>Keep what you see as</Trans>}
+          placeholder={t`Not paid yet`}
+          autoComplete="off"
+          maxLength={LIST_VIEW_NAME_MAX}
+          required
+        />
+        <FormActions form={form} onCancel={done}>
+          {view ? <Trans>Rename</Trans> : <Trans>Keep view</Trans>}
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

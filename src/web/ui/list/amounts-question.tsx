@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { moneyToDecimal, parseMoney } from "#domain/money.ts";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
+import type { AmountsFilter } from "./filters.tsx";
+import { type ListState, withFilter } from "./list-state.ts";
+import classes from "./list-page.module.css";
+
+type Change = (changed: Partial<ListState>) => void;
+
+/** The amounts are kept in the smallest unit. */
+export function AmountsQuestion({
+  filter,
+  state,
+  change,
+}: {
+  filter: AmountsFilter;
+  state: ListState;
+  change: Change;
+}) {
+  const { t } = useLingui();
+  const { field, label } = filter;
+  const given = (operator: "gte" | "lte") =>
+    state.filters.find((active) => active.field === field && active.operator === operator)?.value ?? null;
+  const answer = (operator: "gte" | "lte") => (value: string | null) =>
+    change(withFilter(state, field, operator, value));
+  return (
+    <fieldset className={classes.days}>
+      <legend>{label}</legend>
+      <AmountField label={t`From`} currency={filter.currency} value={given("gte")} answer={answer("gte")} />
+      <AmountField label={t`To`} currency={filter.currency} value={given("lte")} answer={answer("lte")} />
+    </fieldset>
+  );
+}
+
+/** What can't be read narrows nothing, and says so. */
+function AmountField({
+  label,
+  currency,
+  value,
+  answer,
+}: {
+  label: string;
+  currency: string;
+  value: string | null;
+  answer: (value: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<{ text: string; under: string | null }>();
+  const shown = value === null || !/^\d{1,15}$/.test(value) ? "" : moneyToDecimal(Number(value), currency);
+  const text = typed && typed.under === value ? typed.text : shown;
+  const parsed = text.trim() === "" ? null : parseMoney(text, currency);
+  const isWrong = parsed !== null && "problem" in parsed;
+  function read(written: string) {
+    const now = written.trim() === "" ? null : parseMoney(written, currency);
+    const next = now === null ? null : "amount" in now ? String(now.amount) : value;
+    setTyped({ text: written, under: next });
+    if (next !== value) answer(next);
+  }
+  return (
+    <TextInput
+      label={label}
+      className="figures"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={moneyToDecimal(0, currency)}
+      error={isWrong ? t`Please enter an amount, like 12.50.` : undefined}
+      value={text}
+      onChange={(event) => read(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
+import type { Column } from "./list-table.tsx";
+import classes from "./list-page.module.css";
+import { CHOSEN_COLUMNS_MAX } from "./use-chosen-columns.ts";
+
+type Props = {
+  columns: Pick<Column<never>, "key" | "label" | "choice">[];
+  chosen: string[];
+  choose: (keys: string[]) => void;
+};
+
+/** Which columns a list has. Each counts at once. */
+export default function ColumnQuestions({ columns, chosen, choose }: Props) {
+  const { t } = useLingui();
+  const isFull = chosen.length >= CHOSEN_COLUMNS_MAX;
+  return (
+    <>
+      <CheckboxGroup label={t`Columns`} value={chosen} onChange={choose}>
+        <div className={classes.choices}>
+          {columns
+            .filter(({ choice }) => choice)
+            .map(({ key, label }) => (
+              <Checkbox key={key} value={key} label={label} disabled={isFull && !chosen.includes(key)} />
+            ))}
+        </div>
+      </CheckboxGroup>
+      <p className={classes.hint}>
+        <Trans>Up to {CHOSEN_COLUMNS_MAX}. Where there is no room for all, the last ones stand in the drawer.</Trans>
+      </p>
+    </>
+  );
+}

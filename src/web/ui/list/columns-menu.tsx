@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import { IconColumns3 } from "@tabler/icons-react";
+import { ListMenu } from "./list-menu.tsx";
+import type { Column } from "./list-table.tsx";
+
+type Props<Row> = { columns: Column<Row>[]; chosen: string[]; choose: (keys: string[]) => void };
+
+/** Which columns a list has: for those that have more than fit. */
+export function ColumnsMenu<Row>({ columns, chosen, choose }: Props<Row>) {
+  return (
+    <ListMenu
+      icon={<IconColumns3 size={16} aria-hidden />}
+      label={<Trans>Columns</Trans>}
+      load={() => import("./column-questions.tsx")}
+      asked={{ columns, chosen, choose }}
+    />
+  );
+}

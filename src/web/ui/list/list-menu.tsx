@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useMedia } from "#web/platform/use-media.ts";
+import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { usePopup } from "#web/ui/use-popup.ts";
+import { PHONE } from "./filters.tsx";
+import classes from "./list-page.module.css";
+
+type Props<Asked extends object> = {
+  icon: ReactNode;
+  label: ReactNode;
+  /** What it asks; it comes when somebody wants it. */
+  load: () => Promise<{ default: ComponentType<Asked & { close: () => void }> }>;
+  asked: Asked;
+};
+
+/** A button above a list, and beside it, on phones in a sheet, what can be set. It opens with what it asks, so that the focus has somewhere to go. */
+export function ListMenu<Asked extends object>({ icon, label, load, asked }: Props<Asked>) {
+  const { popup, opener, open } = usePopup("dialog");
+  const { isOpen, close } = popup;
+  const isPhone = useMedia(PHONE);
+  const [Content, setContent] = useState<ComponentType<Asked & { close: () => void }>>();
+  const openReady = () => void load().then((file) => (setContent(() => file.default), open()));
+  const content = Content && <Content {...asked} close={close} />;
+  return (
+    <>
+      <Button variant="default" leftSection={icon} {...opener} onClick={isOpen ? close : openReady}>
+        {label}
+      </Button>
+      {isPhone ? (
+        <BottomSheet opened={isOpen} onClose={close} title={label}>
+          {content}
+        </BottomSheet>
+      ) : (
+        <Popup {...popup} side="bottom-end">
+          <div className={classes.beside}>{content}</div>
+        </Popup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Column } from "./list-table.tsx";
+
+/** How many may be chosen beside those that always stand: no screen has room for more. */
+export const CHOSEN_COLUMNS_MAX = 6;
+
+/** Which columns the address names: of those that may be chosen, in the list's own order. Without a word it is the usual ones. */
+export function useChosenColumns<Row>(columns: Column<Row>[]) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const named = params.get("columns");
+  const usual = columns.filter(({ choice }) => choice === "usual").map(({ key }) => key);
+  const chosen = named === null ? usual : namedColumns(columns, named);
+  const choose = useCallback(
+    (keys: string[]) => {
+      const now = new URLSearchParams(window.location.search);
+      if (keys.toSorted().join() === usual.toSorted().join()) now.delete("columns");
+      else now.set("columns", keys.join(","));
+      void navigate({ pathname, search: now.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname, usual],
+  );
+  return { shown: columns.filter(({ choice, key }) => !choice || chosen.includes(key)), chosen, choose };
+}
+
+function namedColumns<Row>(columns: Column<Row>[], named: string): string[] {
+  const names = new Set(named.split(","));
+  const known = columns.filter(({ choice, key }) => choice && names.has(key));
+  return known.slice(0, CHOSEN_COLUMNS_MAX).map(({ key }) => key);
+}
