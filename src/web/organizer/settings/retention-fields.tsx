@@ -29,7 +29,7 @@ export function RetentionFields({ answers, people }: Props) {
       <SelectField
         field={answers}
         label={<Trans>Erase answers to questions</Trans>}
-        placeholder={t`Never`}
+        placeholder={t`Keep for good`}
         choices={choices(answers)}
         clearable
       />
@@ -37,7 +37,7 @@ export function RetentionFields({ answers, people }: Props) {
         field={people}
         label={<Trans>Erase names and addresses</Trans>}
         help={<Trans>Of buyers and guests, with all mails to them. Orders, amounts, figures and invoices stay.</Trans>}
-        placeholder={t`Never`}
+        placeholder={t`Keep for good`}
         choices={choices(people)}
         clearable
       />
