@@ -170,6 +170,33 @@ describe("a picture in a description", () => {
     expect(await kept()).toEqual([]);
   });
 
+  test("may stand in another language alone: shown there, kept while it is, and copied with it", async () => {
+    const { event, token, params, say, upload, kept } = await stage();
+    const picture = (await upload()).body.data;
+    await say("<p>The hall.</p>");
+    const html = `<p>Der Saal.</p><img src="${picture.url}" alt="Der Saal">`;
+    const body = { translations: { de: { title: null, description: html } } };
+    expect((await home.call(events.change, { params, body }, { token })).status).toBe(200);
+    const german = (id: number) => home.call(publicEvents.get, { params: { event_id: id }, query: { language: "de" } });
+    expect((await german(event.id)).body.data.description).toMatch(/<p>Der Saal\.<\/p><img src="[^"]+" srcset=/);
+    await nightAfter(2);
+    expect(await kept()).toEqual([picture.id]);
+    const none = Object.fromEntries(COPIED_PARTS.map((part) => [part, false])) as Record<CopiedPart, boolean>;
+    const copy = {
+      title: "Again",
+      start_date: "2028-05-01T18:00",
+      end_date: null,
+      description: "<p>The hall.</p>",
+      ...none,
+    };
+    const { status, body: made } = await home.call(events.duplicate, { params, body: copy }, { token });
+    expect(status).toBe(201);
+    const { translations } = (await home.call(events.get, { params: { event_id: made.data.id } }, { token })).body.data;
+    expect(translations.de?.description).toContain("<img ");
+    expect(translations.de?.description).not.toContain(picture.url);
+    expect(translations.de?.description).not.toContain("srcset");
+  });
+
   test("comes along to a copy of the event, with files of its own", async () => {
     const { upload, say, token, params, event } = await stage();
     const { url } = (await upload()).body.data;
