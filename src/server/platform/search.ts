@@ -27,7 +27,10 @@ export function isFoundIn(search_text: string, query: string): Expression<SqlBoo
     const signs = signsOf(word);
     const occurs = sql<SqlBool>`(${text} || '') like ${contains(word)}`;
     if (signs.length > 0)
-      return sql<SqlBool>`(${text} ~ ${sql.raw(BEYOND_ENGLISH)} and search_signs(${text}) @> ${signs}::text[] and ${occurs})`;
+      return sql<SqlBool>`(
+        ${text} ~ ${sql.raw(BEYOND_ENGLISH)}
+        and search_signs(${text}) @> ${signs}::text[]
+        and ${occurs})`;
     if (!/^[a-z\d]+$/.test(word)) return occurs;
     const starts = [`${word}%`, `% ${word}%`, `%\n${word}%`].map((start) => sql<SqlBool>`${text} like ${start}`);
     return sql<SqlBool>`(${sql.join(starts, sql` or `)})`;
