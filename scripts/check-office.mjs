@@ -29,14 +29,14 @@ try {
   })();
   await pipeline(sheetOf({ columns, decimals: 2, first: ROWS.slice(0, 3), batches }), createWriteStream(file));
   // comma, quotes, UTF-8; text in quotes, numbers and times as they are and not as they are shown
-  const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false";
+  const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false";
   const home = `-env:UserInstallation=file://${join(directory, "home")}`;
   execFileSync("soffice", [home, "--headless", "--convert-to", filter, "--outdir", directory, file], { stdio: "pipe" });
   const read = readFileSync(join(directory, "list.csv"), "utf8").trimEnd();
-  const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
+  const plain = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll(`"`, `""`)}"` : text);
   const expected = [
-    columns.map(({ heading }) => quoted(heading)).join(","),
-    ...ROWS.map(([text, count, amount, time]) => [quoted(text), count, Number(amount), `${time}:00`].join(",")),
+    columns.map(({ heading }) => plain(heading)).join(","),
+    ...ROWS.map(([text, count, amount, time]) => [plain(text), count, Number(amount), `${time}:00`].join(",")),
   ].join("\n");
   if (read !== expected)
     throw new Error(`LibreOffice read something else.\n\nexpected:\n${expected}\n\nread:\n${read}`);
