@@ -10,7 +10,7 @@ import {
   attendeeColumns,
   checkInColumns,
   countCheckIns,
-  countExported,
+  countExportedAttendees,
   exportedAttendees,
   exportedCheckIns,
 } from "./export.ts";
@@ -50,7 +50,7 @@ export const attendeeRoutes: Route[] = [
       columns: [...attendeeColumns(event, locale), ...(await answerColumns(db, event, "TICKET", locale))],
       chosen: query.columns,
       batches: exportedAttendees(db, event, query),
-      rows: await countExported(db, event, query),
+      rows: await countExportedAttendees(db, event, query),
       decimals: 0,
     });
   }),

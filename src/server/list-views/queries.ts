@@ -16,9 +16,6 @@ export function selectListViews(db: ReadDb, event: OwnEvent, user_id: number) {
 
 /** Those of all lists, unless one is named. */
 export function listListViews(db: ReadDb, event: OwnEvent, user_id: number, list: ViewedList | undefined) {
-  return selectListViews(db, event, user_id)
-    .$if(list !== undefined, (views) => views.where("list", "=", list ?? ""))
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
+  const views = selectListViews(db, event, user_id).orderBy("name").orderBy("id");
+  return (list ? views.where("list", "=", list) : views).execute();
 }

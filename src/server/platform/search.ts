@@ -43,7 +43,7 @@ const BEYOND_ENGLISH = String.raw`'[^\u0001-\u007f]'`;
 
 /** The pairs in each run of letters that are no English ones, or the one that there is: what `search_signs` finds a text by. */
 function signsOf(word: string): string[] {
-  const runs = word.match(/[^\u0001-\u007f]+/gu) ?? [];
+  const runs = word.match(/\P{ASCII}+/gu) ?? [];
   return runs.flatMap((run) => {
     const letters = Array.from(run);
     return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
