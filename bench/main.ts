@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
+import { exports } from "./export.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
@@ -19,7 +20,7 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `-- weight`, `-- search` and `-- lists` measure that alone
+// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists` and `-- export` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
@@ -28,6 +29,7 @@ try {
   if (only === undefined) await underLoad();
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
+  if (only === undefined || only === "export") await longFiles();
   if (only === undefined || only === "memory") await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -92,6 +94,20 @@ async function largeLists(): Promise<void> {
   const product = await startProduct({ DATABASE_URL: postgres.connectionString });
   try {
     await lists(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 9. 100,000 attendees with ten answers each, taken home in one go. */
+async function longFiles(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "taken-home"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString });
+  try {
+    const { url, process: child } = product;
+    await exports({ url, pid: child.pid, database: postgres.connectionString }, note);
   } finally {
     await product.stop();
     await postgres.stop();

@@ -91,10 +91,20 @@ export const SHARED = [
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
   },
+  // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
+  {
+    name: "list-tools",
+    test: any(
+      /\/src\/web\/ui\/list\/(list-menu|columns-menu|use-chosen-columns)\./,
+      /\/src\/web\/organizer\/(list-views\/(views-menu|use-default-view)|list-files\/(file-menu|read-file))\./,
+      /\/src\/contract\/list-views\.ts\?lean$/,
+      icons("Icon(Bookmark|Columns3)\\."),
+    ),
+  },
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|filter-questions|pager)|details-drawer|definition-list|export-button|tick-box)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|pager)|details-drawer|definition-list|export-button|tick-box)/,
   },
   // What the library's parts are made of, and ours no more: it comes with drawers and pickers.
   {

@@ -28,10 +28,10 @@ export const listViews = {
     path: "/events/:event_id/list_views",
     access: "organizer",
     area: "own",
-    summary: "The views that the signed-in person keeps of one of an event's lists, by name",
+    summary: "The views that the signed-in person keeps of an event's lists, or of one, by name",
     about: ["list_views"],
     params: inEvent,
-    query: z.object({ list: z.enum(VIEWED_LISTS) }),
+    query: z.object({ list: z.enum(VIEWED_LISTS).optional() }),
     returns: z.object({ data: z.array(listView) }),
   }),
   create: endpoint({

@@ -104,7 +104,7 @@ export function fileQuery<Sort extends string, Filter extends string>(declared: 
     columns: z
       .string()
       .max(500)
-      .regex(/^[a-z_,]*$/)
+      .regex(/^[a-z0-9_,]*$/)
       .optional(),
   });
   return declaredQuery(declared, known, ({ sort_direction, columns, ...rest }, filters): FileQuery<Sort, Filter> => {

@@ -33,6 +33,7 @@ const TOUCHES_NOTHING = {
   "affiliates.export": "reads, though it is a POST",
   "promo_codes.export": "reads, though it is a POST",
   "attendees.export": "reads, though it is a POST",
+  "attendees.exportCheckIns": "reads, though it is a POST",
   "audit_log.export": "reads, though it is a POST",
   "payment_connections.exportFees": "reads, though it is a POST",
   "tax_reports.export": "reads, though it is a POST",

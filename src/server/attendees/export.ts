@@ -12,19 +12,19 @@ import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "./own-attendee.ts";
 import { keptAnswersOfAttendee } from "#server/questions/kept-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/walked-list.ts";
-import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type Sort } from "./queries.ts";
+import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type AttendeeSort } from "./queries.ts";
 
 /** The attendees that a search and filters leave, in the list's order. Times are the event's. */
 export function exportedAttendees(
   db: ReadDb,
   event: OwnEvent,
-  asked: FileQuery<Sort>,
+  asked: FileQuery<AttendeeSort>,
 ): AsyncGenerator<ExportedAttendee[]> {
   const rows = exported(db, event);
   return walkedBatches(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
 }
 
-export function countExported(db: ReadDb, event: OwnEvent, asked: FileQuery<Sort>): Promise<number> {
+export function countExportedAttendees(db: ReadDb, event: OwnEvent, asked: FileQuery<AttendeeSort>): Promise<number> {
   return countAll(exported(db, event), asked, HOW);
 }
 
@@ -56,16 +56,16 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
 export function exportedCheckIns(
   db: ReadDb,
   event: OwnEvent,
-  asked: FileQuery<Sort>,
+  asked: FileQuery<AttendeeSort>,
 ): AsyncGenerator<ExportedAttendee[]> {
   return exportedAttendees(db, event, cameOf(asked));
 }
 
-export function countCheckIns(db: ReadDb, event: OwnEvent, asked: FileQuery<Sort>): Promise<number> {
-  return countExported(db, event, cameOf(asked));
+export function countCheckIns(db: ReadDb, event: OwnEvent, asked: FileQuery<AttendeeSort>): Promise<number> {
+  return countExportedAttendees(db, event, cameOf(asked));
 }
 
-function cameOf(asked: FileQuery<Sort>): FileQuery<Sort> {
+function cameOf(asked: FileQuery<AttendeeSort>): FileQuery<AttendeeSort> {
   const came = { field: "is_checked_in", operator: "eq", value: true } as const;
   const sort_direction = asked.sort_by === "checked_in_at" ? asked.sort_direction : "asc";
   return { ...asked, sort_by: "checked_in_at", sort_direction, filters: [...asked.filters, came] };

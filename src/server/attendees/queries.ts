@@ -14,7 +14,7 @@ import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
 
 /** An event's attendees. */
-export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<Sort>) {
+export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<AttendeeSort>) {
   const rows = selectAttendees(db, event);
   return walkedPage(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
 }
@@ -101,13 +101,13 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
     .where(isListedAttendee);
 }
 
-export type Sort = (typeof attendeeList)["sorts"][number];
+export type AttendeeSort = (typeof attendeeList)["sorts"][number];
 
 type Attendees<Row> = SelectQueryBuilder<Database, "attendees", Row>;
 
 /** By arrival it is those who came, read from their check-ins, and then the others. */
 export function inOrderOf<Row>(
-  sort_by: Sort,
+  sort_by: AttendeeSort,
   rows: Attendees<Row>,
   event: OwnEvent,
 ): WalkedPart<Database, "attendees", Row>[] {
@@ -142,7 +142,7 @@ export function inOrderOf<Row>(
 }
 
 /** Each is what an index of the event's listed attendees begins with (0043), letter by letter. */
-const SORTS: Record<Exclude<Sort, "checked_in_at">, Expression<unknown>> = {
+const SORTS: Record<Exclude<AttendeeSort, "checked_in_at">, Expression<unknown>> = {
   created_at: sql.ref("attendees.created_at"),
   updated_at: sql.ref("attendees.updated_at"),
   first_name: sql`lower(attendees.first_name || coalesce(' ' || attendees.last_name, ''))`,

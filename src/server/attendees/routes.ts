@@ -19,7 +19,7 @@ import {
   attendeeColumns,
   checkInColumns,
   countCheckIns,
-  countExported,
+  countExportedAttendees,
   exportedAttendees,
   exportedCheckIns,
 } from "./export.ts";
@@ -93,7 +93,7 @@ export const attendeeRoutes: Route[] = [
       columns: [...attendeeColumns(event, locale), ...(await answerColumns(db, event, "TICKET", locale))],
       chosen: query.columns,
       batches: exportedAttendees(db, event, query),
-      rows: await countExported(db, event, query),
+      rows: await countExportedAttendees(db, event, query),
       decimals: 0,
     });
   }),

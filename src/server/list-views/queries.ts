@@ -14,6 +14,8 @@ export function selectListViews(db: ReadDb, event: OwnEvent, user_id: number) {
     .where("user_id", "=", user_id);
 }
 
-export function listListViews(db: ReadDb, event: OwnEvent, user_id: number, list: ViewedList) {
-  return selectListViews(db, event, user_id).where("list", "=", list).orderBy("name").orderBy("id").execute();
+/** Those of all lists, unless one is named. */
+export function listListViews(db: ReadDb, event: OwnEvent, user_id: number, list: ViewedList | undefined) {
+  const views = selectListViews(db, event, user_id).orderBy("name").orderBy("id");
+  return (list ? views.where("list", "=", list) : views).execute();
 }

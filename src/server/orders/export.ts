@@ -12,20 +12,24 @@ import { say } from "#server/platform/i18n.ts";
 import { nameColumns } from "#server/attendees/name-columns.ts";
 import { keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/walked-list.ts";
-import { how, isListedOrder, type Sort, SORTS, ticketsInOrder } from "./queries.ts";
+import { how, isListedOrder, type OrderSort, SORTS, ticketsInOrder } from "./queries.ts";
 
 /** The orders that a search and filters leave, in the list's order. Times are the event's, amounts in its currency. */
-export function exportedOrders(db: ReadDb, event: OwnEvent, asked: FileQuery<Sort>): AsyncGenerator<ExportedOrder[]> {
+export function exportedOrders(
+  db: ReadDb,
+  event: OwnEvent,
+  asked: FileQuery<OrderSort>,
+): AsyncGenerator<ExportedOrder[]> {
   const rows = exported(db, event);
   return walkedBatches([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
 }
 
-export function countExported(db: ReadDb, event: OwnEvent, asked: FileQuery<Sort>): Promise<number> {
+export function countExportedOrders(db: ReadDb, event: OwnEvent, asked: FileQuery<OrderSort>): Promise<number> {
   return countAll(exported(db, event), asked, how(event));
 }
 
 /** Several columns may have one key, which is that of the list's column which says the same. */
-export function orderColumns({ timezone, currency }: OwnEvent, locale: Locale): FileColumn<ExportedOrder>[] {
+export function orderFileColumns({ timezone, currency }: OwnEvent, locale: Locale): FileColumn<ExportedOrder>[] {
   const money = (amount: number) => moneyToDecimal(amount, currency);
   return [
     { key: "buyer", heading: say(locale, msg`Order`), cell: (order) => order.public_id },

@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type SummedWalk, walkedPage } from "#server/platform/walked-list.ts";
 
-export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<Sort>) {
+export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<OrderSort>) {
   const rows = selectOrders(db, event);
   const { data, meta } = await walkedPage([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
   return { data: data.map((row) => ({ ...row, label: orderLabel(row), total_remaining: remainingOf(row) })), meta };
@@ -74,10 +74,10 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
     .where(isListedOrder);
 }
 
-export type Sort = (typeof orderList)["sorts"][number];
+export type OrderSort = (typeof orderList)["sorts"][number];
 
 /** Each is what an index of the event's listed orders begins with (0043), letter by letter. */
-export const SORTS: Record<Sort, Expression<unknown>> = {
+export const SORTS: Record<OrderSort, Expression<unknown>> = {
   created_at: sql.ref("orders.created_at"),
   first_name: sql`lower(coalesce(orders.first_name || ' ', '') || coalesce(orders.last_name, ''))`,
   total_gross: sql.ref("orders.total_gross"),

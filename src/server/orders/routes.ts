@@ -12,7 +12,7 @@ import { answerColumns } from "#server/questions/answer-columns.ts";
 import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
-import { countExported, exportedOrders, orderColumns } from "./export.ts";
+import { countExportedOrders, exportedOrders, orderFileColumns } from "./export.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
@@ -115,10 +115,10 @@ export const orderRoutes: Route[] = [
     return answerList(raw.reply, {
       name: `orders-${slugOf(event.title)}`,
       format: query.format,
-      columns: [...orderColumns(event, locale), ...(await answerColumns(db, event, "ORDER", locale))],
+      columns: [...orderFileColumns(event, locale), ...(await answerColumns(db, event, "ORDER", locale))],
       chosen: query.columns,
       batches: exportedOrders(db, event, query),
-      rows: await countExported(db, event, query),
+      rows: await countExportedOrders(db, event, query),
       decimals: currencyDecimals(event.currency),
     });
   }),

@@ -27,7 +27,10 @@ export function isFoundIn(search_text: string, query: string): Expression<SqlBoo
     const signs = signsOf(word);
     const occurs = sql<SqlBool>`(${text} || '') like ${contains(word)}`;
     if (signs.length > 0)
-      return sql<SqlBool>`(${text} ~ ${sql.raw(BEYOND_ENGLISH)} and search_signs(${text}) @> ${signs}::text[] and ${occurs})`;
+      return sql<SqlBool>`(
+        ${text} ~ ${sql.raw(BEYOND_ENGLISH)}
+        and search_signs(${text}) @> ${signs}::text[]
+        and ${occurs})`;
     if (!/^[a-z\d]+$/.test(word)) return occurs;
     const starts = [`${word}%`, `% ${word}%`, `%\n${word}%`].map((start) => sql<SqlBool>`${text} like ${start}`);
     return sql<SqlBool>`(${sql.join(starts, sql` or `)})`;
@@ -40,7 +43,7 @@ const BEYOND_ENGLISH = String.raw`'[^\u0001-\u007f]'`;
 
 /** The pairs in each run of letters that are no English ones, or the one that there is: what `search_signs` finds a text by. */
 function signsOf(word: string): string[] {
-  const runs = word.match(/[^\u0001-\u007f]+/gu) ?? [];
+  const runs = word.match(/\P{ASCII}+/gu) ?? [];
   return runs.flatMap((run) => {
     const letters = Array.from(run);
     return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);

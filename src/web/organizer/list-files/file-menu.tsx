@@ -14,7 +14,7 @@ import { notify } from "#web/ui/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./file-menu.module.css";
-import { type Progress, readFile } from "./read-file.ts";
+import { type FileProgress, readFile } from "./read-file.ts";
 
 /** What can be taken home, and what it is called when that fails. */
 export type ListFile = { key: string; label: string; failed: string; endpoint: Endpoint; hasColumns: boolean };
@@ -30,7 +30,7 @@ export function FileMenu({ list, files, columns }: { list: List; files: ListFile
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [state] = useListState(list);
-  const [underWay, setUnderWay] = useState<Progress & { stop: () => void }>();
+  const [underWay, setUnderWay] = useState<FileProgress & { stop: () => void }>();
   const { page: _page, after: _after, before: _before, per_page: _size, ...shown } = listQueryOf(list, state);
   async function fetchFile({ file, format, columns: wanted }: FileWish) {
     const stopping = new AbortController();
@@ -56,7 +56,7 @@ export function FileMenu({ list, files, columns }: { list: List; files: ListFile
   );
 }
 
-function UnderWay({ bytes, rows, stop }: Progress & { stop: () => void }) {
+function UnderWay({ bytes, rows, stop }: FileProgress & { stop: () => void }) {
   const format = useFormat();
   const come = format.number(Math.round(bytes / 100_000) / 10);
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listViews, type ViewedList } from "#contract/list-views.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -10,16 +10,17 @@ export function useDefaultView(list: ViewedList): void {
   const { id: event_id } = useEvent();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [isAsked, setIsAsked] = useState(search === "");
+  const [isBare] = useState(search === "");
+  const isDone = useRef(false);
   const { data } = useQuery({
     ...query(listViews.list, { params: { event_id }, query: { list } }),
-    enabled: isAsked,
+    enabled: isBare,
     retry: false,
   });
   useEffect(() => {
-    if (!isAsked || !data) return;
-    setIsAsked(false);
+    if (!isBare || !data || isDone.current) return;
+    isDone.current = true;
     const address = data.data.find(({ is_default }) => is_default)?.address;
     if (address && search === "") void navigate({ pathname, search: address }, { replace: true });
-  }, [isAsked, data, search, pathname, navigate]);
+  }, [isBare, data, search, pathname, navigate]);
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import * as sheets from "@e965/xlsx";
+import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+test("somebody filters a list, keeps what they see under a name, comes back to it and takes it home", async ({
+  enter,
+  request,
+}) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { title: "Harbour Night" });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const names = ["Zoë Müller", "小明 王", "Ana Ribeiro", "Bo Lund", "Chi Nguyễn", "Dee Katz", "Eve Hart", "Fay Ito"];
+  for (const name of names) {
+    const [first_name = "", last_name = ""] = name.split(" ");
+    await aSale(request, event, [{ ticket, person: { first_name, last_name, email: anAddress("guest") } }]);
+  }
+  const page = await enter("an organizer");
+  await page.goto("/auth/login");
+  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await page.goto(`/manage/event/${event.id}/attendees`);
+
+  await page.getByRole("searchbox").fill("mül");
+  await expect(page).toHaveURL(/query=m/);
+  await expect(page.getByRole("table").getByText("Zoë Müller")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Bo Lund")).toBeHidden();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("textbox", { name: "Keep what you see as" }).fill("Millers");
+  await page.getByRole("button", { name: "Keep view" }).click();
+  await expect(page.getByText("“Millers” is kept.")).toBeVisible();
+
+  await page.goto(`/manage/event/${event.id}/attendees`);
+  await expect(page.getByRole("table").getByText("Bo Lund")).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("link", { name: "Millers" }).click();
+  await expect(page.getByRole("table").getByText("Bo Lund")).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("table").getByText("Bo Lund")).toBeVisible();
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export what the list shows" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("attendees-harbour-night.xlsx");
+  const book = sheets.read(readFileSync(await file.path()), { type: "buffer" });
+  const rows = sheets.utils.sheet_to_json<string[]>(book.Sheets["Sheet1"] as sheets.WorkSheet, { header: 1 });
+  const [head = [], ...people] = rows;
+  const found = people.map((row) => `${row[head.indexOf("First name")]} ${row[head.indexOf("Last name")]}`);
+  expect(found.toSorted()).toEqual(names.toSorted());
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listViews } from "#contract/list-views.ts";
+import { LIST_VIEWS_MAX } from "#domain/limits.ts";
+import { anEvent, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { account });
+  const params = { event_id: event.id };
+  const keep = (name: string, over: Partial<{ list: "orders" | "attendees"; address: string }> = {}, by = token) => {
+    const body = { list: "orders" as const, name, address: "sort_by=total_gross", ...over };
+    return home.call(listViews.create, { params, body }, { token: by });
+  };
+  const names = async (list: "orders" | "attendees" = "orders", by = token) =>
+    (await home.call(listViews.list, { params, query: { list } }, { token: by })).body.data.map(({ name }) => name);
+  return { account, token, event, params, keep, names };
+}
+
+test("views are kept by list and event, and told by name", async () => {
+  const { account, token, keep, names, params } = await stage();
+  expect((await keep("Unpaid")).status).toBe(201);
+  await keep("Big ones");
+  await keep("Not in yet", { list: "attendees" });
+  expect(await names()).toEqual(["Big ones", "Unpaid"]);
+  expect(await names("attendees")).toEqual(["Not in yet"]);
+  const other = await anEvent(home.db, { account });
+  const asked = { params: { ...params, event_id: other.id }, query: { list: "orders" } as const };
+  expect((await home.call(listViews.list, asked, { token })).body.data).toEqual([]);
+});
+
+test("they are one's own: a colleague sees none of them, and changes none", async () => {
+  const { account, keep, names, params } = await stage();
+  const view = (await keep("Unpaid")).body.data;
+  const colleague = await aSignedInUser(home.db, { account });
+  expect(await names("orders", colleague.token)).toEqual([]);
+  const at = { params: { ...params, list_view_id: view.id } };
+  const change = await home.call(listViews.change, { ...at, body: { name: "Mine" } }, { token: colleague.token });
+  const remove = await home.call(listViews.remove, at, { token: colleague.token });
+  expect([change.status, remove.status]).toEqual([404, 404]);
+  expect((await keep("Unpaid", {}, colleague.token)).status).toBe(201);
+  expect(await names()).toEqual(["Unpaid"]);
+});
+
+test("a name is taken once, whatever the size of its letters, and told at its field", async () => {
+  const { keep } = await stage();
+  await keep("Unpaid");
+  const { status, body } = await keep("UNPAID");
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["name"]]);
+  expect((await keep("Unpaid", { list: "attendees" })).status).toBe(201);
+  expect((await keep("Strange", { address: "a b\n" })).status).toBe(422);
+});
+
+test("a view gets another name, is deleted, and one at most is what the list opens with", async () => {
+  const { keep, names, params, token } = await stage();
+  const [one, two] = [(await keep("One")).body.data, (await keep("Two")).body.data];
+  const change = (id: number, body: { name?: string; is_default?: boolean }) =>
+    home.call(listViews.change, { params: { ...params, list_view_id: id }, body }, { token });
+  expect((await change(one.id, { is_default: true })).body.data.is_default).toBe(true);
+  expect((await change(two.id, { is_default: true, name: "First" })).body.data).toMatchObject({
+    is_default: true,
+    name: "First",
+  });
+  const listed = await home.call(listViews.list, { params, query: { list: "orders" } }, { token });
+  expect(listed.body.data.map(({ name, is_default }) => [name, is_default])).toEqual([
+    ["First", true],
+    ["One", false],
+  ]);
+  await home.call(listViews.remove, { params: { ...params, list_view_id: two.id } }, { token });
+  expect(await names()).toEqual(["One"]);
+});
+
+test("asked by two windows at once, there is one that the list opens with, and never more than are allowed", async () => {
+  const { keep, names, params, token } = await stage();
+  const made = await Promise.all(Array.from({ length: LIST_VIEWS_MAX + 5 }, (_, at) => keep(`View ${at}`)));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(LIST_VIEWS_MAX);
+  expect(made.find(({ status }) => status !== 201)?.body.code).toBe("too_many_list_views");
+  expect(await names()).toHaveLength(LIST_VIEWS_MAX);
+  const kept = made.filter(({ status }) => status === 201).slice(0, 6);
+  const pinned = await Promise.all(
+    kept.map(({ body }) =>
+      home.call(
+        listViews.change,
+        { params: { ...params, list_view_id: body.data.id }, body: { is_default: true } },
+        { token },
+      ),
+    ),
+  );
+  expect(pinned.map(({ status }) => status)).toEqual(pinned.map(() => 200));
+  const { body } = await home.call(listViews.list, { params, query: { list: "orders" } }, { token });
+  expect(body.data.filter(({ is_default }) => is_default)).toHaveLength(1);
+});
+
+test("they go with their event", async () => {
+  const { keep, event } = await stage();
+  await keep("Unpaid");
+  await home.db.deleteFrom("events").where("id", "=", event.id).execute();
+  expect(await home.db.selectFrom("list_views").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ROW_COUNT } from "#contract/lists.ts";
+import type { ListView } from "#contract/list-views.ts";
+import AttendeesPage from "#web/organizer/attendees/attendees-page.tsx";
+import OrdersPage from "#web/organizer/orders/orders-page.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+
+// What the lists of orders and attendees have beyond others: more filters, columns to choose, views to keep, files to take home.
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const orders = Array.from({ length: 9 }, (_, at) => ({
+  ...{ id: at + 1, short_id: `o_${at}`, public_id: `O-${at}`, first_name: "Ana", last_name: `Ribeiro ${at}` },
+  ...{ email: `ana${at}@example.test`, status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null },
+  ...{ label: "COMPLETED", currency: "EUR", total_gross: 100_00, total_refunded: 5_00, total_remaining: 95_00 },
+  ...{ needs_hand: false, awaits_offline: false, ticket_count: 1, is_manually_created: false },
+  created_at: "2027-05-03T10:00:00.000Z",
+}));
+
+const people = orders.map(({ id, first_name, last_name, email }) => ({
+  ...{ id, first_name, last_name, email, public_id: `A-${id}`, short_id: `a_${id}`, status: "ACTIVE", ticket_id: 3 },
+  ...{ item_name: "Standing", order_id: id, order_public_id: `O-${id}`, is_unpaid: false },
+  ...{ checked_in_at: "2027-05-03T18:05:00.000Z", created_at: "2027-05-03T10:00:00.000Z" },
+}));
+
+function show(which: "orders" | "attendees", { search = "", views = [] as ListView[], api = {} as Api } = {}) {
+  const asked: Record<string, string>[] = [];
+  const Page = () => {
+    const [{ data }, { me }] = [useEventQuery(), useSession()];
+    return data && me ? which === "orders" ? <OrdersPage /> : <AttendeesPage /> : null;
+  };
+  const rows = which === "orders" ? orders : people;
+  const meta = { total: rows.length, page: 1, per_page: 20, last_page: 1, sums: null };
+  const kept = [...views];
+  const { written } = showOffice(
+    <Page />,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /events/5": () => ({ body: { data: anEvent({ start_date: "2099-07-03T17:30:00Z" }) } }),
+      [`GET /events/5/${which}`]: (_, query) => {
+        asked.push(Object.fromEntries(query));
+        return { body: { data: rows, meta } };
+      },
+      "GET /events/5/orders_awaiting_offline": () => ({ body: { data: { count: 0 } } }),
+      "GET /events/5/orders_needing_hand": () => ({ body: { data: { count: 0 } } }),
+      "GET /events/5/list_views": () => ({ body: { data: kept } }),
+      "POST /events/5/list_views": (said: { name: string; address: string }) => {
+        const view = { id: 7, list: which, is_default: false, ...said };
+        kept.push(view);
+        return { status: 201, body: { data: view } };
+      },
+      ...api,
+    },
+    `/manage/event/5/${which}${search}`,
+  );
+  return { asked, written };
+}
+
+const heads = async () =>
+  within(await screen.findByRole("table"))
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+
+test("orders are narrowed by an amount, which the address keeps in the smallest unit", async () => {
+  const { asked } = show("orders");
+  await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
+  const group = within(await screen.findByRole("group", { name: "Total" }));
+  await userEvent.type(group.getByRole("textbox", { name: "From" }), "12.50");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ "filter_fields[total_gross][gte]": "1250" }));
+  expect(screen.getByText(/^Total: from/).textContent).toContain("12.50");
+  await userEvent.type(group.getByRole("textbox", { name: "To" }), "x");
+  expect(await screen.findByText("Please enter an amount, like 12.50.")).toBeTruthy();
+  expect(asked.at(-1)).not.toHaveProperty("filter_fields[total_gross][lte]");
+});
+
+test("columns are chosen, stand in the address, and are the usual ones again", async () => {
+  show("orders");
+  expect(await heads()).toEqual(["BuyerBuyer", "Tickets", "Status", "OrderedOrdered", "TotalTotal"]);
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Remaining" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Tickets" }));
+  await waitFor(async () =>
+    expect(await heads()).toEqual(["BuyerBuyer", "Status", "OrderedOrdered", "Remaining", "TotalTotal"]),
+  );
+  expect(new URLSearchParams(window.location.search).get("columns")?.split(",").toSorted()).toEqual([
+    ...["remaining", "status", "time", "total"],
+  ]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Remaining" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Tickets" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("no more columns than there is room for", async () => {
+  show("orders", { search: "?columns=email,tickets,status,payment,refund,time,total" });
+  expect(await heads()).toHaveLength(7);
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Remaining" });
+  expect(box.disabled).toBe(true);
+});
+
+test("what is seen is kept under a name, without its page, and comes back with a press", async () => {
+  const { written } = show("orders", { search: "?filter_fields[status][in]=CANCELLED&page=2&after=9&columns=email" });
+  await userEvent.click(await screen.findByRole("button", { name: "Views" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Keep what you see as" }), "Cancelled");
+  await userEvent.click(screen.getByRole("button", { name: "Keep view" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  const address = "filter_fields%5Bstatus%5D%5Bin%5D=CANCELLED&columns=email";
+  expect(written[0]?.body).toEqual({ list: "orders", name: "Cancelled", address });
+  await userEvent.click(await screen.findByRole("button", { name: "Clear all" }));
+  await userEvent.click(screen.getByRole("button", { name: "Views" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Cancelled" }));
+  await waitFor(() => expect(window.location.search).toBe(`?${address}`));
+  expect(await heads()).toEqual(["BuyerBuyer", "Email"]);
+});
+
+test("the list opens with the view that was chosen for that, and without it once its filters are cleared", async () => {
+  const view = {
+    id: 7,
+    list: "attendees",
+    name: "In",
+    address: "filter_fields%5Bis_checked_in%5D%5Beq%5D=true",
+  } as const;
+  const { asked } = show("attendees", { views: [{ ...view, is_default: true }] });
+  await waitFor(() => expect(asked.at(-1)).toEqual({ "filter_fields[is_checked_in][eq]": "true" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Clear all" }));
+  await waitFor(() => expect(screen.queryByText("Check-in: In")).toBeNull());
+  expect(window.location.search).toBe("");
+});
+
+test("attendees are sorted by arrival, by a column that may be chosen", async () => {
+  const { asked } = show("attendees", { search: "?columns=arrival" });
+  await userEvent.click(await screen.findByRole("button", { name: /Arrival/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: "checked_in_at" }));
+});
+
+/** A file that comes when the test lets it. */
+function aFile(rows: number) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (its) => void (controller = its) });
+  const headers = { "content-disposition": 'attachment; filename="attendees.xlsx"', [ROW_COUNT]: String(rows) };
+  return {
+    file: new Response(body, { headers }),
+    next: (bytes: number) => controller?.enqueue(new Uint8Array(bytes)),
+    end: () => controller?.close(),
+  };
+}
+
+function saved(): string[] {
+  const names: string[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+test("what the list shows is taken home as it is filtered, sorted and chosen, and how far it is can be seen", async () => {
+  const names = saved();
+  const file = aFile(1234);
+  const queries: Record<string, string>[] = [];
+  const search = "?filter_fields[is_checked_in][eq]=true&sort_by=checked_in_at&columns=presence,email";
+  show("attendees", {
+    search,
+    api: { "POST /events/5/attendees/export": (_, query) => (queries.push(Object.fromEntries(query)), file) },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Those of the list" }));
+  await userEvent.click(screen.getByRole("button", { name: "Export what the list shows" }));
+  expect(await screen.findByText(/1,234 rows · 0 MB so far/)).toBeTruthy();
+  file.next(2_300_000);
+  expect(await screen.findByText(/2\.3 MB so far/)).toBeTruthy();
+  file.end();
+  expect(await screen.findByText("The file is in your downloads.")).toBeTruthy();
+  expect(names).toEqual(["attendees.xlsx"]);
+  expect(queries).toEqual([
+    {
+      "filter_fields[is_checked_in][eq]": "true",
+      sort_by: "checked_in_at",
+      format: "xlsx",
+      columns: "name,email,presence,arrival",
+    },
+  ]);
+});
+
+test("an export can be stopped, and says when it fails", async () => {
+  const file = aFile(5);
+  let fails = false;
+  show("orders", {
+    api: {
+      "POST /events/5/orders/export": () =>
+        fails ? { status: 503, body: { code: "unavailable", message: "Please try again in a moment." } } : file,
+    },
+  });
+  const begin = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "Text (CSV)" }));
+    await userEvent.click(screen.getByRole("button", { name: "Export what the list shows" }));
+  };
+  await begin();
+  await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  file.end();
+  expect(await screen.findByRole("button", { name: "Export" })).toBeTruthy();
+  fails = true;
+  await begin();
+  expect(await screen.findByText(/^Unable to export orders\./)).toBeTruthy();
+});
