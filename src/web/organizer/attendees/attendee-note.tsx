@@ -1,8 +1,7 @@
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { call } from "#web/platform/call.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
-import { NoteForm, noteValues } from "#web/organizer/notes/note-form.tsx";
+import { NoteForm } from "#web/organizer/notes/note-form.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** What is written down of an attendee. */
@@ -14,7 +13,7 @@ export function AttendeeNote({ attendee }: { attendee: Attendee }) {
       <NoteForm
         key={attendee.id}
         note={attendee.note}
-        based_on={basedOn(attendee, noteValues, () => call(attendees.get, { params }))}
+        again={() => call(attendees.get, { params })}
         send={(body) => call(attendees.writeNote, { params, body })}
       />
     </ReadOnlyUnless>

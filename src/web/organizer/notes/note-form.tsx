@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Note } from "#contract/notes.ts";
 import { NOTE_MAX } from "#domain/limits.ts";
 import { At } from "#web/ui/at.tsx";
-import type { BasedOn } from "#web/ui/form/form-types.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -12,21 +11,31 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./note-form.module.css";
 
 type Values = { note: string };
+type Noted = { data: { note: Note | null } };
 type Props = {
   note: Note | null;
-  based_on: BasedOn<Values, string>;
-  send: (body: Values & { updated_at: string }) => Promise<{ data: { updated_at: string } }>;
+  again: () => Promise<Noted>;
+  send: (body: Values & { noted_at: string | null }) => Promise<Noted>;
 };
 
 /** What the people of the event want to remember, and who of them wrote it. */
-export function NoteForm({ note, based_on, send }: Props) {
+export function NoteForm({ note, again, send }: Props) {
   const { t } = useLingui();
   const { timezone } = useEvent();
-  const form = useForm<Values, { data: { updated_at: string } }, string>({
-    initial: noteValues({ note }),
-    based_on,
+  const form = useForm<Values, Started, string>({
+    initial: valuesOf(note),
+    based_on: {
+      updated_at: note?.at ?? NONE,
+      now: async () => {
+        const { data } = await again();
+        return { values: valuesOf(data.note), updated_at: data.note?.at ?? NONE };
+      },
+    },
     schema: () => import("#contract/notes.ts").then((contract) => contract.noteInput),
-    send: (values, updated_at) => send({ ...values, updated_at }),
+    send: async (values, updated_at) => {
+      const { data } = await send({ ...values, noted_at: updated_at === NONE ? null : updated_at });
+      return { data: { updated_at: data.note?.at ?? NONE } };
+    },
     done: () => notify.done(t`Saved.`),
   });
   return (
@@ -57,6 +66,11 @@ export function NoteForm({ note, based_on, send }: Props) {
   );
 }
 
-export function noteValues({ note }: { note: Note | null }): Values {
+type Started = { data: { updated_at: string } };
+
+/** Where there is no note yet. */
+const NONE = "";
+
+function valuesOf(note: Note | null): Values {
   return { note: note?.text ?? "" };
 }

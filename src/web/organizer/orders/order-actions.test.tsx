@@ -97,7 +97,15 @@ test.each([
 });
 
 test("an order that can't be cancelled: what could not be done is said first, and then why", async () => {
-  open({ ...PAID, order_items: [{ quantity: 1 }], attendees: [], first_name: "Ada", last_name: "L", public_id: "O-7", currency: "EUR" });
+  open({
+    ...PAID,
+    order_items: [{ quantity: 1 }],
+    attendees: [],
+    first_name: "Ada",
+    last_name: "L",
+    public_id: "O-7",
+    currency: "EUR",
+  });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   await screen.findByRole("button", { name: "Keep order" });
   fireEvent.click(screen.getAllByRole("button", { name: "Cancel order" }).at(-1) as HTMLElement);

@@ -1,8 +1,7 @@
 import { type Order, orders } from "#contract/orders.ts";
 import { call } from "#web/platform/call.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
-import { NoteForm, noteValues } from "#web/organizer/notes/note-form.tsx";
+import { NoteForm } from "#web/organizer/notes/note-form.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** What is written down of an order. */
@@ -14,7 +13,7 @@ export function OrderNote({ order }: { order: Order }) {
       <NoteForm
         key={order.id}
         note={order.note}
-        based_on={basedOn(order, noteValues, () => call(orders.get, { params }))}
+        again={() => call(orders.get, { params })}
         send={(body) => call(orders.writeNote, { params, body })}
       />
     </ReadOnlyUnless>
