@@ -12,8 +12,8 @@ test.each([
   [{}, "CANCELLED", true, "order_cancelled"],
   [{}, "EXPIRED", true, "order_expired"],
   [{}, "AWAITING_PAYMENT", true, "order_open"],
-] as const)("a ticket that is %o of an order that is %s, given: %s", (over, status, is_given, problem) => {
-  expect(reactivateProblem({ ...CANCELLED, ...over }, { status }, { is_given })).toBe(problem);
+] as const)("a ticket that is %o of an order that is %s, given: %s", (over, status, isGiven, problem) => {
+  expect(reactivateProblem({ ...CANCELLED, ...over }, { status }, { is_given: isGiven })).toBe(problem);
 });
 
 test.each([

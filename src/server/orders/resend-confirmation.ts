@@ -20,7 +20,7 @@ export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<voi
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirstOrThrow();
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, own);
-  await mailConfirmation(deed, order, facts);
+  await mailSummary(deed, order, facts);
   await happened(deed, {
     kind: "order.confirmation_resent",
     account_id: facts.account_id,
@@ -31,7 +31,7 @@ export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<voi
 }
 
 /** The summary with the tickets that are good now, to the address that the order has now. */
-export async function mailConfirmation(
+export async function mailSummary(
   { tx, now }: Deed,
   order: Selectable<Database["orders"]>,
   facts: OrderFacts,

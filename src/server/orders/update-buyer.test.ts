@@ -137,14 +137,17 @@ test("what the door is told of somebody stands in its answers and its list; thei
 });
 
 test("notes say who wrote them and when; an empty one is none, and a colleague's is not overwritten", async () => {
-  const { token, event, params, get, attendees: people } = await stage();
-  const { updated_at } = await get();
+  const { token, event, params, update, attendees: people } = await stage();
   const write = (body: object) => home.call(orders.writeNote, { params, body: body as never }, { token });
-  const reply = await write({ note: " Called.\nWants to sit in front. ", updated_at });
+  await update();
+  const reply = await write({ note: " Called.\nWants to sit in front. ", noted_at: null });
   expect(reply.body.data.note).toEqual({
     ...{ text: "Called.\nWants to sit in front.", by: expect.stringContaining(" "), at: expect.stringMatching(/Z$/) },
   });
-  expect(await write({ note: "Mine", updated_at })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await write({ note: "Mine", noted_at: null })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  const noted_at = reply.body.data.note?.at;
+  await update({ first_name: "Eve" });
+  expect((await write({ note: "And again.", noted_at })).status).toBe(200);
   expect((await write({ note: "x".repeat(2_001) })).status).toBe(422);
   expect((await write({ note: "" })).body.data.note).toBeNull();
   const of = { event_id: event.id, attendee_id: people[0]!.id };

@@ -9,7 +9,7 @@ import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { waitingForBuyer } from "./mails-of.ts";
 import { orderFacts } from "./order-facts.ts";
-import { mailConfirmation } from "./resend-confirmation.ts";
+import { mailSummary } from "./resend-confirmation.ts";
 
 /**
  * The organizer corrects who bought. What is not mailed yet goes to the new address in the new language, and so do the tickets that went
@@ -41,7 +41,7 @@ export async function updateBuyer(
     .execute();
   if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(deed, order, buyer);
   const facts = await orderFacts(tx, order);
-  if (resend) await mailConfirmation(deed, updated, facts);
+  if (resend) await mailSummary(deed, updated, facts);
   await happened(deed, {
     kind: "order.buyer_updated",
     account_id: facts.account_id,

@@ -8,6 +8,7 @@ import { SECRETS } from "#server/context.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
 import { refund } from "#server/orders/refund.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
@@ -41,7 +42,10 @@ const log = pino({ level: "silent" });
 const job = () => ({ db: home.db, app: testContext(home.db), log });
 
 const step = fc.record({
-  what: fc.constantFrom("refund", "refund", "tickets", "refund tickets", "cancel", "run", "decide", "retry", "settle"),
+  what: fc.constantFrom(
+    ...(["refund", "refund", "tickets", "refund tickets", "cancel", "again", "again"] as const),
+    ...(["run", "decide", "retry", "settle"] as const),
+  ),
   amount: fc.constantFrom(1, 10_00, 33_33, 50_00, 150_00, 0, -1, 151_00),
   which: fc.subarray([0, 1, 2], { minLength: 1 }),
   card: fc.constantFrom("at_once", "at_once", "late", "late_failure"),
@@ -94,6 +98,9 @@ function refused(error: unknown): void {
     "order_cancelled",
     "order_expired",
     "attendee_cancelled",
+    "attendee_active",
+    "money_went_back",
+    "sold_out",
     "conflict",
   ]).toContain(error.code);
 }
@@ -120,6 +127,12 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
       return amount > 0 ? deed((its, locked) => refund(its, locked, { ...asked, attendee_ids: ids })) : undefined;
     case "tickets":
       return deed((its, locked) => cancelTickets(its, locked, ids, { tells_buyer: true, money: null }));
+    case "again":
+      for (const attendee_id of ids)
+        await deed((its, locked) =>
+          reactivateTicket(its, locked, { attendee_id, is_given: amount > 0, tells_attendee: true, locale: "en" }),
+        );
+      return;
     case "cancel":
       return deed((its, locked) => cancel(its, locked, { may_refund: true }));
     case "run":

@@ -6,6 +6,7 @@ const WHAT = [
   ...["time", "expire", "abandon", "cancel", "extend", "undo", "give receipts back"],
   ...["refund", "refund", "refund ticket", "run", "run", "decide", "bounce", "retry", "settle elsewhere"],
   ...["refund there", "dispute", "dispute ends", "see to dispute"],
+  ...["cancel ticket", "reactivate", "by hand"],
 ] as const;
 const CARDS = ["4242424242424242", "4242424242424242", "4000000000007726", "4000000000005126", "4000002760003184"];
 
@@ -33,6 +34,9 @@ const PHRASES: Step["what"][][] = [
   ["cancel", "cancel jobs", "run", "decide"],
   ["cancel", "run", "bounce", "notice"],
   ["sandbox", "pay", "check", "run"],
+  ["cancel ticket", "reactivate", "refund ticket"],
+  ["refund ticket", "run", "reactivate", "cancel"],
+  ["cancel ticket", "by hand", "reactivate"],
 ];
 const phrase = fc.record({ words: fc.constantFrom(...PHRASES), like: step });
 const several = fc.oneof(

@@ -1,8 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
-import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { attendees } from "#contract/attendees.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { priceByHand } from "#domain/manual-orders.ts";
@@ -21,10 +19,9 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { hold } from "#server/stock/hold.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
+import type { AskedByHand } from "./asked.ts";
 import { insertByHand } from "./insert.ts";
-import { type Choice, requireChoice } from "./require-choice.ts";
-
-export type AskedByHand = Body<typeof attendees.create>;
+import { type ManualChoice, requireChoice } from "./require-choice.ts";
 
 /**
  * An organizer adds people by hand: an order like any other, through the same stock, prices, figures and mails, complete at once. Asked
@@ -77,7 +74,7 @@ async function finish(deed: Deed, order: OwnOrder, asked: AskedByHand, order_ite
  * By the rules of all orders. What was typed is what was paid: where taxes are others by now, it is looked at again.
  * @throws AppError invalid
  */
-function pricedOf(event: OwnEvent, asked: AskedByHand, choice: Choice, locale: Locale) {
+function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, locale: Locale) {
   const { ticket_id, ticket_price_id, price } = asked;
   if (price % amountStep(event.currency) !== 0) throw invalid({ price: "wrong" });
   const quantity = asked.attendees.length + asked.nameless;

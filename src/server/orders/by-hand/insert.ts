@@ -5,10 +5,10 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import type { AskedByHand } from "./create.ts";
-import type { Choice } from "./require-choice.ts";
+import type { AskedByHand } from "./asked.ts";
+import type { ManualChoice } from "./require-choice.ts";
 
-type Made = { asked: AskedByHand; choice: Choice; priced: PricedOrder; quantity: number };
+type Made = { asked: AskedByHand; choice: ManualChoice; priced: PricedOrder; quantity: number };
 
 /**
  * Writes an order down as a reservation does: its line, and what it took. The caller has the stocks in hand, and the places. The event's

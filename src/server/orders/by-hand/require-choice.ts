@@ -4,7 +4,7 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
 import { itemName } from "#domain/names.ts";
 
-export type Choice = Awaited<ReturnType<typeof requireChoice>>;
+export type ManualChoice = Awaited<ReturnType<typeof requireChoice>>;
 
 /**
  * The ticket and the price that an organizer gives out by hand, hidden ones and such as are not on sale too.

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { call } from "#web/platform/call.ts";
+import { unable } from "#web/platform/unable.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
@@ -13,7 +14,11 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const resend = useDeed(
-    () => call(attendees.resendTicket, { params: { event_id, attendee_id: attendee.id } }),
+    () =>
+      unable(
+        t`Unable to resend ticket email.`,
+        call(attendees.resendTicket, { params: { event_id, attendee_id: attendee.id } }),
+      ),
     () => t`The ticket is on its way to ${attendee.email}.`,
   );
   return (

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.ts";
-import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -12,6 +11,7 @@ import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
+import { AttendeeNote } from "./attendee-note.tsx";
 import { fullName } from "#domain/names.ts";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
@@ -40,6 +40,9 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
           </DetailsSection>
           <DetailsSection title={<Trans>Ticket</Trans>}>
             <Facts attendee={attendee} zone={timezone} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Note</Trans>}>
+            <AttendeeNote attendee={attendee} />
           </DetailsSection>
           {attendee.answers.length > 0 && (
             <DetailsSection title={<Trans>Answers</Trans>}>
@@ -74,7 +77,6 @@ function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
         ...(attendee.check_in_list_name
           ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }]
           : []),
-        { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[attendee.locale] },
       ]}
     />
   );

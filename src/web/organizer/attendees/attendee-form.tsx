@@ -1,16 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#contract/attendees.ts";
+import { DOOR_NOTE_MAX } from "#domain/limits.ts";
 import { call } from "#web/platform/call.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Corrects a name or an address. The ticket and its code stay what they are. */
+/** Corrects a name, an address or a language, and says what the door is told. The ticket and its code stay what they are. */
 export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
@@ -30,6 +33,18 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
         last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
       />
       <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" required />
+      <SelectField
+        field={form.field("locale")}
+        label={<Trans>Language of mails</Trans>}
+        choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+        required
+      />
+      <TextField
+        field={form.field("door_note")}
+        label={<Trans>The door sees this</Trans>}
+        help={<Trans>Shown when the ticket is scanned, e.g. “VIP” or “May enter with Grace”.</Trans>}
+        maxLength={DOOR_NOTE_MAX}
+      />
       {form.isDirty && (
         <FormActions form={form} onCancel={form.discard}>
           <Trans>Save changes</Trans>
@@ -39,6 +54,6 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   );
 }
 
-function valuesOf({ first_name, last_name, email }: Attendee) {
-  return { first_name, last_name: last_name ?? "", email };
+function valuesOf({ first_name, last_name, email, locale, door_note }: Attendee) {
+  return { first_name, last_name: last_name ?? "", email, locale, door_note: door_note ?? "" };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
+import { unable } from "#web/platform/unable.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -16,7 +17,11 @@ export default function CancelTicketDialog({ attendee, close }: { attendee: Atte
   const name = fullName(attendee);
   const form = useForm({
     initial: { notify_buyer: true },
-    send: (body) => call(attendees.cancel, { params: { event_id, attendee_id: attendee.id }, body }),
+    send: (body) =>
+      unable(
+        t`Unable to cancel attendee.`,
+        call(attendees.cancel, { params: { event_id, attendee_id: attendee.id }, body }),
+      ),
     done: () => {
       notify.done(t`The ticket of ${name} is cancelled.`);
       close();

@@ -6,6 +6,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { OrderActions } from "./order-actions.tsx";
 
 afterEach(cleanup);
@@ -22,12 +23,24 @@ function open(over: object = {}, me: Partial<Me> = {}) {
   const order = { ...HELD, ...over } as Partial<Order> as Order;
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
-    return data && known ? <OrderActions order={order} /> : null;
+    return data && known ? (
+      <>
+        <OrderActions order={order} />
+        <ConfirmHost />
+      </>
+    ) : null;
   };
   return showOffice(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/orders/9/payment_link": () => ({ body: {} }),
+    "POST /events/5/orders/9/cancel": () => ({
+      status: 409,
+      body: {
+        ...{ code: "refund_pending", message: "A refund is already on its way. Please wait for it to finish." },
+        request_id: "x",
+      },
+    }),
   });
 }
 
@@ -81,4 +94,22 @@ test.each([
   open(over, { role: "ORGANIZER", work: "ORDERS" });
   expect((await screen.findByRole("button", { name: "Cancel order" })).getAttribute("aria-disabled")).toBe(off);
   expect(screen.getByRole("button", { name: "Resend confirmation" }).getAttribute("aria-disabled")).toBeNull();
+});
+
+test("an order that can't be cancelled: what could not be done is said first, and then why", async () => {
+  open({
+    ...PAID,
+    order_items: [{ quantity: 1 }],
+    attendees: [],
+    first_name: "Ada",
+    last_name: "L",
+    public_id: "O-7",
+    currency: "EUR",
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  await screen.findByRole("button", { name: "Keep order" });
+  fireEvent.click(screen.getAllByRole("button", { name: "Cancel order" }).at(-1) as HTMLElement);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Unable to cancel order. A refund is already on its way. Please wait for it to finish.",
+  );
 });

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
+import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { Bill } from "#web/ui/bill.tsx";
@@ -13,6 +14,7 @@ import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { buyerName } from "./buyer-name.ts";
+import { CorrectBuyer } from "./correct-buyer.tsx";
 import { holdOf } from "./hold-of.ts";
 import { CancelTickets } from "./refund-buttons.tsx";
 import { OfflinePayment } from "./offline-payment.tsx";
@@ -22,6 +24,7 @@ import { OrderAttendees } from "./order-attendees.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderMails } from "./order-mails.tsx";
+import { OrderNote } from "./order-note.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -69,6 +72,9 @@ function Whole({ order }: { order: Order }) {
       {isFirst && disputes}
       <DetailsSection title={<Trans>Buyer</Trans>}>
         <Buyer order={order} />
+        <CorrectBuyer order={order}>
+          <Trans>Correct buyer</Trans>
+        </CorrectBuyer>
       </DetailsSection>
       {order.answers.length > 0 && (
         <DetailsSection title={<Trans>Answers</Trans>}>
@@ -98,6 +104,9 @@ function Whole({ order }: { order: Order }) {
         <OrderAttendees order={order} />
         <CancelTickets order={order} />
       </DetailsSection>
+      <DetailsSection title={<Trans>Note</Trans>}>
+        <OrderNote order={order} />
+      </DetailsSection>
       <DetailsSection title={<Trans>Mails</Trans>}>
         <OrderMails order={order} />
       </DetailsSection>
@@ -119,6 +128,7 @@ function Buyer({ order }: { order: Order }) {
           value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–",
         },
         { name: <Trans>Ordered</Trans>, value: <At at={order.created_at} zone={timezone} ago /> },
+        { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[order.locale] },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
         ...cameByRows(order),
         ...holdRow(order, timezone),

@@ -7,7 +7,10 @@ import { MAIL_STATUS_WORDS } from "#contract/words/mails.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { At } from "#web/ui/at.tsx";
+import { Link } from "react-router";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { CorrectBuyer } from "./correct-buyer.tsx";
 
 type Mail = Order["mails"][number];
 
@@ -31,10 +34,34 @@ export function OrderMails({ order }: { order: Order }) {
             <StatusDot tone={TONE[mail.status]}>{i18n._(MAIL_STATUS_WORDS[mail.status])}</StatusDot>
             <br />
             <At at={mail.sent_at ?? mail.created_at} zone={timezone} ago />
+            {mail.status === "FAILED" && <WayOut mail={mail} order={order} />}
           </>
         ),
       }))}
     />
+  );
+}
+
+/** Where the address is corrected and the mail is sent again: at the buyer, or at the attendee whose ticket it is. */
+function WayOut({ mail, order }: { mail: Mail; order: Order }) {
+  const { id: event_id } = useEvent();
+  const goesTo = (email: string | null) => email?.toLowerCase() === mail.recipient.toLowerCase();
+  if (goesTo(order.email) && order.status === "COMPLETED" && mail.kind !== "TICKET")
+    return (
+      <div>
+        <CorrectBuyer order={order} resends>
+          <Trans>Correct the address and send again</Trans>
+        </CorrectBuyer>
+      </div>
+    );
+  const attendee = order.attendees.find((one) => goesTo(one.email));
+  if (mail.kind !== "TICKET" || !attendee) return null;
+  return (
+    <div>
+      <Anchor component={Link} to={`/manage/event/${event_id}/attendees?open=${attendee.id}`}>
+        <Trans>Correct the address and send again</Trans>
+      </Anchor>
+    </div>
   );
 }
 

@@ -84,6 +84,8 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
       };
     case "order.corrected":
       return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
+    case "order.buyer_updated":
+      return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names="" /> };
     case "order.ticket_handed_on":
       return { at, by, tone: "warn", words: <Trans>Ticket handed on to {names}</Trans> };
     case "order.ticket_resent":
@@ -155,6 +157,7 @@ function Corrected({ fields, names }: { fields: readonly string[]; names: string
   const what = format.list([
     ...(fields.some((field) => field.endsWith("_name")) ? [t`name`] : []),
     ...(fields.includes("email") ? [t`email address`] : []),
+    ...(fields.includes("locale") ? [t`language`] : []),
     ...(fields.includes("answers") ? [t`answers`] : []),
   ]);
   return names ? (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Order, orders } from "#contract/orders.ts";
 import { call } from "#web/platform/call.ts";
+import { unable } from "#web/platform/unable.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { notify } from "#web/ui/notifications.tsx";
@@ -20,7 +21,7 @@ export function useCancelOrder(order: Order): () => Promise<void> {
       action: <Trans>Cancel order</Trans>,
       keep: <Trans>Keep order</Trans>,
       tone: "danger",
-      run: () => call(orders.cancel, { params: { event_id, order_id } }),
+      run: () => unable(t`Unable to cancel order.`, call(orders.cancel, { params: { event_id, order_id } })),
     });
     if (isDone) notify.done(t`Order ${public_id} is cancelled.`);
   };

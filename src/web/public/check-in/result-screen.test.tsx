@@ -9,6 +9,8 @@ import { ResultScreen } from "./result-screen.tsx";
 const attendee = {
   ...{ first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" },
   is_unpaid: false,
+  note: null,
+  note: null,
 };
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
@@ -87,6 +89,13 @@ test("lets a guest who is in walk on, and keeps whatever a thumb must confirm", 
   expect(refused.dismiss).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(refused.dismiss).toHaveBeenCalled();
+});
+
+test("what the door is to know of a guest is read before the next one comes", () => {
+  const noted = show(judged("checked_in", { attendee: { ...attendee, note: "VIP, may enter with Grace" } }));
+  expect(screen.getByText("VIP, may enter with Grace")).toBeTruthy();
+  vi.advanceTimersByTime(60_000);
+  expect(noted.dismiss).not.toHaveBeenCalled();
 });
 
 test("asks before it takes a check-in back, and waits for the answer", () => {

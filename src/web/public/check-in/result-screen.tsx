@@ -21,7 +21,9 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
   const { dismiss } = admissions;
   const result = scan.is === "judged" ? scan.result : undefined;
   const isUnpaid = kind === "admitted" && result?.attendee?.is_unpaid === true;
-  const walksOn = (kind === "admitted" || kind === "waiting") && !isAsking && !isUnpaid;
+  const note = result?.attendee?.note ?? null;
+  // what the door is to know is read before the next guest
+  const walksOn = (kind === "admitted" || kind === "waiting") && !isAsking && !isUnpaid && !note;
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -47,6 +49,7 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
           <VerdictWords scan={scan} />
         </p>
         {result?.attendee && <Guest attendee={result.attendee} />}
+        {note && <p className={classes.note}>{note}</p>}
         {isUnpaid && (
           <p className={classes.unpaid}>
             <Trans>This order is not paid yet.</Trans>

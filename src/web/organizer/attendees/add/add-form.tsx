@@ -19,11 +19,11 @@ import { Money } from "#web/ui/money.tsx";
 import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import type { AddedOrder } from "./added.tsx";
-import { asksBuyer, bodyOf, newValues, type Offer, startOf, totalOf } from "./add-values.ts";
+import { asksBuyer, manualBody, newValues, type ManualOffer, startOf, totalOf } from "./add-values.ts";
 import { PeopleField } from "./people-field.tsx";
 import { PersonFields } from "./person-fields.tsx";
 
-type Props = { offers: Offer[]; done: (order: AddedOrder) => void; close: () => void };
+type Props = { offers: ManualOffer[]; done: (order: AddedOrder) => void; close: () => void };
 
 /** Who, with which ticket, for how much, paid how, told or not. */
 export function AddForm({ offers, done, close }: Props) {
@@ -35,9 +35,9 @@ export function AddForm({ offers, done, close }: Props) {
   const form = useForm({
     initial: newValues(offers[0], language),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeesByHand),
-    body: (values) => bodyOf(values, offerOf(values.ticket_price_id), currency, asked_key),
+    body: (values) => manualBody(values, offerOf(values.ticket_price_id), currency, asked_key),
     send: async (values) => {
-      const body = bodyOf(values, offerOf(values.ticket_price_id), currency, asked_key);
+      const body = manualBody(values, offerOf(values.ticket_price_id), currency, asked_key);
       setIsSoldOut(false);
       try {
         return await call(attendees.create, { params: { event_id }, body });

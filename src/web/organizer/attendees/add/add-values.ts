@@ -20,27 +20,27 @@ export type AddValues = {
   sends_mails: boolean;
 };
 
-export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
+export const NO_PERSON: Person = { first_name: "", last_name: "", email: "" };
 
 /** What can be given out: each price of each ticket, by its id. */
-export type Offer = { ticket: Ticket; price: Ticket["prices"][number]; name: string };
+export type ManualOffer = { ticket: Ticket; price: Ticket["prices"][number]; name: string };
 
-export function offersOf(tickets: readonly Ticket[]): Offer[] {
+export function offersOf(tickets: readonly Ticket[]): ManualOffer[] {
   return tickets.flatMap((ticket) =>
     ticket.prices.map((price) => ({ ticket, price, name: itemName(ticket.title, price.label) })),
   );
 }
 
-export function newValues(offer: Offer | undefined, locale: Locale): AddValues {
+export function newValues(offer: ManualOffer | undefined, locale: Locale): AddValues {
   return {
     ...startOf(offer),
-    ...{ is_nameless: false, attendees: [NOBODY], nameless: 10, buyer: NOBODY },
+    ...{ is_nameless: false, attendees: [NO_PERSON], nameless: 10, buyer: NO_PERSON },
     ...{ with_taxes_and_fees: true, paid_by: null, locale, sends_mails: true },
   };
 }
 
 /** With a ticket comes its price. */
-export function startOf(offer: Offer | undefined): Pick<AddValues, "ticket_price_id" | "price"> {
+export function startOf(offer: ManualOffer | undefined): Pick<AddValues, "ticket_price_id" | "price"> {
   return {
     ticket_price_id: offer ? String(offer.price.id) : null,
     price: offer ? (offer.ticket.type === "FREE" ? 0 : offer.price.price) : null,
@@ -57,7 +57,7 @@ export function countOf({ is_nameless, nameless, attendees }: AddValues): number
 }
 
 /** What all of it comes to, by the till's own rule; 0 while something is missing. */
-export function totalOf(values: AddValues, offer: Offer | undefined, currency: string): number {
+export function totalOf(values: AddValues, offer: ManualOffer | undefined, currency: string): number {
   const quantity = countOf(values);
   if (!offer || quantity < 1) return 0;
   const taxes_and_fees = values.with_taxes_and_fees ? offer.ticket.taxes_and_fees : [];
@@ -65,7 +65,7 @@ export function totalOf(values: AddValues, offer: Offer | undefined, currency: s
   return priceByHand({ ...line, taxes_and_fees }, currency as Currency).total_gross;
 }
 
-export function bodyOf(values: AddValues, offer: Offer | undefined, currency: string, asked_key: string) {
+export function manualBody(values: AddValues, offer: ManualOffer | undefined, currency: string, asked_key: string) {
   const { is_nameless, price, with_taxes_and_fees, paid_by, locale, sends_mails } = values;
   const total_gross = totalOf(values, offer, currency);
   return {
@@ -80,6 +80,6 @@ export function bodyOf(values: AddValues, offer: Offer | undefined, currency: st
 }
 
 /** Pasted names come after those that are there; rows that nobody has filled in give way. */
-export function withPasted(attendees: readonly Person[], names: readonly PastedName[]): Person[] {
+export function withPastedPeople(attendees: readonly Person[], names: readonly PastedName[]): Person[] {
   return [...attendees.filter((one) => Object.values(one).some((value) => value.trim() !== "")), ...names];
 }

@@ -6,7 +6,7 @@ import type { Form } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./add.module.css";
-import { type AddValues, NOBODY, withPasted } from "./add-values.ts";
+import { type AddValues, NO_PERSON, withPastedPeople } from "./add-values.ts";
 import { PersonFields } from "./person-fields.tsx";
 
 const PastePeople = lazy(() => import("./paste-people.tsx"));
@@ -42,7 +42,7 @@ export function PeopleField({ form }: { form: Form<AddValues> }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.addRow("attendees", NOBODY)}
+          onClick={() => form.addRow("attendees", NO_PERSON)}
           disabled={isFull}
         >
           <Trans>Add another one</Trans>
@@ -60,9 +60,9 @@ export function PeopleField({ form }: { form: Form<AddValues> }) {
       {isPasting && (
         <Suspense>
           <PastePeople
-            room={MANUAL_TICKETS_MAX - withPasted(attendees, []).length}
+            room={MANUAL_TICKETS_MAX - withPastedPeople(attendees, []).length}
             take={(names) => {
-              form.set("attendees", withPasted(attendees, names));
+              form.set("attendees", withPastedPeople(attendees, names));
               setIsPasting(false);
               setSaid(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
             }}

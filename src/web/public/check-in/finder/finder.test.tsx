@@ -79,7 +79,7 @@ test("without a network the button says that it was kept, and takes no second ta
 function person(first_name: string): DoorAttendee {
   return {
     ...{ code: `A-${first_name}~x`, public_id: `A-${first_name}`, first_name, last_name: "Lovelace" },
-    ...{ ticket_title: "Standard", checked_in_at: null, check_in_short_id: null, is_unpaid: false },
+    ...{ ticket_title: "Standard", checked_in_at: null, check_in_short_id: null, is_unpaid: false, note: null },
   };
 }
 

@@ -60,6 +60,7 @@ export function FoundPerson({
         <span>
           {person.ticket_title} · <span className={classes.reference}>{person.public_id}</span>
         </span>
+        {person.note && <span className={classes.note}>{person.note}</span>}
         {person.is_unpaid && (
           <span className={classes.unpaid}>
             <Trans context="of a ticket">Not paid yet</Trans>

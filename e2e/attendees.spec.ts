@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./stage/accessible.ts";
+import { openMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// What an organizer sets right by hand on a stressful day. One width is enough.
+
+type Row = { id: number; status: string; email: string };
+
+/** An order of three, and an event with so many places. */
+async function aStage(request: Parameters<typeof anOffice>[0], quantity: number) {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, {
+    title: "Harbour Night",
+    tickets: [aTicket({ title: "Seat", price: 20_00, quantity })],
+  });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const email = anAddress("ada");
+  const order = await aSale(
+    request,
+    event,
+    ["Ada", "Grace", "Mary"].map((first_name) => ({ ticket, person: { first_name, last_name: "Lovelace", email } })),
+  );
+  return { office, event, ticket, order, email };
+}
+
+async function signIn(page: Page, { token }: Office): Promise<void> {
+  await page.goto("/auth/login");
+  await page.evaluate((known) => localStorage.setItem("token", known), token);
+}
+
+test("one of three is cancelled; re-activated it needs a place, and the way to one is said @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const { office, event, ticket, email } = await aStage(request, 3);
+  const organizer = await enter("the organizer", { expects: [/409 .*\/reactivate/] });
+  await signIn(organizer, office);
+  const attendees = (await office.ask("GET", `/events/${event.id}/attendees?query=grace`)) as unknown as Row[];
+  await organizer.goto(`/manage/event/${event.id}/attendees?open=${attendees[0]?.id}`);
+
+  await organizer.getByRole("button", { name: "Cancel ticket" }).click();
+  const cancelling = organizer.getByRole("dialog", { name: "Cancel the ticket of Grace Lovelace?" });
+  await expectAccessible(organizer, "Cancelling one ticket");
+  await cancelling.getByRole("button", { name: "Cancel ticket" }).click();
+  await expect(organizer.getByText("The ticket of Grace Lovelace is cancelled.")).toBeVisible();
+
+  // somebody else is quicker
+  await aSale(request, event, [{ ticket, person: { first_name: "Eve", last_name: "Holt", email: anAddress("eve") } }]);
+  await organizer.getByRole("button", { name: "Re-activate ticket" }).click();
+  const again = organizer.getByRole("dialog", { name: "Re-activate the ticket of Grace Lovelace?" });
+  await again.getByRole("button", { name: "Re-activate ticket" }).click();
+  await expect(again.getByRole("alert")).toContainText("There are not enough of this ticket left.");
+  await expectAccessible(organizer, "A ticket that finds no place");
+  await expect(again.getByRole("link", { name: "To the ticket and its quantity" })).toHaveAttribute(
+    "href",
+    `/manage/event/${event.id}/tickets?open=${ticket.id}`,
+  );
+  const [price] = ticket.prices;
+  await office.ask("PUT", `/events/${event.id}/tickets/${ticket.id}`, {
+    ...{ title: "Seat", type: "PAID" },
+    prices: [{ id: price?.id, price: 20_00, initial_quantity_available: 4 }],
+  });
+  await again.getByRole("button", { name: "Re-activate ticket" }).click();
+  await expect(organizer.getByText("The ticket of Grace Lovelace is valid again.")).toBeVisible();
+  await expect(organizer.getByRole("button", { name: "Cancel ticket" })).toBeVisible();
+
+  const reader = await enter("the buyer");
+  const letter = await openMail(reader, { to: email, subject: "Your ticket for Harbour Night" });
+  await expect(letter.getByText("Grace Lovelace").first()).toBeVisible();
+});
+
+test("somebody is found and corrected, the door is told of them, and an order's buyer gets another address @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const { office, event, order } = await aStage(request, 10);
+  const organizer = await enter("the organizer");
+  await signIn(organizer, office);
+  const [{ id } = { id: 0 }] = (await office.ask(
+    "GET",
+    `/events/${event.id}/attendees?query=mary`,
+  )) as unknown as Row[];
+  await organizer.goto(`/manage/event/${event.id}/attendees?open=${id}`);
+  await organizer.getByLabel("First name").fill("Marie");
+  await organizer.getByLabel("The door sees this").fill("VIP");
+  await organizer.getByRole("button", { name: "Save changes" }).click();
+  await expect(organizer.getByText("Saved. The ticket keeps its code.")).toBeVisible();
+  await organizer.getByLabel("Note", { exact: true }).fill("Sits in front.");
+  await organizer.getByRole("button", { name: "Save note" }).click();
+  await expect(organizer.getByText("Saved.", { exact: true })).toBeVisible();
+  await expectAccessible(organizer, "An attendee with a note");
+  expect(await office.ask("GET", `/events/${event.id}/attendees/${id}`)).toMatchObject({
+    ...{ first_name: "Marie", door_note: "VIP", note: { text: "Sits in front.", by: "Robin Weber" } },
+  });
+
+  const [{ id: order_id } = { id: 0 }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as Row[];
+  await organizer.goto(`/manage/event/${event.id}/orders?open=${order_id}`);
+  await organizer.getByRole("button", { name: "Correct buyer" }).click();
+  const dialog = organizer.getByRole("dialog", { name: /^Buyer of order/ });
+  const corrected = anAddress("corrected");
+  await dialog.getByLabel("Email").fill(corrected);
+  await dialog.getByRole("switch", { name: "Send the confirmation again" }).check({ force: true });
+  await expectAccessible(organizer, "Correcting the buyer");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(organizer.getByText(`Saved. The confirmation is on its way to ${corrected}.`)).toBeVisible();
+  const reader = await enter("the buyer");
+  await openMail(reader, { to: corrected, subject: "Harbour Night" });
+  expect(order.status).toBe("COMPLETED");
+});
+
+test("somebody is added by hand, and gets their ticket by mail @one-width", async ({ enter, request }) => {
+  test.setTimeout(90_000);
+  const { office, event } = await aStage(request, 10);
+  const organizer = await enter("the organizer");
+  await signIn(organizer, office);
+  await organizer.goto(`/manage/event/${event.id}/attendees`);
+  await organizer.getByRole("link", { name: "Add attendees" }).click();
+  const drawer = organizer.getByRole("dialog", { name: "Add attendees" });
+  const email = anAddress("olga");
+  await drawer.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(drawer.getByText("Please fill this in.").first()).toBeVisible();
+  await expectAccessible(organizer, "Adding attendees, with errors");
+  await drawer.getByLabel("First name").fill("Olga");
+  await drawer.getByLabel("Last name").fill("Berg");
+  await drawer.getByLabel("Email").fill(email);
+  await expect(drawer.getByText("All together: €20.00")).toBeVisible();
+  await drawer.getByLabel("How it was paid").click();
+  await organizer.getByRole("option", { name: "Paid in cash" }).click();
+  await drawer.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(drawer.getByText("1 attendee is added.")).toBeVisible();
+  await expectAccessible(organizer, "Attendees that were added");
+  await drawer.getByRole("link", { name: /^O-/ }).click();
+  await expect(organizer.getByText("Paid in cash")).toBeVisible();
+  const refund = organizer.getByRole("button", { name: "Refund", exact: true });
+  await refund.hover();
+  await expect(organizer.getByText("A manually created order can’t be refunded.").first()).toBeAttached();
+  const reader = await enter("the guest");
+  const letter = await openMail(reader, { to: email, subject: "Harbour Night" });
+  await expect(letter.getByText("Olga").first()).toBeVisible();
+});

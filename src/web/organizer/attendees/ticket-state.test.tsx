@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Attendee } from "#contract/attendees.ts";
+import type { Me } from "#contract/users.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { AttendeeActions } from "./attendee-actions.tsx";
+
+afterEach(cleanup);
+
+const ADA = {
+  ...{ id: 3, public_id: "A-7KQ2M9X", short_id: "a_0123456789abcdefghij", order_id: 9, ticket_id: 4 },
+  ...{ first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", status: "ACTIVE", checked_in_at: null },
+} as Partial<Attendee> as Attendee;
+
+const REFUSED = (code: string, message: string, status = 409) => ({ status, body: { code, message, request_id: "x" } });
+
+function open(over: Partial<Attendee>, answers: Record<string, () => unknown>, me: Partial<Me> = {}) {
+  const Page = () => {
+    const [{ data }, { me: known }] = [useEventQuery(), useSession()];
+    return data && known ? <AttendeeActions attendee={{ ...ADA, ...over }} /> : null;
+  };
+  return showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+    ...(answers as object),
+  });
+}
+
+test("one ticket is cancelled, and the buyer is told or not", async () => {
+  const { written } = open({}, { "POST /events/5/attendees/3/cancel": () => ({ body: { data: ADA } }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel ticket" }));
+  expect(await screen.findByText(/No money goes back by this/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: "Tell the buyer by mail" }));
+  fireEvent.click(screen.getAllByRole("button", { name: "Cancel ticket" }).at(-1) as HTMLElement);
+  expect(await screen.findByText("The ticket of Ada Lovelace is cancelled.")).toBeTruthy();
+  expect(written).toMatchObject([{ path: "/events/5/attendees/3/cancel", body: { notify_buyer: false } }]);
+});
+
+test("what could not be done is said first, and then why", async () => {
+  open(
+    {},
+    {
+      "POST /events/5/attendees/3/cancel": () => REFUSED("order_cancelled", "This order has been cancelled."),
+      "POST /events/5/attendees/3/resend-ticket": () =>
+        REFUSED("attendee_cancelled", "This ticket has been cancelled."),
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Resend ticket" }));
+  expect(await screen.findByText("Unable to resend ticket email. This ticket has been cancelled.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel ticket" }));
+  await screen.findByText(/No money goes back by this/);
+  fireEvent.click(screen.getAllByRole("button", { name: "Cancel ticket" }).at(-1) as HTMLElement);
+  expect(await screen.findByText("Unable to cancel attendee. This order has been cancelled.")).toBeTruthy();
+});
+
+test("where there is no place left, the way to the limit stands beside it", async () => {
+  open(
+    { status: "CANCELLED" },
+    { "POST /events/5/attendees/3/reactivate": () => REFUSED("sold_out", "There are not enough of this ticket left.") },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Re-activate ticket" }));
+  await screen.findByText(/gets a new code/);
+  fireEvent.click(screen.getAllByRole("button", { name: "Re-activate ticket" }).at(-1) as HTMLElement);
+  expect((await screen.findByRole("alert")).textContent).toBe("There are not enough of this ticket left.");
+  const way = screen.getByRole("link", { name: "To the ticket and its quantity" });
+  expect(way.getAttribute("href")).toBe("/manage/event/5/tickets?open=4");
+});
+
+test("a ticket whose money went back is valid again only once somebody says so", async () => {
+  let asked = 0;
+  const { written } = open(
+    { status: "CANCELLED" },
+    {
+      "POST /events/5/attendees/3/reactivate": () =>
+        (asked += 1) === 1 ? REFUSED("money_went_back", "€20.00 went back.") : { body: { data: ADA } },
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Re-activate ticket" }));
+  await screen.findByText(/gets a new code/);
+  expect(screen.queryByRole("switch", { name: "It is valid without the money" })).toBeNull();
+  const press = () =>
+    fireEvent.click(screen.getAllByRole("button", { name: "Re-activate ticket" }).at(-1) as HTMLElement);
+  press();
+  fireEvent.click(await screen.findByRole("switch", { name: "It is valid without the money" }));
+  press();
+  expect(await screen.findByText("The ticket of Ada Lovelace is valid again.")).toBeTruthy();
+  expect(written).toMatchObject([{ body: { is_given: false } }, { body: { is_given: true, notify_attendee: true } }]);
+});
+
+test("whoever works at the door finds the buttons, and why they do nothing", async () => {
+  const { written } = open({}, {}, { role: "ORGANIZER", work: "DOOR" });
+  const button = await screen.findByRole("button", { name: "Cancel ticket" });
+  expect(button.ariaDisabled).toBe("true");
+  fireEvent.click(button);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(written).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Order, orders } from "#contract/orders.ts";
+import { call } from "#web/platform/call.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+type Props = {
+  order: Order;
+  /** A mail could not be delivered: it is to be sent once more. */
+  resends: boolean;
+  close: () => void;
+};
+
+/** Corrects who bought. Their pages and links stay what they are. */
+export default function BuyerDialog({ order, resends, close }: Props) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const params = { event_id, order_id: order.id };
+  const valuesOf = ({ first_name, last_name, email, locale }: Order) => ({
+    ...{ first_name: first_name ?? "", last_name: last_name ?? "", email: email ?? "", locale },
+    ...{ with_tickets: true, resend: resends },
+  });
+  const form = useForm({
+    initial: valuesOf(order),
+    based_on: basedOn(order, valuesOf, () => call(orders.get, { params })),
+    schema: () => import("#contract/orders.ts").then((contract) => contract.buyerInput),
+    send: (values, updated_at) => call(orders.updateBuyer, { params, body: { ...values, updated_at } }),
+    done: (_, { email, resend }) => {
+      notify.done(resend ? t`Saved. The confirmation is on its way to ${email}.` : t`Saved.`);
+      close();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Buyer of order {order.public_id}</Trans>} isBusy={form.isBusy} close={close}>
+      <Form form={form} narrow>
+        <NameRow
+          first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />}
+          last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
+        />
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          help={<Trans>Mails that have not left yet go to the new address.</Trans>}
+          type="email"
+          required
+        />
+        <SwitchField
+          field={form.field("with_tickets")}
+          label={<Trans>Also for the tickets that go to the old address</Trans>}
+        />
+        <SelectField
+          field={form.field("locale")}
+          label={<Trans>Language of mails</Trans>}
+          choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+          required
+        />
+        {order.status === "COMPLETED" && (
+          <SwitchField field={form.field("resend")} label={<Trans>Send the confirmation again</Trans>} />
+        )}
+        <FormActions form={form} onCancel={close}>
+          <Trans>Save changes</Trans>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Order } from "#contract/orders.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+
+const BuyerDialog = lazy(ahead(() => import("./buyer-dialog.tsx")));
+
+/** Opens what corrects the buyer, from wherever something is wrong with them. */
+export function CorrectBuyer({ order, resends = false, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Permitted need={{ area: "orders", doing: "writing" }}>
+        <Button variant="subtle" size="compact-md" onClick={() => setIsOpen(true)}>
+          {children}
+        </Button>
+      </Permitted>
+      {isOpen && (
+        <Suspense>
+          <BuyerDialog order={order} resends={resends} close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Props = { order: Order; resends?: boolean; children: ReactNode };
