@@ -33,7 +33,7 @@ async function stage() {
   const inTicket = { ...params, ticket_id: ticket.id };
   const saved = async () => (await home.call(tickets.get, { params: inTicket }, { token })).body.data;
   async function sayTicket(translations: object, labels: object[] = [{}, {}], more: object = {}) {
-    const { sale_state, sale_obstacles, ...there } = await saved();
+    const there = await saved();
     const body = {
       ...{ ...there, ...more, translations },
       prices: there.prices.map((price, at) => ({ ...price, translations: labels[at] })),
@@ -285,7 +285,12 @@ async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>
     .where("recipient", "in", [email, guest.email])
     .orderBy("id")
     .execute();
-  return { order: completed.json().data, email, get, mails: mails as { kind: string; locale: string; data: any }[] };
+  return {
+    order: completed.json().data,
+    email,
+    get,
+    mails: mails as { kind: string; locale: string; data: Record<string, unknown> }[],
+  };
 }
 
 describe("who buys", () => {

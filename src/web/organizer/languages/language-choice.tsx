@@ -66,6 +66,7 @@ export function LanguageChoice({
         {languages.map((locale) => (
           <button key={locale} type="button" aria-pressed={chosen === locale} onClick={() => go(locale)}>
             <span lang={languageTag(locale)}>{LANGUAGE_NAMES[locale]}</span>
+            {missing(locale) > 0 && " "}
             {missing(locale) > 0 && (
               <span className={classes.missing}>
                 <Plural value={missing(locale)} one="# missing" other="# missing" />
