@@ -7,13 +7,10 @@ create function are_translations(given jsonb, variadic names text[]) returns boo
 language sql immutable parallel safe as $$
   select case when jsonb_typeof(given) = 'object' then not exists (
     select from jsonb_each(given) as spoken (locale, texts)
-    where case
-      when locale <> all (array['en', 'de', 'fr', 'es', 'pt', 'pt-br', 'zh-cn']) or jsonb_typeof(texts) <> 'object' then true
-      else exists (
-        select from jsonb_each(texts) as one (name, words)
-        where name <> all (names) or jsonb_typeof(words) <> 'string' or words = '""'
-      )
-    end
+    where case when locale = any (array['en', 'de', 'fr', 'es', 'pt', 'pt-br', 'zh-cn']) and jsonb_typeof(texts) = 'object' then exists (
+      select from jsonb_each(texts) as one (name, words)
+      where name <> all (names) or jsonb_typeof(words) <> 'string' or words = '""'
+    ) else true end
   ) else false end
 $$;
 

@@ -12,12 +12,8 @@ import { useLanguageName } from "./use-spoken.tsx";
 import classes from "./languages.module.css";
 
 /** For each language of an event what is not written in it yet, over the whole event as it is saved, and a look at the page in it. */
-export function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
+export default function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
   const languages = otherLanguages(event);
-  return languages.length > 0 && <InEach event={event} settings={settings} languages={languages} />;
-}
-
-function InEach({ event, settings, languages }: Omit<Whole, "tickets" | "locale"> & { languages: readonly Locale[] }) {
   const tickets = useTickets();
   const nameOf = useLanguageName();
   const own = nameOf(event.language);
