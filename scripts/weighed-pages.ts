@@ -4,7 +4,7 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 173, css_kb: 12, files: 37 }, goal: 150 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 174, css_kb: 12, files: 37 }, goal: 150 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 189, css_kb: 21, files: 52 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 161, css_kb: 12, files: 38 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 172, css_kb: 13, files: 37 }, goal: 150 },
@@ -26,19 +26,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "statistics",
     route: "organizer/statistics/statistics-page",
-    most: { js_kb: 201, css_kb: 24, files: 35 },
+    most: { js_kb: 202, css_kb: 24, files: 35 },
     goal: 260,
   },
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 209, css_kb: 22, files: 38 },
+    most: { js_kb: 210, css_kb: 22, files: 38 },
     goal: 220,
   },
   {
     name: "promo codes",
     route: "organizer/promo-codes/promo-codes-page",
-    most: { js_kb: 204, css_kb: 22, files: 37 },
+    most: { js_kb: 205, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
@@ -80,13 +80,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "messages",
     route: "organizer/messages/messages-page",
-    most: { js_kb: 207, css_kb: 22, files: 37 },
+    most: { js_kb: 208, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 427, css_kb: 33, files: 74 },
+    most: { js_kb: 431, css_kb: 34, files: 82 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -70,7 +70,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       sale_end_date,
       is_hidden, is_paused, is_cancellable, created_at, updated_at, deleted_at,
       (select coalesce(json_agg(json_build_object(
-          'id', ticket_prices.id, 'label', label, 'translations', ticket_prices.translations, 'price', price, 'sale_start_date', sale_start_date,
+          'id', ticket_prices.id, 'label', label, 'translations', ticket_prices.translations,
+          'price', price, 'sale_start_date', sale_start_date,
           'sale_end_date', sale_end_date, 'quantity', capacity, 'quantity_sold', sold,
           'deleted_at', deleted_at) order by ticket_prices.id), '[]')
         from ticket_prices left join stocks on stocks.id = ticket_prices.stock_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
-import type { Locale } from "#contract/fields.ts";
+import { LOCALES, type Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { COPIED_PARTS } from "#domain/event-copies.ts";
@@ -33,7 +33,7 @@ async function stage() {
   const inTicket = { ...params, ticket_id: ticket.id };
   const saved = async () => (await home.call(tickets.get, { params: inTicket }, { token })).body.data;
   async function sayTicket(translations: object, labels: object[] = [{}, {}], more: object = {}) {
-    const { sale_state, sale_obstacles, ...there } = await saved();
+    const there = await saved();
     const body = {
       ...{ ...there, ...more, translations },
       prices: there.prices.map((price, at) => ({ ...price, translations: labels[at] })),
@@ -130,6 +130,25 @@ describe("what organizers say", () => {
       de: { title: "Lange Sommernacht", description: "<p>Tanz unter <strong>Laternen</strong></p>" },
       fr: { title: "Nuit d’été", description: null },
     });
+  });
+
+  test("in six languages at once is all there, whoever says it (race)", async () => {
+    const { params, token, event } = await stage();
+    const { start_date, end_date } = event;
+    const there = { ...OWN, start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null };
+    const others = LOCALES.filter((locale) => locale !== "en");
+    const said = await Promise.all(
+      others.map((locale) =>
+        home.call(
+          events.update,
+          { params, body: { ...there, translations: { [locale]: { title: locale } } } },
+          { token },
+        ),
+      ),
+    );
+    expect(said.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const { body } = await home.call(events.get, { params }, { token });
+    expect(Object.keys(body.data.translations).toSorted()).toEqual(others.toSorted());
   });
 
   test("has the limits of the event's own, and is refused at its field", async () => {
@@ -285,7 +304,12 @@ async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>
     .where("recipient", "in", [email, guest.email])
     .orderBy("id")
     .execute();
-  return { order: completed.json().data, email, get, mails: mails as { kind: string; locale: string; data: any }[] };
+  return {
+    order: completed.json().data,
+    email,
+    get,
+    mails: mails as { kind: string; locale: string; data: Record<string, unknown> }[],
+  };
 }
 
 describe("who buys", () => {

@@ -24,10 +24,18 @@ export async function needSentences(pathname: string): Promise<void> {
   for (const area of missing) wanted.add(area);
 }
 
+const chosen = new Set<() => void>();
+
+/** Hears of every later choice of a language: of what organizers wrote in several, another is to be shown. */
+export function onLanguageChosen(hear: () => void): void {
+  chosen.add(hear);
+}
+
 /** The reader's own choice, remembered for a year. What they typed stays: only sentences change. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   writeCookie(LOCALE_COOKIE, locale, 365);
   await startLanguage(locale);
+  for (const hear of chosen) hear();
 }
 
 /** Where neither cookie nor browser names a language of ours, the one in the user's settings. */

@@ -2,14 +2,14 @@ import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { call } from "./call.ts";
 import { isCallError } from "./call-error.ts";
+import { onLanguageChosen } from "./i18n.ts";
 import type { AskedArguments } from "./call-types.ts";
 import { type AnswerMeta, keepFresh } from "./refresh.ts";
 
 /** The browser has one cache; on the server each render has its own, so nobody reads another's answers. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
-  if (!inBrowser) keepFresh((inBrowser = newQueryClient()));
-  return inBrowser;
+  return (inBrowser ??= startedInBrowser());
 }
 
 /** What `useQuery` needs to ask an endpoint: `useQuery(query(orders.list, { params: { event_id } }))`. */
@@ -24,6 +24,13 @@ export function query<E extends Endpoint>(endpoint: E, ...[asked]: AskedArgument
 }
 
 let inBrowser: QueryClient | undefined;
+
+function startedInBrowser(): QueryClient {
+  const client = newQueryClient();
+  keepFresh(client);
+  onLanguageChosen(() => void client.invalidateQueries());
+  return client;
+}
 
 function newQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { IconWorld } from "@tabler/icons-react";
 import type { Locale } from "#contract/fields.ts";
 import { chooseLanguage } from "#web/platform/i18n.ts";
-import { queryClient } from "#web/platform/query-client.ts";
 import { LANGUAGE_NAMES, languageIn, languageTag, LOCALES } from "#web/platform/locales.ts";
 import classes from "./quiet-select.module.css";
 
@@ -13,7 +12,7 @@ export function LanguageSwitch({ isEntry = false }: { isEntry?: boolean }) {
     <label className={classes.select} data-entry={isEntry || undefined}>
       <IconWorld size={18} aria-hidden />
       <span className={isEntry ? undefined : "visually-hidden"}>{t`Language`}</span>
-      <select value={i18n.locale} onChange={(event) => void change(event.currentTarget.value as Locale)}>
+      <select value={i18n.locale} onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}>
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={languageTag(locale)} suppressHydrationWarning>
             {[LANGUAGE_NAMES[locale], languageIn(locale, i18n.locale)].filter(Boolean).join(" – ")}
@@ -22,10 +21,4 @@ export function LanguageSwitch({ isEntry = false }: { isEntry?: boolean }) {
       </select>
     </label>
   );
-}
-
-/** What organizers wrote in several languages is asked for in the one that was chosen. */
-async function change(locale: Locale): Promise<void> {
-  await chooseLanguage(locale);
-  await queryClient().invalidateQueries();
 }

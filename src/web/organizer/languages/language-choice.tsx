@@ -6,26 +6,12 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuEntry } from "#web/ui/menu.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
-import { type Spoken, useLanguageName } from "./use-spoken.tsx";
+import type { Choosing } from "./choose-language.tsx";
+import { useLanguageName } from "./use-spoken.tsx";
 import classes from "./languages.module.css";
 
-/**
- * In which languages a form's texts are written, and which one is shown. `missing`: how many texts a language lacks. Where `add` and
- * `remove` are given, languages come and go here; elsewhere, of an event in one language, there is nothing to choose.
- */
-export function LanguageChoice({
-  spoken: { own, at, go },
-  languages,
-  missing,
-  add,
-  remove,
-}: {
-  spoken: Spoken;
-  languages: readonly Locale[];
-  missing: (locale: Locale) => number;
-  add?: (locale: Locale) => void;
-  remove?: (locale: Locale) => void;
-}) {
+/** In which languages a form's texts are written, which one is shown, and what of each is missing. */
+export default function LanguageChoice({ spoken: { own, at, go }, languages, missing, add, remove }: Choosing) {
   const { t } = useLingui();
   const nameOf = useLanguageName();
   const isReadOnly = useIsReadOnly();
@@ -33,7 +19,7 @@ export function LanguageChoice({
   const own_name = nameOf(own);
   const chosen = at !== null && languages.includes(at) ? at : null;
   const chosen_name = chosen && nameOf(chosen);
-  if (languages.length === 0 && (!add || isReadOnly)) return null;
+  if (languages.length === 0 && isReadOnly) return null;
 
   async function ask(locale: Locale) {
     const name = nameOf(locale);
@@ -66,6 +52,7 @@ export function LanguageChoice({
         {languages.map((locale) => (
           <button key={locale} type="button" aria-pressed={chosen === locale} onClick={() => go(locale)}>
             <span lang={languageTag(locale)}>{LANGUAGE_NAMES[locale]}</span>
+            {missing(locale) > 0 && " "}
             {missing(locale) > 0 && (
               <span className={classes.missing}>
                 <Plural value={missing(locale)} one="# missing" other="# missing" />

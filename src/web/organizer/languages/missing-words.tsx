@@ -12,11 +12,10 @@ import { useLanguageName } from "./use-spoken.tsx";
 import classes from "./languages.module.css";
 
 /** For each language of an event what is not written in it yet, over the whole event as it is saved, and a look at the page in it. */
-export function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
+export default function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
+  const languages = otherLanguages(event);
   const tickets = useTickets();
   const nameOf = useLanguageName();
-  const languages = otherLanguages(event);
-  if (languages.length === 0) return null;
   const own = nameOf(event.language);
   return (
     <FormSection

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { LanguageChoice } from "./language-choice.tsx";
+import { ChooseLanguage } from "./choose-language.tsx";
 import { missingIn, type WordsByLanguage } from "./texts-of.ts";
 import { type Spoken, SpokenHere } from "./use-spoken.tsx";
 
@@ -22,7 +22,7 @@ export function SettingLanguages<Name extends string>({
   const languages = otherLanguages(event);
   return (
     <SpokenHere spoken={spoken} languages={languages}>
-      <LanguageChoice spoken={spoken} languages={languages} missing={missingIn(values, names)} />
+      <ChooseLanguage spoken={spoken} languages={languages} missing={missingIn(values, names)} />
       {children}
     </SpokenHere>
   );

@@ -10,7 +10,7 @@ import { shortened } from "#web/ui/form/stands-there.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField, type TextProps } from "#web/ui/form/text-field.tsx";
 import { useLanguageName, useSpokenHere } from "./use-spoken.tsx";
-import classes from "./languages.module.css";
+import classes from "./words-field.module.css";
 
 export type Texts = {
   /** The event's own. */

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { LanguageChoice } from "#web/organizer/languages/language-choice.tsx";
-import { MissingWords } from "#web/organizer/languages/missing-words.tsx";
+import { ChooseLanguage } from "#web/organizer/languages/choose-language.tsx";
 import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/languages/texts-of.ts";
 import { SpokenHere, useSpoken } from "#web/organizer/languages/use-spoken.tsx";
 import { RichWordsField, WordsField } from "#web/organizer/languages/words-field.tsx";
@@ -20,6 +20,9 @@ import { LostFees } from "./lost-fees.tsx";
 import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
+
+// Most events are written in one language.
+const MissingWords = lazy(() => import("#web/organizer/languages/missing-words.tsx"));
 
 /** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event, settings }: SettingsProps) {
@@ -53,7 +56,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
     <Form form={form}>
       <SpokenHere spoken={{ ...spoken, own: form.values.language }} languages={languages}>
         <FormSection title={<Trans>What it is</Trans>}>
-          <LanguageChoice
+          <ChooseLanguage
             spoken={{ ...spoken, own: form.values.language }}
             languages={languages}
             missing={missingIn(form.values, ["title", "description"])}
@@ -71,7 +74,11 @@ export function BasicsForm({ event, settings }: SettingsProps) {
           />
         </FormSection>
       </SpokenHere>
-      <MissingWords event={event} settings={settings} />
+      {otherLanguages(event).length > 0 && (
+        <Suspense>
+          <MissingWords event={event} settings={settings} />
+        </Suspense>
+      )}
       <FormSection
         title={<Trans>When it is</Trans>}
         help={<Trans>The times are those of the clocks where it happens.</Trans>}

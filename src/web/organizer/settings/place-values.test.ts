@@ -17,6 +17,7 @@ test("a venue is shown with every field it may have, and sent as it was", () => 
   const values = placeValues(settings);
   expect(values).toEqual({
     place: "venue",
+    translations: {},
     location_details: venue,
     maps_url: "https://maps.example.test",
     place_of_supply: null,

@@ -42,7 +42,7 @@ test("what is being written is seen at once, cut where search engines cut, and s
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toEqual({
     allow_search_engine_indexing: true,
-    ...{ seo_title: title, seo_description: "Come soon", seo_keywords: "music, quay" },
+    ...{ seo_title: title, seo_description: "Come soon", seo_keywords: "music, quay", translations: {} },
     updated_at: "2027-01-01T10:00:00.000Z",
   });
 });

@@ -5,7 +5,7 @@ import { type Ticket, tickets } from "#contract/tickets.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { NewTaxOrFeeDrawer } from "#web/organizer/account/taxes-and-fees/new-tax-or-fee-drawer.tsx";
 import { otherLanguages } from "#domain/translations.ts";
-import { LanguageChoice } from "#web/organizer/languages/language-choice.tsx";
+import { ChooseLanguage } from "#web/organizer/languages/choose-language.tsx";
 import { textsOf } from "#web/organizer/languages/texts-of.ts";
 import { SpokenHere, useSpoken } from "#web/organizer/languages/use-spoken.tsx";
 import { WordsField } from "#web/organizer/languages/words-field.tsx";
@@ -79,7 +79,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
           <LeaveGuard form={form} />
           {like && <LikeAnother title={like.title} />}
           <WhyNotOnSale ticket={ticket} event={event} />
-          <LanguageChoice
+          <ChooseLanguage
             spoken={spoken}
             languages={languages}
             missing={(locale) => missingWords(form.values, locale)}

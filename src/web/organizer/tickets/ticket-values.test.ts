@@ -51,6 +51,12 @@ describe("a copy", () => {
   const called = (title: string) => `${title} (copy)`;
 });
 
+test("a copy has its own words in other languages, but for its name: nobody has said how it is called there", () => {
+  const words = { title: "Stehplatz", description: "<p>Vorn</p>" };
+  const copy = valuesLike(aTicket({ translations: { de: words } }), (title) => `${title} (copy)`);
+  expect(copy.translations).toEqual({ de: { ...words, title: null } });
+});
+
 describe("what is sent", () => {
   const values = valuesOf(aTicket({ type: "TIERED", prices: tiers }));
 
@@ -66,6 +72,7 @@ describe("what is sent", () => {
     expect(bodyOf({ ...values, type }).prices).toEqual([
       {
         id: 11,
+        translations: {},
         label: null,
         price,
         initial_quantity_available: 100,

@@ -89,11 +89,12 @@ export function bodyOf(values: TicketValues): z.input<typeof ticketInput> {
   const price = values.type === "FREE" ? 0 : first.price;
   return {
     ...values,
-    prices: [
-      { ...first, price: price as number, label: null, sale_start_date: null, sale_end_date: null, is_hidden: false },
-    ],
+    prices: [{ ...first, ...NO_TIER, price: price as number }],
   };
 }
+
+/** What only a tier has of its own. */
+const NO_TIER = { label: null, translations: {}, sale_start_date: null, sale_end_date: null, is_hidden: false };
 
 /** Of `thing` what `like` has. */
 function picked<Like extends object>(thing: Like, like: Like): Like {

@@ -7,6 +7,7 @@ const head = (settings: object) =>
   renderToStaticMarkup(
     <EventHead
       origin="https://tickets.example"
+      language="en"
       event={
         {
           ...{

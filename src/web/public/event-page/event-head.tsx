@@ -1,13 +1,14 @@
-import { useLingui } from "@lingui/react";
+import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { eventPageAddress } from "./event-address.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
+type Given = { event: PublicEvent; origin: string; /** The page's. */ language: Locale };
+
 /** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
-export function EventHead({ event, origin }: { event: PublicEvent; origin: string }) {
+export function EventHead({ event, origin, language }: Given) {
   const { settings, cover } = event;
-  const page = useLingui().i18n.locale;
   const address = eventPageAddress(event, origin);
   const title = settings.seo_title ?? event.title;
   const description = settings.seo_description ?? event.description_preview;
@@ -22,7 +23,7 @@ export function EventHead({ event, origin }: { event: PublicEvent; origin: strin
       <meta property="og:site_name" content={event.organizer.name} />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={ogLocale(event.fallbacks.includes("title") ? event.language : page)} />
+      <meta property="og:locale" content={ogLocale(event.fallbacks.includes("title") ? event.language : language)} />
       {description && <meta property="og:description" content={description} />}
       {cover && <meta property="og:image" content={origin + cover.url} />}
       {cover && <meta property="og:image:alt" content={event.title} />}

@@ -97,7 +97,7 @@ export default function EventPage() {
   }
   return (
     <>
-      <EventHead event={event} origin={loaded.origin} />
+      <EventHead event={event} origin={loaded.origin} language={asked.language} />
       <EventView event={event} refresh={refresh} />
     </>
   );

@@ -21,18 +21,27 @@ afterEach(() => {
 });
 
 const price = {
-  ...{ id: 1, label: null, price: 20_00, price_before_discount: null, tax_total: 0, fee_total: 0 },
+  ...{ id: 1, label: null, fallbacks: [], price: 20_00, price_before_discount: null, tax_total: 0, fee_total: 0 },
   ...{ price_including_taxes_and_fees: 20_00, sale_state: "ON_SALE", may_come_back: false, sale_start_date: null },
   ...{ sale_end_date: null, max_quantity: 4, quantity_remaining: null },
 };
 const event = {
-  ...{ id: 5, title: "Summer Night", slug: "summer-night", description: null, description_preview: "" },
+  ...{ id: 5, title: "Summer Night", fallbacks: [], slug: "summer-night", description: null, description_preview: "" },
   ...{ lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", end_date: null, cover: null },
   ...{ timezone: "Europe/Berlin", currency: "EUR", language: "en", max_tickets_per_order: null },
   organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: null, privacy_url: null },
   tickets: [
     {
-      ...{ id: 3, title: "Standard", description: null, type: "PAID", min_per_order: 1, max_per_order: 4, taxes: [] },
+      ...{
+        id: 3,
+        title: "Standard",
+        fallbacks: [],
+        description: null,
+        type: "PAID",
+        min_per_order: 1,
+        max_per_order: 4,
+        taxes: [],
+      },
       ...{ sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: false, prices: [price] },
     },
   ],
@@ -89,7 +98,7 @@ test("it says that it is a preview, and looks at another time, with a code, in t
   await userEvent.click(screen.getByRole("button", { name: "Look" }));
   await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=Summer"));
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&promo_code=summer");
+  expect(asked.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=summer");
   expect(
     await screen.findByText(/^As a buyer sees it May 3, 2027, 7:30 PM \(.*\) · with the code summer$/),
   ).toBeTruthy();
@@ -98,7 +107,7 @@ test("it says that it is a preview, and looks at another time, with a code, in t
 test("a promo code is told good or bad as it is then, and nobody is asked about it now", async () => {
   const { asked } = open("?promo_code=summer", { preview: { is_promo_code_good: false } });
   expect(await screen.findByText("Sorry, this promo code is invalid")).toBeTruthy();
-  expect(asked).toEqual(["GET /api/public/events/5?preview_at=now&promo_code=summer"]);
+  expect(asked).toEqual(["GET /api/public/events/5?preview_at=now&language=en&promo_code=summer"]);
 });
 
 test("whoever may not preview it is led to its page", async () => {

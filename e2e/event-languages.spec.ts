@@ -1,0 +1,79 @@
+import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { openMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// One event, written in two languages, read in three.
+
+test(
+  "an organizer writes an event in German, too; who reads German buys in German, who reads French sees its own",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { title: "Summer Night", tickets: [aTicket({ title: "Standing" })] });
+
+    const page = await enter("the organizer");
+    await page.goto("/auth/login");
+    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await page.goto(`/manage/event/${event.id}/settings`);
+    await page.getByRole("button", { name: "Write it in another language" }).click();
+    await page.getByRole("menuitem", { name: "Deutsch" }).click();
+    await expect(page.getByText("Missing here: shown in English.").first()).toBeVisible();
+    await page.getByRole("textbox", { name: "Event name" }).fill("Sommernacht");
+    await expectAccessibleInBoth(page, "The basics of an event in a second language");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("The event has no description.")).toBeVisible();
+    await expect(page.getByText("1 of 1 ticket lacks words.")).toBeVisible();
+
+    const [ticket] = event.tickets;
+    await page.goto(`/manage/event/${event.id}/tickets?open=${ticket?.id}`);
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("button", { name: /^Deutsch/ }).click();
+    await drawer.getByRole("textbox", { name: "Ticket name" }).fill("Stehplatz");
+    await expectAccessible(page, "A ticket in a second language");
+    await drawer.getByRole("button", { name: "Save ticket" }).click();
+    await expect(drawer).toBeHidden();
+
+    await page.goto(`/e/${event.id}/${event.slug}?language=de`);
+    await expect(page.getByRole("heading", { level: 1, name: "Sommernacht" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: "Stehplatz" })).toBeAttached();
+
+    const address = `/event/${event.id}/${event.slug}`;
+    const french = await enter("somebody who reads French", { locale: "fr-FR" });
+    await french.goto(address);
+    const title = french.getByRole("heading", { level: 1, name: "Summer Night" });
+    await expect(title).toHaveAttribute("lang", "en");
+    await expect(french).toHaveTitle("Summer Night");
+    await expectAccessible(french, "An event page in the event's own language");
+
+    const german = await enter("somebody who reads German", { locale: "de-DE" });
+    await german.goto(address);
+    await expect(german.getByRole("heading", { level: 1, name: "Sommernacht" })).not.toHaveAttribute("lang", /./);
+    await expect(german).toHaveTitle("Sommernacht");
+    await expect(
+      german.getByText("Music under the trees.").locator("xpath=ancestor-or-self::*[@lang][1]"),
+    ).toHaveAttribute("lang", "en");
+    await expectAccessible(german, "An event page in a second language");
+    await german.getByRole("button", { name: "Eins mehr: Stehplatz" }).click();
+    await german.getByRole("button", { name: "Weiter" }).click();
+    await expect(german).toHaveURL(/\/details$/);
+    const buyer = anAddress("karl");
+    await german.getByRole("textbox", { name: "Vorname" }).first().fill("Karl");
+    await german.getByRole("textbox", { name: "Nachname" }).first().fill("Weiss");
+    await german.getByRole("textbox", { name: "E-Mail" }).first().fill(buyer);
+    await expect(german.getByText("Stehplatz").first()).toBeVisible();
+    await german.getByRole("checkbox", { name: /Ich akzeptiere/ }).check();
+    await german.getByRole("button", { name: "Tickets holen" }).click();
+    await expect(german).toHaveURL(/\/summary$/, { timeout: 20_000 });
+    await expect(german.getByRole("heading", { level: 1, name: /Sommernacht/ })).toBeVisible();
+    await expectAccessible(german, "The summary in a second language");
+    await german.getByRole("link", { name: /Karl Weiss/ }).click();
+    await expect(german).toHaveURL(/\/ticket\/\d+\/a_\w+$/);
+    await expect(german.getByText("Stehplatz", { exact: true }).first()).toBeVisible();
+    await expect(german.getByText("Sommernacht").first()).toBeVisible();
+
+    const mail = await openMail(await enter("whoever sits at the machine"), { to: buyer, subject: "Sommernacht" });
+    await expect(mail.getByText(/Stehplatz/).first()).toBeVisible();
+  },
+);
