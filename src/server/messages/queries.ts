@@ -145,6 +145,9 @@ const STATE = sql<RecipientState>`case
 const RECIPIENT_COLUMNS: ListColumns<typeof recipientList> = {
   sorts: { email: sql.ref("message_recipients.email") },
   filters: { state: STATE },
-  search: foldedText("message_recipients.email", "attendees.first_name", "attendees.last_name"),
+  search: foldedText(
+    "message_recipients.email",
+    ...["attendees.first_name", "attendees.last_name", "orders.first_name", "orders.last_name"],
+  ),
   unique: sql.ref("message_recipients.email"),
 };

@@ -218,6 +218,32 @@ test("a failed mail says why, and is tried again alone or with the others", asyn
   await waitFor(() => expect(office.written.map(({ body }) => body)).toEqual([{ emails: ["gone@example.test"] }, {}]));
 });
 
+test("of many recipients each is found by name or address, by state, and on its page", async () => {
+  const somebody = (at: number): Recipient => ({
+    ...{ email: `guest-${at}@example.test`, first_name: "Gus", last_name: `Nr ${at}`, order_id: null, attendee_id: at },
+    ...{ is_copy: false, state: "SENT", last_error: null, sent_at: null },
+  });
+  const asked: string[] = [];
+  open([aMessage({})], "?open=1", {
+    "GET /events/5/messages/1/recipients": (_body, given) => {
+      asked.push(String(given));
+      const page = Number(new URLSearchParams(String(given)).get("page") ?? 1);
+      const meta = { page, per_page: 20, total: 45, last_page: 3 };
+      return { body: { ...pageOf([somebody(page)]), meta: { ...pageOf([]).meta, ...meta } } };
+    },
+  });
+  expect(await screen.findByText("guest-1@example.test")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
+  expect(await screen.findByText("guest-3@example.test")).toBeTruthy();
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "gus");
+  await waitFor(() => expect(asked.at(-1)).toMatch(/query=gus/));
+  expect(asked.at(-1), "from the first page").not.toMatch(/page=3/);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show only" }), "FAILED");
+  await waitFor(() =>
+    expect(decodeURIComponent(asked.at(-1) ?? "")).toMatch(/query=gus.*filter_fields\[state\]\[eq\]=FAILED/),
+  );
+});
+
 test("a suspended account reads why, and what was missed says so", async () => {
   open(
     [aMessage({ status: "MISSED", problem: "event_not_live", timing: "AT", due_at: "2027-01-01T10:00:00.000Z" })],
