@@ -3,11 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
+import { aMailServer } from "#server/testing/mail-server.ts";
 import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
 import { floor } from "./floor.ts";
+import { lists } from "./lists.ts";
 import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
+import { messages } from "./messages.ts";
 import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
 import { searches } from "./search.ts";
@@ -18,7 +21,7 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `npm run bench -- weight` and `npm run bench -- search` measure that alone
+// `npm run bench -- memory`, and so with weight, search, lists and messages, measures that alone
 const [only] = process.argv.slice(2);
 
 try {
@@ -26,6 +29,8 @@ try {
   if (only === undefined) await atRest();
   if (only === undefined) await underLoad();
   if (only === undefined || only === "search") await search();
+  if (only === undefined || only === "lists") await firstPages();
+  if (only === undefined || only === "messages") await message();
   if (only === undefined || only === "memory") await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -79,6 +84,34 @@ async function search(): Promise<void> {
     await searches(product.url, postgres.connectionString, note);
   } finally {
     await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 8. The first page of lists with 50,000 rows. */
+async function firstPages(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "listed"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString });
+  try {
+    await lists(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 9. A message to 50,000 addresses, and the mails that must not wait behind it. */
+async function message(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "written"), log });
+  const mailServer = await aMailServer();
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString, SMTP_URL: mailServer.url });
+  try {
+    await messages(product.url, postgres.connectionString, product.process.pid, note);
+  } finally {
+    await product.stop();
+    await mailServer.close();
     await postgres.stop();
   }
 }
