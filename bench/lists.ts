@@ -1,3 +1,9 @@
+import {
+  AFFILIATES_PER_EVENT_MAX,
+  PROMO_CODES_PER_EVENT_MAX,
+  QUESTIONS_PER_EVENT_MAX,
+  TICKETS_PER_EVENT_MAX,
+} from "#domain/limits.ts";
 import pg from "pg";
 import { adopt, register } from "./memory.ts";
 import { seedEvent, seedGuests } from "./seed.ts";
@@ -5,7 +11,7 @@ import { seedEvent, seedGuests } from "./seed.ts";
 const ROWS = 50_000;
 const TIMES = 9;
 
-/** An account with 50,000 events, and an event with as many of everything else that is listed: the first page of each list, warm. */
+/** An account with 50,000 events; an event with as many messages, recipients and guests, and all else up to its limit: first pages, warm. */
 export async function lists(
   url: string,
   database: string,
@@ -21,6 +27,7 @@ export async function lists(
     ["events", "/api/events"],
     ["promo codes", `${office}/promo-codes`],
     ["promo codes, by code", `${office}/promo-codes?sort_by=code&sort_direction=asc`],
+    ["promo codes, a part of the code", `${office}/promo-codes?query=code4711`],
     ["affiliates", `${office}/affiliates`],
     ["messages", `${office}/messages`],
     ["a message's recipients", `${office}/messages/${message_id}/recipients`],
@@ -59,7 +66,7 @@ type Seeding = { event_id: number };
 async function seedLists(database: string, { event_id }: Seeding): Promise<number> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  const each = `from generate_series(1, ${ROWS}) n`;
+  const each = (rows: number) => `from generate_series(1, ${rows}) n`;
   await client.query(
     `with made as (
         insert into events (account_id, organizer_id, title, status, start_date, timezone, currency, language)
@@ -71,7 +78,7 @@ async function seedLists(database: string, { event_id }: Seeding): Promise<numbe
   );
   await client.query(
     `with stock as (
-        insert into stocks (event_id, kind, capacity) select $1, 'PROMO_CODE', 10 ${each} returning id
+        insert into stocks (event_id, kind, capacity) select $1, 'PROMO_CODE', 10 ${each(PROMO_CODES_PER_EVENT_MAX)} returning id
       ), numbered as (select id, row_number() over () as n from stock)
       insert into promo_codes (event_id, stock_id, code, discount_type, discount, created_at)
       select $1, id, 'code' || n, 'PERCENTAGE', 10000, now() - n * interval '1 minute' from numbered`,
@@ -79,22 +86,22 @@ async function seedLists(database: string, { event_id }: Seeding): Promise<numbe
   );
   await client.query(
     `insert into affiliates (event_id, name, code, created_at)
-      select $1, 'Partner ' || n, 'partner-' || n, now() - n * interval '1 minute' ${each}`,
+      select $1, 'Partner ' || n, 'partner-' || n, now() - n * interval '1 minute' ${each(AFFILIATES_PER_EVENT_MAX)}`,
     [event_id],
   );
   await client.query(
     `insert into messages (event_id, asked_key, subject, message, type, goes_to, arrival, timing, status, started_at, sent_at, created_at)
-      select $1, gen_random_uuid(), 'Subject ' || n, '<p>' || repeat('Words. ', 50) || '</p>', 'EVENT', 'BUYERS', 'ALL', 'NOW', 'SENT', now() - interval '9 days', now() - interval '9 days', now() - n * interval '1 minute' ${each}`,
+      select $1, gen_random_uuid(), 'Subject ' || n, '<p>' || repeat('Words. ', 50) || '</p>', 'EVENT', 'BUYERS', 'ALL', 'NOW', 'SENT', now() - interval '9 days', now() - interval '9 days', now() - n * interval '1 minute' ${each(ROWS)}`,
     [event_id],
   );
   await client.query(
     `insert into questions (event_id, title, type, belongs_to, "order")
-      select $1, 'Question ' || n, 'SINGLE_LINE_TEXT', 'ORDER', n ${each}`,
+      select $1, 'Question ' || n, 'SINGLE_LINE_TEXT', 'ORDER', n ${each(QUESTIONS_PER_EVENT_MAX)}`,
     [event_id],
   );
   await client.query(
     `with stock as (
-        insert into stocks (event_id, kind, capacity) select $1, 'TICKET_PRICE', 10 ${each} returning id
+        insert into stocks (event_id, kind, capacity) select $1, 'TICKET_PRICE', 10 ${each(TICKETS_PER_EVENT_MAX)} returning id
       ), numbered as (select id, row_number() over () as n from stock
       ), ticket as (
         insert into tickets (event_id, title, type, "order") select $1, 'Ticket ' || n, 'FREE', n from numbered returning id, "order"

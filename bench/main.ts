@@ -88,7 +88,7 @@ async function search(): Promise<void> {
   }
 }
 
-/** 8. The first page of lists with 50,000 rows. */
+/** 8. The first page of lists with 50,000 rows, or as many as there can be. */
 async function firstPages(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "listed"), log });

@@ -113,6 +113,7 @@ test("without the confirmation that it advertises nothing it is not sent", async
   const office = open([], "?open=new");
   await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
   expect(await screen.findByText(/Please confirm that this message is about the event/)).toBeTruthy();
+  expect(screen.getByText("Unable to send message. Please check your details")).toBeTruthy();
   expect(writes(office)).toEqual([]);
 });
 
