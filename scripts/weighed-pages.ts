@@ -26,19 +26,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "statistics",
     route: "organizer/statistics/statistics-page",
-    most: { js_kb: 201, css_kb: 24, files: 35 },
+    most: { js_kb: 202, css_kb: 24, files: 35 },
     goal: 260,
   },
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 209, css_kb: 22, files: 38 },
+    most: { js_kb: 210, css_kb: 22, files: 38 },
     goal: 220,
   },
   {
     name: "promo codes",
     route: "organizer/promo-codes/promo-codes-page",
-    most: { js_kb: 204, css_kb: 22, files: 37 },
+    most: { js_kb: 205, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
@@ -80,20 +80,20 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "messages",
     route: "organizer/messages/messages-page",
-    most: { js_kb: 207, css_kb: 22, files: 37 },
+    most: { js_kb: 208, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 427, css_kb: 33, files: 74 },
+    most: { js_kb: 435, css_kb: 33, files: 76 },
     goal: 400,
     soon: ["rich-text-editor"],
   },
   {
     name: "homepage designer",
     route: "organizer/homepage-designer/homepage-designer-page",
-    most: { js_kb: 276, css_kb: 30, files: 58 },
+    most: { js_kb: 276, css_kb: 30, files: 60 },
     goal: 280,
   },
 ];
