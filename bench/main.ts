@@ -3,15 +3,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
+import { aMailServer } from "#server/testing/mail-server.ts";
 import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
 import { exports } from "./export.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
+import { messages } from "./messages.ts";
 import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
 import { searches } from "./search.ts";
+import { firstPagesOf } from "./first-pages.ts";
 import { lists } from "./lists.ts";
 import { letRunOut, seedAttendees, seedEvent, taken } from "./seed.ts";
 
@@ -20,7 +23,7 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists` and `-- export` measure that alone
+// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- first-pages`, `-- messages` and `-- export` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
@@ -30,6 +33,8 @@ try {
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
   if (only === undefined || only === "export") await longFiles();
+  if (only === undefined || only === "first-pages") await firstPages();
+  if (only === undefined || only === "messages") await message();
   if (only === undefined || only === "memory") await memory();
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -110,6 +115,34 @@ async function longFiles(): Promise<void> {
     await exports({ url, pid: child.pid, database: postgres.connectionString }, note);
   } finally {
     await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 10. The first page of lists with 50,000 rows, or as many as there can be. */
+async function firstPages(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "first-pages"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString });
+  try {
+    await firstPagesOf(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 11. A message to 50,000 addresses, and the mails that must not wait behind it. */
+async function message(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "written"), log });
+  const mailServer = await aMailServer();
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString, SMTP_URL: mailServer.url });
+  try {
+    await messages(product.url, postgres.connectionString, product.process.pid, note);
+  } finally {
+    await product.stop();
+    await mailServer.close();
     await postgres.stop();
   }
 }

@@ -59,6 +59,32 @@ export async function seedAttendees(
   });
 }
 
+/** As many complete orders of one ticket each, every one by somebody else. */
+export async function seedGuests(
+  connectionString: string,
+  { event_id, ticket_id, price_id }: Omit<Seeded, "stock_id">,
+  amount: number,
+): Promise<void> {
+  await withClient(connectionString, async (client) => {
+    await client.query(
+      `insert into orders (event_id, short_id, public_id, status, payment_status, currency, locale, total_before_additions, total_gross, email, first_name, last_name, created_at, completed_at)
+        select $1, 'o_guest' || lpad(n::text, 17, '0'), 'O-G' || n, 'COMPLETED', 'NO_PAYMENT_REQUIRED', 'EUR', 'en', 0, 0, 'guest' || n || '@example.test', 'Guest', n::text, now(), now() from generate_series(1, $2::int) n`,
+      [event_id, amount],
+    );
+    await client.query(
+      `insert into order_items (order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price, total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup)
+        select id, $2, $3, 'Standard', 1, 0, 0, 0, 0, 0, 0, 0, '{"taxes":[],"fees":[]}' from orders where event_id = $1`,
+      [event_id, ticket_id, price_id],
+    );
+    await client.query(
+      `insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, last_name, email, locale, created_at)
+        select $1, orders.id, order_items.id, $2, $3, 'a_guest' || lpad(orders.id::text, 17, '0'), 'A-G' || orders.id, 'ACTIVE', orders.first_name, orders.last_name, orders.email, 'en', now()
+        from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1`,
+      [event_id, ticket_id, price_id],
+    );
+  });
+}
+
 /** Every reservation of the event has run out and was tidied up. */
 export async function letRunOut(connectionString: string, seeded: Seeded): Promise<void> {
   await withClient(connectionString, async (client) => {

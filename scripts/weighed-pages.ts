@@ -93,7 +93,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "homepage designer",
     route: "organizer/homepage-designer/homepage-designer-page",
-    most: { js_kb: 276, css_kb: 30, files: 58 },
+    most: { js_kb: 276, css_kb: 30, files: 60 },
     goal: 280,
   },
 ];

@@ -30,7 +30,7 @@ export const image = z.object({
 export type Image = z.output<typeof image>;
 
 /** A part of a picture, in pixels of the whole. */
-const crop = z.object({
+export const crop = z.object({
   x: z.int().min(0).max(IMAGE_MAX.width),
   y: z.int().min(0).max(IMAGE_MAX.height),
   width: z.int().min(1).max(IMAGE_MAX.width),

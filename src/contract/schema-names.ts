@@ -38,7 +38,7 @@ import {
   salesFigures,
 } from "./events.ts";
 import { ownFactors, passkey } from "./factors.ts";
-import { image, keptImage } from "./images.ts";
+import { crop, image, keptImage } from "./images.ts";
 import { company, companyInput } from "./company.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
@@ -112,6 +112,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   GivenAnswers: givenAnswers,
   Image: image,
   KeptImage: keptImage,
+  Crop: crop,
   KeptAnswer: keptAnswer,
   LocationDetails: locationDetails,
   LocationInput: locationInput,

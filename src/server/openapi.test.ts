@@ -124,7 +124,7 @@ describe("shapes", () => {
 
 test("an upload is a form with a file, and a signed notice is a body of bytes", () => {
   expect(operationOf(api.event_images.upload).requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
-    properties: { image: { type: "string", format: "binary" }, type: { const: "EVENT_COVER" } },
+    properties: { image: { type: "string", format: "binary" }, type: { enum: ["EVENT_COVER", "TEXT_PICTURE"] } },
     required: ["image"],
   });
   expect(operationOf(api.sandbox.notice).requestBody?.required).toBe(true);

@@ -54,13 +54,14 @@ type Taken = Omit<HandedMessage, "message_id"> & {
 
 /**
  * Takes some that wait, marked as handed over or left out: whoever has unsubscribed, cancelled, been erased or given another address since they were
- * written down gets nothing. In one statement, whatever becomes of their mails.
+ * written down gets nothing. In one statement, whatever becomes of their mails. Each is marked at its place in the table: nobody has counted
+ * yet what was written down a moment ago, and found by its name each of 200 was looked for among all 50,000.
  */
 async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<Taken[]> {
   const { id, event_id, type } = message;
   const { rows } = await sql<Taken>`
     with waiting as (
-      select email, order_id, attendee_id
+      select email, order_id, attendee_id, ctid as place
       from message_recipients
       where message_id = ${id} and status = 'WAITING'
       order by email
@@ -68,6 +69,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
     ), known as (
       select
         waiting.email,
+        waiting.place,
         waiting.order_id is null and waiting.attendee_id is null as is_copy,
         coalesce(attendees.first_name, orders.first_name, users.first_name, '') as first_name,
         coalesce(attendees.last_name, orders.last_name, users.last_name, '') as last_name,
@@ -104,11 +106,15 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
         status = case when known.left_out_because is null then 'HANDED' else 'LEFT_OUT' end,
         left_out_because = known.left_out_because
       from known
-      where message_recipients.message_id = ${id} and message_recipients.email = known.email
+      where message_recipients.ctid = known.place
+        and message_recipients.message_id = ${id} and message_recipients.email = known.email
         and message_recipients.status = 'WAITING'
       returning message_recipients.email
     )
-    select known.* from known join taken using (email)`.execute(tx);
+    select
+      known.email, is_copy, first_name, last_name, locale, order_public_id, order_short_id, attendee_short_id,
+      left_out_because
+    from known join taken using (email)`.execute(tx);
   return rows;
 }
 

@@ -347,6 +347,23 @@ describe("a test, and a copy", () => {
   });
 });
 
+test("whom it went to is found by name, by address and by state; a buyer by the name on the order", async () => {
+  const { address, create, send, recipients } = await aMessageStage(home);
+  const { id } = (await create()).body.data;
+  await send(id);
+  const found = async (query: object) => (await recipients(id, query)).map(({ email }) => email);
+  expect(await found({ query: "gus" })).toEqual([address("guest")]);
+  expect(await found({ query: "BEN-" })).toEqual([address("ben")]);
+  expect(await found({ query: "nobody at all" })).toEqual([]);
+  expect(await found({ "filter_fields[state][eq]": "FAILED" })).toEqual([]);
+  expect(await found({ "filter_fields[state][eq]": "SENT", per_page: 1, page: 2 })).toHaveLength(1);
+  const buyers = (await create({ goes_to: "BUYERS" } as never)).body.data;
+  await send(buyers.id);
+  const name = (await recipients(buyers.id)).find(({ email }) => email === address("ben"))?.last_name ?? "?";
+  const byName = await recipients(buyers.id, { query: name });
+  expect(byName.map(({ email }) => email)).toContain(address("ben"));
+});
+
 describe("what becomes of it afterwards", () => {
   test("the list finds it by subject and text, sorts it, and names who wrote it", async () => {
     const { create, params, token, owner } = await aMessageStage(home);

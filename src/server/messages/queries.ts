@@ -145,6 +145,7 @@ const STATE = sql<RecipientState>`case
 const RECIPIENT_COLUMNS: ListColumns<typeof recipientList> = {
   sorts: { email: sql.ref("message_recipients.email") },
   filters: { state: STATE },
-  search: foldedText("message_recipients.email", "attendees.first_name", "attendees.last_name"),
+  // what is folded already: to fold 50,000 names while somebody waits takes seconds
+  search: sql`concat_ws(' ', message_recipients.email, attendees.search_text, orders.search_text)`,
   unique: sql.ref("message_recipients.email"),
 };

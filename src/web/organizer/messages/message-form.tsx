@@ -49,6 +49,7 @@ export function NewMessageForm({ close }: { close: () => void }) {
     body: messageBody,
     ask: (values) => askBefore(values),
     send: (values) => call(messages.create, { params: { event_id }, body: { ...messageBody(values), asked_key: key } }),
+    refused: t`Unable to send message. Please check your details`,
     done: ({ data }) => {
       setIsSent(true);
       forget();
@@ -114,6 +115,7 @@ export function ScheduledMessageForm({ message }: { message: Message }) {
     schema: () => import("#contract/messages.ts").then((contract) => contract.messageChange),
     body: messageBody,
     send: (values, updated_at) => call(messages.update, { params, body: { ...messageBody(values), updated_at } }),
+    refused: t`Unable to update message. Please check your details`,
     done: () => notify.done(t`Saved.`),
   });
   const reach = useReach(form.values);

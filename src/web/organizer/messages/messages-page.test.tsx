@@ -113,6 +113,7 @@ test("without the confirmation that it advertises nothing it is not sent", async
   const office = open([], "?open=new");
   await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
   expect(await screen.findByText(/Please confirm that this message is about the event/)).toBeTruthy();
+  expect(screen.getByText("Unable to send message. Please check your details")).toBeTruthy();
   expect(writes(office)).toEqual([]);
 });
 
@@ -216,6 +217,32 @@ test("a failed mail says why, and is tried again alone or with the others", asyn
   await userEvent.click(screen.getByRole("button", { name: /^Try again/ }));
   await userEvent.click(screen.getByRole("button", { name: "Try 1 failed mail again" }));
   await waitFor(() => expect(office.written.map(({ body }) => body)).toEqual([{ emails: ["gone@example.test"] }, {}]));
+});
+
+test("of many recipients each is found by name or address, by state, and on its page", async () => {
+  const somebody = (at: number): Recipient => ({
+    ...{ email: `guest-${at}@example.test`, first_name: "Gus", last_name: `Nr ${at}`, order_id: null, attendee_id: at },
+    ...{ is_copy: false, state: "SENT", last_error: null, sent_at: null },
+  });
+  const asked: string[] = [];
+  open([aMessage({})], "?open=1", {
+    "GET /events/5/messages/1/recipients": (_body, given) => {
+      asked.push(String(given));
+      const page = Number(new URLSearchParams(String(given)).get("page") ?? 1);
+      const meta = { page, per_page: 20, total: 45, last_page: 3 };
+      return { body: { ...pageOf([somebody(page)]), meta: { ...pageOf([]).meta, ...meta } } };
+    },
+  });
+  expect(await screen.findByText("guest-1@example.test")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
+  expect(await screen.findByText("guest-3@example.test")).toBeTruthy();
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "gus");
+  await waitFor(() => expect(asked.at(-1)).toMatch(/query=gus/));
+  expect(asked.at(-1), "from the first page").not.toMatch(/page=3/);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show only" }), "FAILED");
+  await waitFor(() =>
+    expect(decodeURIComponent(asked.at(-1) ?? "")).toMatch(/query=gus.*filter_fields\[state\]\[eq\]=FAILED/),
+  );
 });
 
 test("a suspended account reads why, and what was missed says so", async () => {

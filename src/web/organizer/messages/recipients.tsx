@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { type Message, messages, type Recipient } from "#contract/messages.ts";
 import { RECIPIENT_STATE_WORDS } from "#contract/words/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
@@ -9,6 +9,7 @@ import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { About } from "#web/ui/about.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
+import { SearchField } from "#web/ui/list/list-tools.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
@@ -18,15 +19,15 @@ import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
-const PER_PAGE = 20;
+type Asked = { state: RecipientState | ""; words: string; page: number };
 
-/** Everybody it goes to, and how each mail stands; twenty at a time. */
+/** Everybody it goes to, and how each mail stands: found by name or address, a page at a time. */
 export function Recipients({ message }: { message: Message }) {
   const { t, i18n } = useLingui();
   const { id: event_id } = useEvent();
-  const [state, setState] = useState<RecipientState | "">("");
-  const [size, setSize] = useState(PER_PAGE);
-  const asked = { per_page: Math.min(size, 100), ...(state && { "filter_fields[state][eq]": state }) };
+  const [{ state, words, page }, setAsked] = useState<Asked>({ state: "", words: "", page: 1 });
+  const ask = (changed: Partial<Asked>) => setAsked((asked) => ({ ...asked, page: 1, ...changed }));
+  const asked = { page, ...(words && { query: words }), ...(state && { "filter_fields[state][eq]": state }) };
   const { data, error, refetch } = useQuery({
     ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: asked as never }),
     placeholderData: keepPreviousData,
@@ -35,21 +36,24 @@ export function Recipients({ message }: { message: Message }) {
   const { waiting, sent, failed, left_out } = message.deliveries;
   useEffect(() => void refetch(), [waiting, sent, failed, left_out, refetch]);
   if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={120} />;
-  const rows = data.data;
+  const { data: rows, meta } = data;
   return (
     <>
-      <PlainSelect
-        aria-label={t`Show only`}
-        value={state}
-        onChange={(event) => setState(event.currentTarget.value as RecipientState | "")}
-      >
-        <option value="">{t`All recipients`}</option>
-        {RECIPIENT_STATES.map((value) => (
-          <option key={value} value={value}>
-            {i18n._(RECIPIENT_STATE_WORDS[value])}
-          </option>
-        ))}
-      </PlainSelect>
+      <div className={classes.find}>
+        <SearchField label={t`Search by name or email`} query={words} search={(typed) => ask({ words: typed })} />
+        <PlainSelect
+          aria-label={t`Show only`}
+          value={state}
+          onChange={(event) => ask({ state: event.currentTarget.value as RecipientState | "" })}
+        >
+          <option value="">{t`All recipients`}</option>
+          {RECIPIENT_STATES.map((value) => (
+            <option key={value} value={value}>
+              {i18n._(RECIPIENT_STATE_WORDS[value])}
+            </option>
+          ))}
+        </PlainSelect>
+      </div>
       {rows.length === 0 && (
         <p className={classes.soft}>
           <Trans>Nobody here.</Trans>
@@ -60,14 +64,16 @@ export function Recipients({ message }: { message: Message }) {
           <Row key={one.email} message={message} one={one} />
         ))}
       </ul>
-      {data.meta.total > rows.length && size < 100 && (
-        <Button variant="subtle" onClick={() => setSize(100)}>
-          <Trans>Show more</Trans>
-        </Button>
+      {meta.last_page > 1 && (
+        <Suspense>
+          <Pager meta={meta} turn={(to) => ask({ page: to })} />
+        </Suspense>
       )}
     </>
   );
 }
+
+const Pager = lazy(() => import("#web/ui/list/pager.tsx"));
 
 function Row({ message, one }: { message: Message; one: Recipient }) {
   const { i18n, t } = useLingui();

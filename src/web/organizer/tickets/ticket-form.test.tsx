@@ -149,6 +149,15 @@ test("of a draft's ticket it is said that it is on sale once the event is publis
   expect(await screen.findByText("On sale once published")).toBeTruthy();
 });
 
+test("a ticket without a name is not created: it is said so, and at its field", async () => {
+  const { written } = open(aTicket(), "?open=new");
+  await screen.findByRole("textbox", { name: "Ticket name" });
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create ticket" }));
+  expect(await screen.findByText("Unable to create ticket. Please check your details")).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Ticket name" }).getAttribute("aria-invalid")).toBe("true");
+  expect(written).toEqual([]);
+});
+
 test("a new ticket is told as created, whether or not anybody can buy it yet", async () => {
   open(aTicket(), "?open=new", { status: "DRAFT" });
   await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat under the sky");

@@ -123,7 +123,7 @@ function FocusPoint({ part, move }: { part: Part; move: (to: Focus) => void }) {
   }
 
   return (
-    <div ref={ref} className={classes.whole} style={{ width: `min(100%, calc(40dvh * ${shape}))` }}>
+    <div ref={ref} className={classes.whole} style={{ width: `min(100%, calc(30dvh * ${shape}))` }}>
       <Seen part={part} shape={shape} />
       <span
         role="slider"

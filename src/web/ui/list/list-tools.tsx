@@ -56,7 +56,15 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
 }
 
 /** Asks once the typing pauses. */
-function SearchField({ label, query, search }: { label: string; query: string; search: (query: string) => void }) {
+export function SearchField({
+  label,
+  query,
+  search,
+}: {
+  label: string;
+  query: string;
+  search: (query: string) => void;
+}) {
   const { t } = useLingui();
   const [typed, setTyped] = useState({ text: query, under: query });
   // A query that came from elsewhere (a cleared filter, the back button) wins over what was typed under the one before.

@@ -1,0 +1,132 @@
+import {
+  AFFILIATES_PER_EVENT_MAX,
+  PROMO_CODES_PER_EVENT_MAX,
+  QUESTIONS_PER_EVENT_MAX,
+  TICKETS_PER_EVENT_MAX,
+} from "#domain/limits.ts";
+import pg from "pg";
+import { adopt, register } from "./memory.ts";
+import { seedEvent, seedGuests } from "./seed.ts";
+
+const ROWS = 50_000;
+const TIMES = 9;
+
+/** An account with 50,000 events; an event with as many messages, recipients and guests, and all else up to its limit: first pages, warm. */
+export async function firstPagesOf(
+  url: string,
+  database: string,
+  note: (name: string, value: number, words: string) => void,
+): Promise<void> {
+  const { token, account_id } = await register(url, "lists@example.test", 1);
+  const { event_id, ticket_id, price_id } = await seedEvent(database, ROWS);
+  await adopt(database, event_id, account_id);
+  await seedGuests(database, { event_id, ticket_id, price_id }, ROWS);
+  const message_id = await seedLists(database, { event_id });
+  const office = `/api/events/${event_id}`;
+  const asked: [string, string][] = [
+    ["events", "/api/events"],
+    ["promo codes", `${office}/promo-codes`],
+    ["promo codes, by code", `${office}/promo-codes?sort_by=code&sort_direction=asc`],
+    ["promo codes, a part of the code", `${office}/promo-codes?query=code4711`],
+    ["affiliates", `${office}/affiliates`],
+    ["messages", `${office}/messages`],
+    ["a message's recipients", `${office}/messages/${message_id}/recipients`],
+    ["a message's recipients, a name", `${office}/messages/${message_id}/recipients?query=guest+4711`],
+    [
+      "a message's recipients, those that failed",
+      `${office}/messages/${message_id}/recipients?filter_fields[state][eq]=FAILED`,
+    ],
+    ["questions", `${office}/questions`],
+    ["tickets", `${office}/tickets`],
+  ];
+  for (const [words, path] of asked) {
+    const { median, total } = await ask(url + path, token);
+    note(`list_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
+  }
+}
+
+/** The middle of some answers after two that warm, from the question to the last byte. */
+async function ask(address: string, token: string): Promise<{ median: number; total: number }> {
+  const took: number[] = [];
+  let total = 0;
+  for (let at = 0; at < TIMES + 2; at++) {
+    const began = performance.now();
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const body = (await answer.json()) as { meta?: { total?: number } };
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(body)}`);
+    if (at > 1) took.push(performance.now() - began);
+    total = body.meta?.total ?? 0;
+  }
+  return { median: took.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0, total };
+}
+
+type Seeding = { event_id: number };
+
+/** Answers the message that has as many recipients. */
+async function seedLists(database: string, { event_id }: Seeding): Promise<number> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const each = (rows: number) => `from generate_series(1, ${rows}) n`;
+  await client.query(
+    `with made as (
+        insert into events (account_id, organizer_id, title, status, start_date, timezone, currency, language)
+        select account_id, organizer_id, 'Evening ' || n, (array['DRAFT', 'LIVE', 'ARCHIVED'])[n % 3 + 1],
+          now() + (n - 25000) * interval '20 minutes', timezone, currency, language
+        from events, generate_series(1, ${ROWS}) n where events.id = $1 returning id)
+      insert into event_settings (event_id) select id from made`,
+    [event_id],
+  );
+  await client.query(
+    `with stock as (
+        insert into stocks (event_id, kind, capacity) select $1, 'PROMO_CODE', 10 ${each(PROMO_CODES_PER_EVENT_MAX)} returning id
+      ), numbered as (select id, row_number() over () as n from stock)
+      insert into promo_codes (event_id, stock_id, code, discount_type, discount, created_at)
+      select $1, id, 'code' || n, 'PERCENTAGE', 10000, now() - n * interval '1 minute' from numbered`,
+    [event_id],
+  );
+  await client.query(
+    `insert into affiliates (event_id, name, code, created_at)
+      select $1, 'Partner ' || n, 'partner-' || n, now() - n * interval '1 minute' ${each(AFFILIATES_PER_EVENT_MAX)}`,
+    [event_id],
+  );
+  await client.query(
+    `insert into messages (event_id, asked_key, subject, message, type, goes_to, arrival, timing, status, started_at, sent_at, created_at)
+      select $1, gen_random_uuid(), 'Subject ' || n, '<p>' || repeat('Words. ', 50) || '</p>', 'EVENT', 'BUYERS', 'ALL', 'NOW', 'SENT', now() - interval '9 days', now() - interval '9 days', now() - n * interval '1 minute' ${each(ROWS)}`,
+    [event_id],
+  );
+  await client.query(
+    `insert into questions (event_id, title, type, belongs_to, "order")
+      select $1, 'Question ' || n, 'SINGLE_LINE_TEXT', 'ORDER', n ${each(QUESTIONS_PER_EVENT_MAX)}`,
+    [event_id],
+  );
+  await client.query(
+    `with stock as (
+        insert into stocks (event_id, kind, capacity) select $1, 'TICKET_PRICE', 10 ${each(TICKETS_PER_EVENT_MAX)} returning id
+      ), numbered as (select id, row_number() over () as n from stock
+      ), ticket as (
+        insert into tickets (event_id, title, type, "order") select $1, 'Ticket ' || n, 'FREE', n from numbered returning id, "order"
+      )
+      insert into ticket_prices (ticket_id, stock_id, price)
+      select ticket.id, numbered.id, 0 from ticket join numbered on numbered.n = ticket."order"`,
+    [event_id],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    "select min(id) as id from messages where event_id = $1 and created_at > now() - interval '2 minutes'",
+    [event_id],
+  );
+  const message_id = Number(rows[0]?.id);
+  await client.query(
+    `insert into message_recipients (message_id, email, order_id, status)
+      select $2, email, id, 'HANDED' from orders where event_id = $1`,
+    [event_id, message_id],
+  );
+  await client.query(
+    `insert into mails (kind, cause, recipient, locale, data, event_id, status, sent_at)
+      select 'MESSAGE', 'message:' || $2::bigint, email, 'en', '{}', $1, case when id % 100 = 0 then 'FAILED' else 'SENT' end, now() from orders where event_id = $1`,
+    [event_id, message_id],
+  );
+  await client.query("update messages set recipient_count = $2, gathered_at = now() where id = $1", [message_id, ROWS]);
+  await client.query("vacuum analyze");
+  await client.end();
+  return message_id;
+}
