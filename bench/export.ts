@@ -27,7 +27,7 @@ export async function exports(
     clearInterval(watching);
     const seconds = (performance.now() - began) / 1000;
     note(`export_${format}_s`, seconds, `s: ${rows} attendees with ${QUESTIONS} answers as ${format} (${bytes} bytes)`);
-    note(`export_${format}_mb`, peak - before, `MB more resident at most, of ${Math.round(peak)} (target 256 in all)`);
+    note(`export_${format}_mb`, peak - before, `MB more resident at most, of ${Math.round(peak)} (target 256)`);
   }
 }
 

@@ -91,6 +91,11 @@ export const SHARED = [
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
   },
+  // What its filters ask comes when somebody asks.
+  {
+    name: "list",
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|details-drawer|definition-list|export-button|tick-box)/,
+  },
   // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
   {
     name: "list-tools",
@@ -100,11 +105,6 @@ export const SHARED = [
       /\/src\/contract\/list-views\.ts\?lean$/,
       icons("Icon(Bookmark|Columns3)\\."),
     ),
-  },
-  // What its filters ask comes when somebody asks.
-  {
-    name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|pager)|details-drawer|definition-list|export-button|tick-box)/,
   },
   // What the library's parts are made of, and ours no more: it comes with drawers and pickers.
   {

@@ -32,7 +32,11 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
+<<<<<<< HEAD
     most: { js_kb: 210, css_kb: 22, files: 38 },
+=======
+    most: { js_kb: 210, css_kb: 23, files: 38 },
+>>>>>>> lists
     goal: 220,
   },
   {
@@ -50,25 +54,25 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 212, css_kb: 22, files: 41 },
+    most: { js_kb: 216, css_kb: 22, files: 43 },
     goal: 220,
   },
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 209, css_kb: 22, files: 35 },
+    most: { js_kb: 213, css_kb: 22, files: 37 },
     goal: 220,
   },
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 209, css_kb: 22, files: 35 },
+    most: { js_kb: 210, css_kb: 22, files: 35 },
     goal: 220,
   },
   {
     name: "capacity",
     route: "organizer/capacity-assignments/capacity-assignments-page",
-    most: { js_kb: 202, css_kb: 22, files: 34 },
+    most: { js_kb: 203, css_kb: 22, files: 34 },
     goal: 220,
   },
   {

@@ -116,11 +116,11 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/event/:event_id/orders": [
     { path: inEvent("/orders"), office: true, list: true },
     { path: inEvent("/orders?query=nobody"), office: true },
-    { path: inEvent("/orders?columns=email,status,payment,refund,remaining,total"), office: true },
+    { path: inEvent("/orders?columns=email,status,payment,refund,remaining"), office: true },
   ],
   "/manage/event/:event_id/attendees": [
     { path: inEvent("/attendees"), office: true, list: true },
-    { path: inEvent("/attendees?columns=email,ticket,reference,presence,arrival,order"), office: true },
+    { path: inEvent("/attendees?columns=email,ticket,reference,presence,arrival"), office: true },
   ],
   "/manage/event/:event_id/messages": [
     { path: inEvent("/messages"), office: true, list: true },

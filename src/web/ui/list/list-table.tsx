@@ -13,8 +13,8 @@ export type Column<Row> = {
   kind: ColumnKind;
   /** The contract's sort that this heading stands for. */
   sort?: string;
-  /** Where there is no room for all, those called `first` give way before those called `next`, and so on; unnamed ones stay. */
-  yields?: "first" | "next" | "last";
+  /** Where there is no room for all, those called `extra` and `first` give way before those called `next`, and so on; unnamed ones stay. */
+  yields?: "extra" | "first" | "next" | "last";
   /**
    * On phones a row is a card: `beside` the name at its right, `hidden`, or below the name; `below` also where it yields, `named` on a line of
    * its own with its label, for what says nothing without.

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Column } from "./list-table.tsx";
 
 /** How many may be chosen beside those that always stand: no screen has room for more. */
-export const CHOSEN_COLUMNS_MAX = 6;
+export const CHOSEN_COLUMNS_MAX = 5;
 
 /** Which columns the address names: of those that may be chosen, in the list's own order. Without a word it is the usual ones. */
 export function useChosenColumns<Row>(columns: Column<Row>[]) {
@@ -22,7 +22,15 @@ export function useChosenColumns<Row>(columns: Column<Row>[]) {
     },
     [navigate, pathname, usual],
   );
-  return { shown: columns.filter(({ choice, key }) => !choice || chosen.includes(key)), chosen, choose };
+  return { shown: yielding(columns.filter(({ choice, key }) => !choice || chosen.includes(key))), chosen, choose };
+}
+
+/** One that was taken in stands where a usual one would; each further one needs a wide screen. */
+function yielding<Row>(shown: Column<Row>[]): Column<Row>[] {
+  const [first] = shown.filter(({ choice }) => choice === "extra");
+  return shown.map((column) =>
+    column.choice === "extra" && column !== first ? { ...column, yields: "extra" } : column,
+  );
 }
 
 function namedColumns<Row>(columns: Column<Row>[], named: string): string[] {
