@@ -10,7 +10,6 @@ const attendee = {
   ...{ first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" },
   is_unpaid: false,
   note: null,
-  note: null,
 };
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
