@@ -32,11 +32,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-<<<<<<< HEAD
-    most: { js_kb: 210, css_kb: 22, files: 38 },
-=======
     most: { js_kb: 210, css_kb: 23, files: 38 },
->>>>>>> lists
     goal: 220,
   },
   {

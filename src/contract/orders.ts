@@ -285,7 +285,7 @@ export const orders = {
   }),
   updateBuyer: endpoint({
     method: "PUT",
-    path: "/events/:event_id/orders/:order_id/buyer",
+    path: "/events/:event_id/orders/:order_id",
     access: "organizer",
     area: "orders",
     summary: "Correct who bought; with updated_at only what nobody changed since. What is not mailed yet follows",

@@ -1335,8 +1335,10 @@ describe("nobody overwrites a colleague", () => {
   /** PUTs of an organizer that say no whole thing anew. */
   const SAYS_ONE_THING = {
     "accounts.requireFactor": "one moment",
+    "attendees.writeNote": "says what note it started from: update-buyer.test.ts",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
     "factors.renamePasskey": "one word",
+    "orders.writeNote": "as an attendee's",
     "users.changePassword": "asks for the present password",
   };
 

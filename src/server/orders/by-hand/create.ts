@@ -15,7 +15,7 @@ import { orderMadeByHand, type OwnOrder } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import { writeNames } from "#server/orders/write-names.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { AppError, invalid } from "#server/platform/errors.ts";
+import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { hold } from "#server/stock/hold.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
