@@ -78,6 +78,8 @@ export const SHARED = [
   },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
+  // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
+  { name: "priced", test: /\/src\/domain\/(pricing|promo-codes|check-in)\./ },
   // The back office.
   {
     name: "office",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
+import { FILE_COLUMNS_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
 import { id, spelt } from "./fields.ts";
 
 /** How the values of a filter field are read. */
@@ -103,7 +103,7 @@ export function fileQuery<Sort extends string, Filter extends string>(declared: 
     format: z.enum(FILE_FORMATS).default("csv"),
     columns: z
       .string()
-      .max(500)
+      .max(FILE_COLUMNS_MAX)
       .regex(/^[a-z0-9_,]*$/)
       .optional(),
   });

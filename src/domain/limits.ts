@@ -141,6 +141,8 @@ export const PAGE_SIZE = { default: 20, max: 100 } as const;
 export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;
 /** Lists are counted and paged this far; one more than this as a total means "more than that". */
 export const LIST_COUNTED_MAX = 10_000;
+/** Letters of the columns that a file is asked for. */
+export const FILE_COLUMNS_MAX = 500;
 
 /** An event that names no end counts as over this many hours after its start. */
 export const HOURS_OF_AN_EVENT_WITHOUT_END = 24;

@@ -35,7 +35,8 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         select attendees.id
         from attendees
         where attendees.event_id = ${event_id}
-          and (attendees.email <> '' or num_nonnulls(attendees.note, attendees.door_note) > 0) and attendees.order_id in ${atRest(event_id)}`,
+          and (attendees.email <> '' or num_nonnulls(attendees.note, attendees.door_note) > 0)
+          and attendees.order_id in ${atRest(event_id)}`,
       forget: forgetGuests,
     },
     buyers: {

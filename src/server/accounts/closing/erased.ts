@@ -31,8 +31,9 @@ export const ERASED: Record<string, Erasing> = {
     forget: (ids) => [sql`delete from message_unsubscribes where organizer_id = any(${ids})`],
   },
   attendees: {
-    due: (account_id) =>
-      sql`select id from attendees where ${inAccount(account_id)} and (email <> '' or num_nonnulls(note, door_note) > 0)`,
+    due: (account_id) => sql`
+      select id from attendees
+      where ${inAccount(account_id)} and (email <> '' or num_nonnulls(note, door_note) > 0)`,
     forget: forgetGuests,
   },
   orders: {
