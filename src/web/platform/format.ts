@@ -37,6 +37,8 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     money: (amount: number, currency: string) => formatMoney(amount, currency, tag),
     /** As an axis says it: `€6k`. */
     shortMoney: (amount: number, currency: string) => shortMoney(amount, currency, locale),
+    /** A decimal with a point as the reader would type it: with a comma in most languages. */
+    typed: (decimal: string) => decimal.replace(".", numbers(tag, {}).format(1.5).charAt(1)),
     number: (value: number) => numbers(tag, {}).format(value),
     /** `share` from 0 to 1. */
     percent: (share: number) => numbers(tag, { style: "percent", maximumFractionDigits: 1 }).format(share),

@@ -20,11 +20,12 @@ export function MoneyField({
   const sentence = useMoneySentence();
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>();
+  const written = (amount: number) => format.typed(moneyToDecimal(amount, currency));
 
-  function read(written: string) {
-    const parsed = written.trim() === "" ? { amount: null } : parseMoney(written, currency);
+  function read(text: string) {
+    const parsed = text.trim() === "" ? { amount: null } : parseMoney(text, currency);
     const amount = "amount" in parsed ? parsed.amount : null;
-    setTyped({ text: written, amount, is_unreadable: "problem" in parsed });
+    setTyped({ text, amount, is_unreadable: "problem" in parsed });
     field.block("problem" in parsed ? sentence[parsed.problem] : undefined);
     field.onChange(amount);
   }
@@ -35,10 +36,10 @@ export function MoneyField({
       className="figures"
       inputMode="decimal"
       autoComplete="off"
-      placeholder={placeholder ?? moneyToDecimal(0, currency)}
+      placeholder={placeholder ?? written(0)}
       rightSection={<span style={{ color: "var(--text-soft)", fontSize: "var(--font-14)" }}>{currency}</span>}
       rightSectionWidth={56}
-      value={isStill(typed, field) ? typed.text : field.value === null ? "" : moneyToDecimal(field.value, currency)}
+      value={isStill(typed, field) ? typed.text : field.value === null ? "" : written(field.value)}
       onChange={(event) => read(event.currentTarget.value)}
       onBlur={() => !field.isBlocked && setTyped(undefined)}
     />

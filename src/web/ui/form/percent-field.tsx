@@ -32,7 +32,7 @@ export function PercentField(given: FieldProps<number | null>) {
       autoComplete="off"
       placeholder="0"
       rightSection={<span style={{ color: "var(--text-soft)", fontSize: "var(--font-14)" }}>%</span>}
-      value={isStill ? typed.text : field.value === null ? "" : percentageToDecimal(field.value)}
+      value={isStill ? typed.text : field.value === null ? "" : format.typed(percentageToDecimal(field.value))}
       onChange={(event) => read(event.currentTarget.value)}
       onBlur={() => !field.isBlocked && setTyped(undefined)}
     />

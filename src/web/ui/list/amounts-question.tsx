@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { moneyToDecimal, parseMoney } from "#domain/money.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import type { AmountsFilter } from "./filters.tsx";
 import { type ListState, withFilter } from "./list-state.ts";
@@ -46,8 +47,10 @@ function AmountField({
   answer: (value: string | null) => void;
 }) {
   const { t } = useLingui();
+  const format = useFormat();
   const [typed, setTyped] = useState<{ text: string; under: string | null }>();
-  const shown = value === null || !/^\d{1,15}$/.test(value) ? "" : moneyToDecimal(Number(value), currency);
+  const shown =
+    value === null || !/^\d{1,15}$/.test(value) ? "" : format.typed(moneyToDecimal(Number(value), currency));
   const text = typed && typed.under === value ? typed.text : shown;
   const parsed = text.trim() === "" ? null : parseMoney(text, currency);
   const isWrong = parsed !== null && "problem" in parsed;
@@ -63,7 +66,7 @@ function AmountField({
       className="figures"
       inputMode="decimal"
       autoComplete="off"
-      placeholder={moneyToDecimal(0, currency)}
+      placeholder={format.typed(moneyToDecimal(0, currency))}
       error={isWrong ? t`Please enter an amount, like 12.50.` : undefined}
       value={text}
       onChange={(event) => read(event.currentTarget.value)}
