@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { IconChevronDown } from "@tabler/icons-react";
 import { MEASURES_OF, type Measure, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
 import { MEASURE_WORDS, STATISTIC_WORDS } from "#contract/words/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -73,7 +72,6 @@ function Week({ days, ...line }: { days: readonly StatisticRow[] } & LineProps) 
   return (
     <details className={classes.week}>
       <summary className={classes.line}>
-        <IconChevronDown className={classes.opener} size={18} aria-hidden />
         <span>{first === last ? name : `${name} – ${rowName(last, "day", i18n, format)}`}</span>
         <Figure {...sum} {...line} />
       </summary>
