@@ -75,7 +75,8 @@ test("words too short for the index are looked for at the events that are near",
   const ticket = await aTicket(home.db, { event: first });
   await aCompletedOrder(home.db, { event: first, ticket, ...wei, attendees: [wei] });
   expect((await find("王伟")).attendees).toEqual(["伟 at Harbour lights"]);
-  expect((await find("ad")).attendees).toEqual(["Ada at Night of poems"]);
+  // no reference has these letters, as one may begin with “AD”
+  expect((await find("lo")).attendees).toEqual(["Ada at Night of poems"]);
 });
 
 test("one letter is in everything: nothing is looked for", async () => {

@@ -11,10 +11,13 @@ export const EXTENSIONS = [
   }),
 ];
 
+/** As it is written: the library would take “.0” or “007” for a number. */
+const ALT = { default: "", parseHTML: (picture: HTMLElement) => picture.getAttribute("alt") ?? "" };
+
 /** A picture that was uploaded, with its room. Nobody types one: what looks like one in Markdown stays letters. */
 const Picture = TipTapImage.extend({
   addAttributes() {
-    return { src: { default: null }, width: { default: null }, height: { default: null }, alt: { default: "" } };
+    return { src: { default: null }, width: { default: null }, height: { default: null }, alt: ALT };
   },
   addInputRules: () => [],
   parseHTML: () => [{ tag: 'img[src^="/files/"]' }],

@@ -81,6 +81,13 @@ test("whatever the editor makes survives the server’s cleaning: opened again i
   );
 });
 
+test.each([".0", "007", "1.50", "true"])("the words of a picture stay words: %s", (alt) => {
+  const shown = { type: "image", attrs: { src: "/files/quay", alt, width: "960", height: "480" } };
+  const said = { type: "paragraph", content: [{ type: "text", text: "Come" }] };
+  const kept = asWritten(cleanHtml(written({ type: "doc", content: [said, shown] }), ALL)) ?? "";
+  expect(written(held(kept))).toContain(`alt="${alt}"`);
+});
+
 test("a list that begins at another number still does", () => {
   const html = written({
     type: "doc",
