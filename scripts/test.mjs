@@ -2,8 +2,9 @@
 // Words after `npm test --` choose files by a part of their name.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -34,6 +35,8 @@ const inNode = runTests("vitest/vitest.mjs", [
 const inBrowser = runTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests"]);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
+// Named once more: thousands of lines have gone by since they failed.
+for (const { names } of all) for (const name of names) process.stdout.write(`✗ ${name}\n`);
 const passed = all.reduce((sum, one) => sum + one.passed, 0);
 const failed = all.reduce((sum, one) => sum + one.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
@@ -48,19 +51,41 @@ function runTests(program, options) {
 
 function countVitest(code) {
   const found = read(results.vitest);
-  const broken =
-    found?.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length ?? 0;
-  return count(found?.numPassedTests, (found?.numFailedTests ?? 0) + broken, code);
+  const names = (found?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    if (status === "failed" && assertionResults.length === 0) return [`${file}: ${said(message)}`];
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    return failed.map((test) => `${file}: ${test.fullName}: ${said(test.failureMessages[0])}`);
+  });
+  return count(found?.numPassedTests, names, code);
 }
 
 function countPlaywright(code) {
-  const { stats, errors = [] } = read(results.playwright) ?? {};
-  return count((stats?.expected ?? 0) + (stats?.flaky ?? 0), (stats?.unexpected ?? 0) + errors.length, code);
+  const { stats, errors = [], suites = [] } = read(results.playwright) ?? {};
+  const names = [...suites.flatMap(failedIn), ...errors.map(({ message }) => said(message))];
+  return count((stats?.expected ?? 0) + (stats?.flaky ?? 0), names, code);
+}
+
+function failedIn({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === "unexpected")
+      .map(
+        ({ projectName, results: tries }) =>
+          `${file} (${projectName}): ${title}: ${said(tries.at(-1)?.error?.message)}`,
+      ),
+  );
+  return [...failed, ...suites.flatMap(failedIn)];
+}
+
+/** A failure's first lines, on one. */
+function said(message = "") {
+  return stripVTControlCharacters(message).split("\n").slice(0, 4).join(" ").slice(0, 400);
 }
 
 /** A run that failed without a failed test (it could not start, or something went wrong between tests) is one failure. */
-function count(passed = 0, failed = 0, code = 0) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function count(passed = 0, names = [], code = 0) {
+  return { passed, names, failed: code !== 0 && names.length === 0 ? 1 : names.length };
 }
 
 function read(file) {
