@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { render } from "#server/images/render.ts";
-import { replaceCover } from "#server/images/replace-cover.ts";
+import { coverOf } from "#server/images/picture-place.ts";
+import { replacePicture } from "#server/images/replace-picture.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { actingIn } from "./acting.ts";
@@ -11,7 +12,7 @@ import { makeRandom } from "./random.ts";
 export async function giveCover(db: OpenDb, stage: Stage, { plan, event }: MadeEvent): Promise<void> {
   const picture = await drawCover(plan.cover(makeRandom(`${plan.key} cover`)));
   const rendered = await render(picture);
-  await inDeed(db, actingIn(stage), (deed) => replaceCover(deed, event, `${plan.key}.png`, rendered));
+  await inDeed(db, actingIn(stage), (deed) => replacePicture(deed, coverOf(event), `${plan.key}.png`, rendered));
 }
 
 /** From SVG to a PNG of 2160 x 1080. */

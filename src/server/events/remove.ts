@@ -4,7 +4,8 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keysOf } from "#server/images/image-of.ts";
-import { listFormerCovers, listImages } from "#server/images/queries.ts";
+import { coverOf } from "#server/images/picture-place.ts";
+import { listFormerPictures, listImages } from "#server/images/queries.ts";
 import { inOrder } from "#server/stock/lock-stocks.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
@@ -18,7 +19,7 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
   await lockAll(deed, event);
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
-  const images = [...(await listImages(tx, event)), ...(await listFormerCovers(tx, event))];
+  const images = [...(await listImages(tx, event)), ...(await listFormerPictures(tx, coverOf(event)))];
   await deleteFiles(tx, images.flatMap(keysOf));
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();

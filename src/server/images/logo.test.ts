@@ -8,7 +8,8 @@ import { inDeed } from "#server/platform/deed.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { LOGO, render } from "./render.ts";
-import { replaceLogo } from "./replace-logo.ts";
+import { logoOf } from "./picture-place.ts";
+import { replacePicture } from "./replace-picture.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe("an organizer’s logo", () => {
     const rendered = await render(await square(128), LOGO);
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        inDeed(home.db, acting(), (deed) => replaceLogo(deed, own, "logo.png", rendered)),
+        inDeed(home.db, acting(), (deed) => replacePicture(deed, logoOf(own), "logo.png", rendered)),
       ),
     );
     const rows = home.db.selectFrom("images").select("type").where("organizer_id", "=", organizer.id).orderBy("type");

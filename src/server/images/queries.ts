@@ -4,6 +4,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { ImageRow } from "./image-of.ts";
+import type { PicturePlace } from "./picture-place.ts";
 
 /** An event's cover as a column of a query that selects from `events`: read it with `optionalImage`. */
 export function coverColumn() {
@@ -27,15 +28,20 @@ export function logoColumn() {
   return jsonObjectFrom(logo);
 }
 
-/** One at most. */
-export function listLogos(db: ReadDb, organizer: { id: number }): Promise<ImageRow[]> {
-  return db
-    .selectFrom("images")
-    .select(COLUMNS)
-    .where("organizer_id", "=", organizer.id)
-    .where("type", "=", "LOGO")
-    .$narrowType<{ type: Shown }>()
-    .execute();
+/** What stands in a place: one at most. */
+export async function listPictures(db: ReadDb, { owner, type }: PicturePlace): Promise<ImageRow[]> {
+  return (await listOf(db, owner, type)).map((image) => ({ ...image, type }));
+}
+
+/** What was replaced or taken away there last: one at most. */
+export async function listFormerPictures(db: ReadDb, { owner, type, former }: PicturePlace): Promise<ImageRow[]> {
+  return (await listOf(db, owner, former)).map((image) => ({ ...image, type }));
+}
+
+function listOf(db: ReadDb, owner: PicturePlace["owner"], type: PicturePlace["type"] | PicturePlace["former"]) {
+  const images = db.selectFrom("images").select(COLUMNS).where("type", "=", type);
+  if ("event_id" in owner) return images.where("event_id", "=", owner.event_id).execute();
+  return images.where("organizer_id", "=", owner.organizer_id).execute();
 }
 
 /** Its cover, and the pictures of its texts. */
@@ -48,28 +54,6 @@ export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
     .$narrowType<{ type: Shown }>()
     .orderBy("id")
     .execute();
-}
-
-/** The logo that was replaced or taken away last: one at most. */
-export async function listFormerLogos(db: ReadDb, organizer: { id: number }): Promise<ImageRow[]> {
-  const former = await db
-    .selectFrom("images")
-    .select(COLUMNS)
-    .where("organizer_id", "=", organizer.id)
-    .where("type", "=", "FORMER_LOGO")
-    .execute();
-  return former.map((image) => ({ ...image, type: "LOGO" }));
-}
-
-/** What was replaced or taken away last: one at most. */
-export async function listFormerCovers(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
-  const former = await db
-    .selectFrom("images")
-    .select(COLUMNS)
-    .where("event_id", "=", event.id)
-    .where("type", "=", "FORMER_COVER")
-    .execute();
-  return former.map((image) => ({ ...image, type: "EVENT_COVER" }));
 }
 
 type Shown = ImageRow["type"];

@@ -11,7 +11,6 @@ import { jobs } from "#server/jobs.ts";
 import { inDays } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import pg from "pg";
 import { dueMessages } from "./due-messages.ts";
 import { sendMessage } from "./send-message.ts";
 import { aMessageStage } from "./testing/stage.ts";
@@ -342,8 +341,7 @@ test("while a slow mail server chews on a message, a sign-in mail and a ticket g
   const { create, work, buy, address } = await aMessageStage(away);
   for (let at = 0; at < 20; at += 1) await buy(address(`n${at}`));
   await work((await create()).body.data.id);
-  const pool = new pg.Pool({ connectionString: away.connectionString });
-  const worker = await startWorker({ db: away.db, pool, app: away.context, jobs, log: silent });
+  const worker = await startWorker({ db: away.db, pool: away.queue, app: away.context, jobs, log: silent });
   // both slots hold a mail of the message
   await expect.poll(() => order.length, { timeout: 20_000 }).toBe(2);
   await inTransaction(away.db, (tx) =>
@@ -368,7 +366,6 @@ test("while a slow mail server chews on a message, a sign-in mail and a ticket g
   const urgent = ["device@x.test", "ticket@x.test", "notice@x.test"];
   expect(order.slice(2, 5).toSorted()).toEqual(urgent.toSorted());
   await worker.stop();
-  await pool.end();
   await away.close();
   await slow.close();
 });

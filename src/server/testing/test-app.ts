@@ -15,7 +15,7 @@ import { COOKIE_KEY } from "#server/platform/cookies.ts";
 import { type Job, runJob } from "#server/platform/jobs.ts";
 import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import type { TrustProxy } from "#server/platform/trusted-proxies.ts";
-import { testDatabase } from "#server/platform/test-database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { routes } from "#server/routes.ts";
 
 /** What came back: the answer, or the refusal. */
@@ -31,6 +31,8 @@ export type TestApp = {
   app: FastifyInstance;
   db: OpenDb;
   reads: ReadDb;
+  /** What a worker listens with. */
+  queue: TestDatabase["queue"];
   /** For a pool of connections of one's own, as another process has it. */
   connectionString: string;
   context: App;
@@ -59,7 +61,7 @@ type Given = {
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
 export async function testApp(given: Given = {}): Promise<TestApp> {
-  const { db, reads, connectionString, close } = await testDatabase();
+  const { db, reads, queue, connectionString, close } = await testDatabase();
   await makeSecrets(db, SECRETS);
   const context = testContext(db, { ...given, cookie_key: await readSecret(db, COOKIE_KEY) });
   const app = await buildApp({
@@ -77,6 +79,7 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     app,
     db,
     reads,
+    queue,
     connectionString,
     context,
     call: (endpoint, asked = {}, options = {}) => call(app, endpoint, asked, options),

@@ -1,0 +1,68 @@
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { adjustImage, type Adjusted } from "./crop-image.ts";
+import type { ImageRow } from "./image-of.ts";
+import { deleteImages, keepImage } from "./keep-image.ts";
+import { ownPicture } from "./own-image.ts";
+import type { PicturePlace } from "./picture-place.ts";
+import { listFormerPictures, listPictures } from "./queries.ts";
+import type { Rendered } from "./render.ts";
+
+/** Gives an event its cover, or an organizer its logo. The one before can be put back; the one before that goes. */
+export async function replacePicture(
+  deed: Deed,
+  place: PicturePlace,
+  file_name: string,
+  rendered: Rendered,
+): Promise<ImageRow> {
+  await place.lock(deed.tx);
+  await setAside(deed, place);
+  await place.tell(deed, "changed");
+  return keepImage(deed.tx, { ...place.owner, type: place.type }, file_name, rendered);
+}
+
+/**
+ * Puts the picture back that was replaced or taken away last, the very same; the present one goes, with its files.
+ * @throws AppError not_found, where it is no longer there
+ */
+export async function restorePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<ImageRow> {
+  const { tx } = deed;
+  await place.lock(tx);
+  const former = (await listFormerPictures(tx, place)).find(({ id }) => id === image_id);
+  if (!former) throw new AppError("not_found");
+  await deleteImages(tx, await listPictures(tx, place));
+  await tx.updateTable("images").set({ type: place.type, replaced_at: null }).where("id", "=", former.id).execute();
+  await place.tell(deed, "changed");
+  return former;
+}
+
+/**
+ * Takes a picture away. It can be put back.
+ * @throws AppError not_found, where another one has taken its place meanwhile
+ */
+export async function removePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<void> {
+  await place.lock(deed.tx);
+  await ownPicture(deed.tx, place, image_id);
+  await setAside(deed, place);
+  await place.tell(deed, "removed");
+}
+
+/**
+ * Shows another part of a picture, and says what stays in sight where it is cropped.
+ * @throws AppError not_found, where another one has taken its place meanwhile, or another part of it was drawn
+ */
+export async function adjustPicture(deed: Deed, place: PicturePlace, adjusted: Adjusted): Promise<ImageRow> {
+  await place.lock(deed.tx);
+  const picture = await ownPicture(deed.tx, place, adjusted.from.id);
+  const shown = await adjustImage(deed.tx, picture, adjusted);
+  await place.tell(deed, "changed");
+  return shown;
+}
+
+/** The picture steps aside and can be put back (`restorePicture`) until it is tidied away; what stepped aside before goes for good. */
+async function setAside({ tx, now }: Deed, place: PicturePlace): Promise<void> {
+  await deleteImages(tx, await listFormerPictures(tx, place));
+  const present = (await listPictures(tx, place)).map(({ id }) => id);
+  if (present.length === 0) return;
+  await tx.updateTable("images").set({ type: place.former, replaced_at: now }).where("id", "in", present).execute();
+}
