@@ -5,11 +5,11 @@ import {
   TICKETS_PER_EVENT_MAX,
 } from "#domain/limits.ts";
 import pg from "pg";
+import { ask } from "./asked.ts";
 import { adopt, register } from "./memory.ts";
 import { seedEvent, seedGuests } from "./seed.ts";
 
 const ROWS = 50_000;
-const TIMES = 9;
 
 /** An account with 50,000 events; an event with as many messages, recipients and guests, and all else up to its limit: first pages, warm. */
 export async function firstPagesOf(
@@ -43,21 +43,6 @@ export async function firstPagesOf(
     const { median, total } = await ask(url + path, token);
     note(`list_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
   }
-}
-
-/** The middle of some answers after two that warm, from the question to the last byte. */
-async function ask(address: string, token: string): Promise<{ median: number; total: number }> {
-  const took: number[] = [];
-  let total = 0;
-  for (let at = 0; at < TIMES + 2; at++) {
-    const began = performance.now();
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    const body = (await answer.json()) as { meta?: { total?: number } };
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(body)}`);
-    if (at > 1) took.push(performance.now() - began);
-    total = body.meta?.total ?? 0;
-  }
-  return { median: took.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0, total };
 }
 
 type Seeding = { event_id: number };

@@ -1,10 +1,10 @@
 import pg from "pg";
+import { ask } from "./asked.ts";
 import { adopt, register } from "./memory.ts";
 import { type Seeded, seedEvent } from "./seed.ts";
 
 const PEOPLE = 100_000;
 /** A door answers sixty a minute. */
-const TIMES = 9;
 
 /** One event with 100,000 orders of one ticket each, and how long its lists and its door take to find somebody, warm. */
 export async function searches(
@@ -51,21 +51,6 @@ export async function searches(
     const { median, total } = await ask(url + path, token);
     note(`search_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
   }
-}
-
-/** The middle of some answers after two that warm. */
-async function ask(address: string, token: string): Promise<{ median: number; total: number }> {
-  const took: number[] = [];
-  let total = 0;
-  for (let at = 0; at < TIMES + 2; at++) {
-    const began = performance.now();
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    const body = (await answer.json()) as { data: unknown[] | Record<string, unknown[]>; meta?: { total?: number } };
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(body)}`);
-    if (at > 1) took.push(performance.now() - began);
-    total = body.meta?.total ?? Object.values(body.data).flat().length;
-  }
-  return { median: took.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0, total };
 }
 
 /** Ten first names and a thousand last ones; a twentieth of the orders is cancelled. The door's address. */

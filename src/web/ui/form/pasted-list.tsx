@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Textarea } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { type PastedName, pastedNames } from "#domain/pasted-names.ts";
+import { Library } from "#web/ui/library.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import classes from "./pasted-list.module.css";
+
+interface Props {
+  description: ReactNode;
+  /** How many can be taken. */
+  room: number;
+  /** What is said of those that were found. */
+  found: (count: number) => ReactNode;
+  take: (names: PastedName[]) => void;
+  close: () => void;
+}
+
+/** Names as a spreadsheet has them, one a line. What is filled in stands in the fields, to be looked over. */
+export function PastedList({ description, room, found, take, close }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const names = pastedNames(text);
+  return (
+    <div className={classes.paste}>
+      <Library>
+        <Textarea
+          label={<Trans>List of names</Trans>}
+          description={description}
+          placeholder={t`Ada, Lovelace, ada@example.com`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={4}
+          maxRows={12}
+          autoFocus
+          spellCheck={false}
+          size="md"
+        />
+      </Library>
+      <p role="status" className={classes.found} data-warns={names.length > room || undefined}>
+        {names.length > 0 && found(names.length)}
+      </p>
+      <div className={classes.ways}>
+        <Button onClick={() => take(names.slice(0, room))} disabled={names.length === 0 || room === 0}>
+          <Trans>Fill in the names</Trans>
+        </Button>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
