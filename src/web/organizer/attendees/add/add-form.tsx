@@ -1,5 +1,5 @@
-import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { attendees } from "#contract/attendees.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
@@ -19,7 +19,7 @@ import { Money } from "#web/ui/money.tsx";
 import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import type { AddedOrder } from "./added.tsx";
-import { asksBuyer, manualBody, newValues, type ManualOffer, startOf, totalOf } from "./add-values.ts";
+import { asksBuyer, firstOffer, manualBody, newValues, type ManualOffer, startOf, totalOf } from "./add-values.ts";
 import { PeopleField } from "./people-field.tsx";
 import { PersonFields } from "./person-fields.tsx";
 
@@ -27,13 +27,13 @@ type Props = { offers: ManualOffer[]; done: (order: AddedOrder) => void; close: 
 
 /** Who, with which ticket, for how much, paid how, told or not. */
 export function AddForm({ offers, done, close }: Props) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { id: event_id, currency, language } = useEvent();
   const [asked_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
   const offerOf = (id: string | null) => offers.find(({ price }) => String(price.id) === id);
   const form = useForm({
-    initial: newValues(offers[0], language),
+    initial: newValues(firstOffer(offers), language),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeesByHand),
     body: (values) => manualBody(values, offerOf(values.ticket_price_id), currency, asked_key),
     send: async (values) => {
@@ -49,6 +49,12 @@ export function AddForm({ offers, done, close }: Props) {
     done: ({ data }) => done(data),
   });
   const { values } = form;
+  const leftOf = ({ name, room }: ManualOffer) =>
+    room === null
+      ? name
+      : room === 0
+        ? t`${name} · sold out`
+        : t`${name} · ${plural(room, { one: "# left", other: "# left" })}`;
   const offer = offerOf(values.ticket_price_id);
   const total = totalOf(values, offer, currency);
   const choose = form.field("ticket_price_id");
@@ -66,7 +72,7 @@ export function AddForm({ offers, done, close }: Props) {
       <SelectField
         field={{ ...choose, onChange: chooseTicket }}
         label={<Trans>Ticket</Trans>}
-        choices={offers.map(({ price, name }) => ({ value: String(price.id), label: name }))}
+        choices={offers.map((one) => ({ value: String(one.price.id), label: leftOf(one) }))}
         required
       />
       <SwitchField

@@ -4,6 +4,7 @@ import type { Currency } from "#domain/currencies.ts";
 import { type PaidBy, priceByHand } from "#domain/manual-orders.ts";
 import { itemName } from "#domain/names.ts";
 import type { PastedName } from "#domain/pasted-names.ts";
+import { roomOf } from "#web/organizer/tickets/room-of.ts";
 
 type Person = { first_name: string; last_name: string; email: string };
 
@@ -23,11 +24,14 @@ export type AddValues = {
 export const NO_PERSON: Person = { first_name: "", last_name: "", email: "" };
 
 /** What can be given out: each price of each ticket, by its id. */
-export type ManualOffer = { ticket: Ticket; price: Ticket["prices"][number]; name: string };
+export type ManualOffer = { ticket: Ticket; price: Ticket["prices"][number]; name: string; room: number | null };
 
 export function offersOf(tickets: readonly Ticket[]): ManualOffer[] {
   return tickets.flatMap((ticket) =>
-    ticket.prices.map((price) => ({ ticket, price, name: itemName(ticket.title, price.label) })),
+    ticket.prices.map((price) => ({
+      ...{ ticket, price, name: itemName(ticket.title, price.label) },
+      room: roomOf(ticket, price.id),
+    })),
   );
 }
 
@@ -37,6 +41,11 @@ export function newValues(offer: ManualOffer | undefined, locale: Locale): AddVa
     ...{ is_nameless: false, attendees: [NO_PERSON], nameless: 10, buyer: NO_PERSON },
     ...{ with_taxes_and_fees: true, paid_by: null, locale, sends_mails: true },
   };
+}
+
+/** The first that there is one of. */
+export function firstOffer(offers: readonly ManualOffer[]): ManualOffer | undefined {
+  return offers.find(({ room }) => room !== 0) ?? offers[0];
 }
 
 /** With a ticket comes its price. */

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { firstOffer, type ManualOffer } from "./add-values.ts";
+
+const offer = (name: string, room: number | null) => ({ name, room }) as ManualOffer;
+
+test("what is sold out is not the one that is chosen first, unless all is", () => {
+  const [early, full, open] = [offer("Early", 0), offer("Full", 3), offer("Open", null)];
+  expect(firstOffer([early, full, open])).toBe(full);
+  expect(firstOffer([early, open])).toBe(open);
+  expect(firstOffer([early])).toBe(early);
+  expect(firstOffer([])).toBeUndefined();
+});
