@@ -20,6 +20,11 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+// Where a range of text stands: an editor asks when it scrolls to what was put in, also a moment after a test has ended.
+const noRects = Object.assign([], { item: () => null }) as unknown as DOMRectList;
+window.Range.prototype.getClientRects = () => noRects;
+window.Range.prototype.getBoundingClientRect = () => new DOMRect();
+
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = vi.fn();
 Object.defineProperty(document, "fonts", {
