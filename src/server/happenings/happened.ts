@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Acting, Actor, Deed } from "#server/platform/deed.ts";
+import { AHEAD } from "#server/platform/preparing-client.ts";
 import { type TallyRow, tallying } from "#server/stats/tallying.ts";
 import type { HappeningKind, Happenings } from "#domain/happenings.ts";
 
@@ -26,7 +27,7 @@ export async function happened<Kind extends HappeningKind>(
 ): Promise<void> {
   const row = rowOf(happening as Told, { by, now, network });
   const counted = figures.length > 0 ? sql`, ${tallying(happening.event_id ?? 0, figures)}` : sql``;
-  await sql`
+  await sql`${AHEAD}
     with told as (
       insert into happenings (
         kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at

@@ -6,6 +6,7 @@ import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
 import type { Deliver, Mail, Mailing, SecretOf, WriteLetter } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/patience.ts";
+import { AHEAD } from "./preparing-client.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
 export type WantedMail = {
@@ -53,7 +54,7 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
     reply_to,
     rank: PRIORITY[mail.priority],
   }));
-  await sql`
+  await sql`${AHEAD}
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
         kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer,

@@ -1,15 +1,27 @@
 import { sql } from "kysely";
 import pg from "pg";
+import utils from "pg/lib/utils.js";
+import { BatchedQuery, type Statement } from "./batched-query.ts";
 
 /**
- * A connection that asks the server to remember each statement it has sent, so that the same text is parsed and planned once
- * and not for every buyer. Statements without parameters (begin, commit) are not worth it.
+ * A connection that asks the server to remember each statement it has sent, so that the same text is parsed and planned once and not for
+ * every buyer. What nobody waits for (the beginning of a transaction, and what is marked with `AHEAD`) is kept until the next statement
+ * and goes with it: a round trip less for each.
  */
 export class PreparingClient extends pg.Client {
+  #ahead: Statement[] = [];
+
   // `pg` declares a dozen overloads; all but (text, values, callback?) pass through untouched.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
-    const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    if (typeof text !== "string" || !Array.isArray(values)) {
+      if (this.#ahead.length > 0) throw new Error("In a transaction statements have a text and an array of values");
+      return this.#send(text, values, callback);
+    }
+    if (text === "begin") return this.#keep(text, []);
+    if (this.#ahead.length > 0) return this.#sendBatch(text, values);
+    const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return this.#send(text, values, callback);
+    if (text.startsWith(MARK_AHEAD) && this.getTransactionStatus() === "T") return this.#keep(text, values);
     const answer = this.#send({ name, text, values }, callback);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
@@ -22,7 +34,42 @@ export class PreparingClient extends pg.Client {
   }) as unknown as pg.Client["query"];
 
   readonly #send = pg.Client.prototype.query.bind(this) as (...query: unknown[]) => unknown;
+
+  #keep(text: string, values: readonly unknown[]): Promise<Answer> {
+    // a value that can't be sent fails here, not where it would take another statement along
+    this.#ahead.push({ text, name: nameOf(text), values: values.map((value) => utils.prepareValue(value)) });
+    return Promise.resolve({ command: "", rowCount: 0, rows: [] });
+  }
+
+  #sendBatch(text: string, values: readonly unknown[]): Promise<unknown> {
+    if (text.startsWith(MARK_AHEAD)) return this.#keep(text, values);
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    const hasBegun = ahead[0]?.text !== "begin";
+    // what nobody has begun needs no end
+    if (!hasBegun && (text === "rollback" || (text === "commit" && ahead.length === 1)))
+      return Promise.resolve({ command: text.toUpperCase(), rowCount: 0, rows: [] });
+    if (text === "rollback") return this.#send(text) as Promise<unknown>;
+    return new Promise((resolve, reject) => {
+      this.#send(
+        new BatchedQuery({ text, values, name: nameOf(text) }, ahead, (error, result) => {
+          if (!error) return resolve(result);
+          if (isOutdated(error)) forgetNames();
+          reject(error as Error);
+        }),
+      );
+    });
+  }
 }
+
+type Answer = { command: string; rowCount: number; rows: never[] };
+
+/**
+ * Stands at the beginning of a statement within a transaction whose answer nobody waits for: it goes along with the next one, at the
+ * latest with the commit, which fails when it fails.
+ */
+export const AHEAD = sql`/* ahead */`;
+const MARK_AHEAD = "/* ahead */";
 
 /**
  * Stands in front of a query that is best planned anew for what is asked: for a name that thousands have, another index serves than for one

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { inTransaction, openDatabase, type Tx } from "./database.ts";
+import { AHEAD } from "./preparing-client.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+  await sql`create table notes (id integer primary key, text text not null)`.execute(home.db);
+});
+afterAll(() => home.close());
+
+/** What went over the wire, a line for each write: a query's own text. */
+let asked: string[] = [];
+let t: ReturnType<typeof openDatabase>;
+beforeEach(() => {
+  const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
+    const [first] = query;
+    asked.push(typeof first === "string" ? first : (first as { text: string }).text);
+    return send.apply(this, query) as never;
+  });
+  // one connection: what is asked next meets what was left behind
+  t = openDatabase({ connectionString: home.connectionString, log: { warn() {} }, size: 1 });
+  asked = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await t.close();
+  await sql`truncate notes`.execute(home.db);
+});
+
+const write = (tx: Tx, id: number, text: string | null = "x") =>
+  sql`${AHEAD}insert into notes values (${id}::integer, ${text}::text) returning id`.execute(tx);
+const read = async (tx: Tx) =>
+  (await sql<{ id: number }>`select id from notes where id < ${1000} order by id`.execute(tx)).rows;
+const kept = async () =>
+  (await sql<{ id: number }>`select id from notes order by id`.execute(home.db)).rows.map(({ id }) => id);
+
+test("a transaction begins with its first statement, and what nobody waits for goes with the next: three round trips instead of six", async () => {
+  await inTransaction(t.db, async (tx) => {
+    expect(await read(tx)).toEqual([]);
+    await write(tx, 1);
+    await write(tx, 2);
+    expect(await read(tx), "it sees what went with it, and only its own rows").toEqual([{ id: 1 }, { id: 2 }]);
+  });
+  expect(asked).toHaveLength(3);
+  expect(await kept()).toEqual([1, 2]);
+});
+
+test("what is left at the end goes with the commit", async () => {
+  await inTransaction(t.db, async (tx) => {
+    await write(tx, 1);
+    await write(tx, 2);
+  });
+  expect(asked).toEqual(["commit"]);
+  expect(await kept()).toEqual([1, 2]);
+});
+
+test("a transaction in which nothing is asked asks nothing", async () => {
+  expect(await inTransaction(t.db, async () => 7)).toBe(7);
+  const failing = inTransaction(t.db, async (tx) => {
+    await write(tx, 1);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect([asked, await kept()]).toEqual([[], []]);
+});
+
+test("where one of them fails, the statement that it went with fails, nothing is kept, and the connection goes on", async () => {
+  const failing = inTransaction(t.db, async (tx) => {
+    await write(tx, 1);
+    await write(tx, 2, null);
+    await write(tx, 3);
+    await read(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23502" });
+  expect(await kept()).toEqual([]);
+  // the same texts again: those that the server had parsed and those that it never saw
+  await inTransaction(t.db, async (tx) => {
+    await write(tx, 4);
+    expect(await read(tx)).toEqual([{ id: 4 }]);
+  });
+  expect(await kept()).toEqual([4]);
+});
+
+test("where it fails with the commit, nothing is kept either", async () => {
+  const failing = inTransaction(t.db, async (tx) => {
+    await read(tx);
+    await write(tx, 1);
+    await write(tx, 1);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  expect(await kept()).toEqual([]);
+  await inTransaction(t.db, async (tx) => void (await write(tx, 1)));
+  expect(await kept()).toEqual([1]);
+});
+
+test("where the statement itself fails, the error is its own, and both texts can be asked again", async () => {
+  const divide = (tx: Tx, by: number) => sql`select 1 / ${by}::integer as half`.execute(tx);
+  const unknown = (tx: Tx) => sql`select nothing from nowhere where ${1}::integer = 1`.execute(tx);
+  const run = (work: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(t.db, async (tx) => {
+      await write(tx, 1);
+      await work(tx);
+    });
+  await expect(run((tx) => divide(tx, 0))).rejects.toMatchObject({ code: "22012" });
+  await expect(run(unknown)).rejects.toMatchObject({ code: "42P01" });
+  await expect(run(unknown)).rejects.toMatchObject({ code: "42P01" });
+  await run((tx) => divide(tx, 1));
+  expect(await kept()).toEqual([1]);
+});
+
+test("a value that can't be sent fails where it stands", async () => {
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  let where = "";
+  const failing = inTransaction(t.db, async (tx) => {
+    await sql`${AHEAD}insert into notes values (${1}::integer, ${circle}::jsonb)`
+      .execute(tx)
+      .catch((error: unknown) => {
+        where = "there";
+        throw error;
+      });
+  });
+  await expect(failing).rejects.toThrow("circular");
+  expect([where, asked]).toEqual(["there", []]);
+  await inTransaction(t.db, async (tx) => void (await write(tx, 1)));
+  expect(await kept()).toEqual([1]);
+});
+
+test("savepoints hold: what went into one that is undone is undone", async () => {
+  await inTransaction(t.db, async (tx) => {
+    await write(tx, 1);
+    await sql`savepoint here`.execute(tx);
+    await write(tx, 2);
+    await sql`rollback to savepoint here`.execute(tx);
+    await write(tx, 3);
+  });
+  expect(await kept()).toEqual([1, 3]);
+});
+
+test("outside of a transaction it is a statement like any other", async () => {
+  const { rows } = await sql`${AHEAD}insert into notes values (${9}::integer, ${"x"}::text) returning id`.execute(t.db);
+  expect([rows, await kept()]).toEqual([[{ id: 9 }], [9]]);
+});
