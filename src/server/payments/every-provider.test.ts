@@ -60,7 +60,7 @@ let standIn: StripeStandIn;
 let at: ReturnType<typeof desks>;
 
 beforeAll(async () => {
-  home = await testDatabase();
+  home = await testDatabase({ lock_patience: 25_000 });
   await makeSecrets(home.db, SECRETS);
   const made = await aStripe();
   standIn = made.standIn;

@@ -46,7 +46,7 @@ const PLACES = 2;
 
 let home: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase();
+  home = await testDatabase({ lock_patience: 25_000 });
   await makeSecrets(home.db, SECRETS);
   // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
   for (const queue of QUEUES)

@@ -29,6 +29,8 @@ type Options = {
   log: Pick<BaseLogger, "warn">;
   /** Connections for writing at most, 10 unless said otherwise. A hot row gets slower, not faster, with more of them. */
   size?: number;
+  /** How long a statement waits for a lock, in milliseconds: 3,000 unless said otherwise, as tests do that drown a busy machine. */
+  lock_patience?: number;
 };
 
 /**
@@ -37,10 +39,11 @@ type Options = {
  * of buyers must not keep it from noting what is done. `pool` are the connections of `db`, to be watched.
  * Connections are made when they are needed, so this returns at once even when the database is away.
  */
-export function openDatabase({ connectionString, log, size = 10 }: Options) {
-  const pool = openPool({ connectionString, log, size, options: LIMITS });
-  const readPool = openPool({ connectionString, log, size: READ_CONNECTIONS, options: `${LIMITS} ${READ_ONLY}` });
-  const queue = openPool({ connectionString, log, size: QUEUE_CONNECTIONS, options: LIMITS });
+export function openDatabase({ connectionString, log, size = 10, lock_patience = 3_000 }: Options) {
+  const limits = `-c lock_timeout=${lock_patience} ${LIMITS}`;
+  const pool = openPool({ connectionString, log, size, options: limits });
+  const readPool = openPool({ connectionString, log, size: READ_CONNECTIONS, options: `${limits} ${READ_ONLY}` });
+  const queue = openPool({ connectionString, log, size: QUEUE_CONNECTIONS, options: limits });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OpenDb;
   const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
   return {
@@ -54,14 +57,16 @@ export function openDatabase({ connectionString, log, size = 10 }: Options) {
   };
 }
 
-/** Nobody waits for a lock longer than 3 s, nor holds one idly for 30 s: one stuck buyer must not stop the sale. */
-const LIMITS = "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
+/** Nobody waits for a lock longer than 3 s (`lock_patience`), nor holds one idly for 30 s: one stuck buyer must not stop the sale. */
+const LIMITS = "-c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
 const READ_ONLY = "-c default_transaction_read_only=on";
 const READ_CONNECTIONS = 8;
 /** Two of them listen for news, one for each of the queue's runners. */
 const QUEUE_CONNECTIONS = 5;
 
-function openPool({ connectionString, log, size, options }: Required<Options> & { options: string }): pg.Pool {
+type OfPool = Required<Pick<Options, "connectionString" | "log" | "size">> & { options: string };
+
+function openPool({ connectionString, log, size, options }: OfPool): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,

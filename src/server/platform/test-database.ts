@@ -13,12 +13,12 @@ export type TestDatabase = {
 };
 
 /** A migrated, empty database of a test file's own, thrown away by `close`. About 40 ms in memory, 300 ms on a disk. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(options: { lock_patience?: number } = {}): Promise<TestDatabase> {
   const { template, admin } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(admin, `create database ${name} template foyer owner foyer strategy file_copy`);
   const connectionString = template.replace("/foyer?", `/${name}?`);
-  const { db, reads, pool, queue, close } = openDatabase({ connectionString, log: { warn() {} } });
+  const { db, reads, pool, queue, close } = openDatabase({ connectionString, log: { warn() {} }, ...options });
   return {
     db,
     reads,
