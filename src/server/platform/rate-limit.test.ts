@@ -95,8 +95,11 @@ describe("calls of the proven", () => {
       const params = { event_id: event.id, attendee_short_id: attendees[at]?.short_id ?? "" };
       return (await home.call(checkout.ticket, { params })).status;
     };
-    const all = await Promise.all(Array.from({ length: checkout.ticket.limit.per_minute }, () => open(0)));
-    expect(all.filter((status) => status !== 200)).toEqual([]);
+    // twenty at a time: more would wait too long for a connection on a busy machine
+    for (let left = checkout.ticket.limit.per_minute; left > 0; left -= 20) {
+      const some = await Promise.all(Array.from({ length: Math.min(20, left) }, () => open(0)));
+      expect(some.filter((status) => status !== 200)).toEqual([]);
+    }
     expect([await open(0), await open(1)]).toEqual([429, 200]);
   });
 });
