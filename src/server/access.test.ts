@@ -37,6 +37,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "accounts.get",
     "search.find",
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
     ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...[
       "attendees.export",
@@ -153,6 +154,7 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
+  ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
   ...[
     "attendees.export",
     "attendees.exportCheckIns",
