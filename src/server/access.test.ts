@@ -210,6 +210,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
       "attendees.get",
       "attendees.list",
     ],
+    ...["labels.get", "labels.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
   ],

@@ -266,6 +266,8 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
   const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
   const label = await aLabel(db, { event: made });
+  const given = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
+  await db.insertInto("attendee_labels").values(given).execute();
   const view = await db
     .insertInto("list_views")
     .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
@@ -442,7 +444,7 @@ function bodyIn(world: World, name: string): object | undefined {
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
     ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
     ...("attendee_ids" in body ? { attendee_ids: [world.attendee_id] } : {}),
-    ...(name === "attendees.label" ? { add: [world.label_id] } : {}),
+    ...(name === "attendees.label" ? { add: [world.label_id], remove: [world.label_id] } : {}),
     ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),
     ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
   };

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Own } from "#server/platform/own.ts";
-import { type LabelRow, selectLabels } from "./queries.ts";
+import { type Labelled, selectLabels } from "./queries.ts";
 
 /** A label of the caller's event, proven once. */
-export type OwnLabel = Own<"label", LabelRow>;
+export type OwnLabel = Labelled;
 
 /** @throws AppError not_found, for another event's too */
 export async function ownLabel(db: ReadDb, event: OwnEvent, label_id: number): Promise<OwnLabel> {

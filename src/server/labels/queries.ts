@@ -3,8 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LabelBrief } from "#contract/labels.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import type { Own } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { OwnLabel } from "./own-label.ts";
 
 export type LabelRow = Awaited<ReturnType<ReturnType<typeof selectLabels>["execute"]>>[number];
 
@@ -19,8 +19,11 @@ export function listLabels(db: ReadDb, event: OwnEvent): Promise<LabelRow[]> {
     .execute();
 }
 
+/** A label that was proven to be of the event. */
+export type Labelled = Own<"label", LabelRow>;
+
 /** How many have it. */
-export async function countLabelled(db: ReadDb, event: OwnEvent, { id }: OwnLabel): Promise<number> {
+export async function countLabelled(db: ReadDb, event: OwnEvent, { id }: Labelled): Promise<number> {
   const { count } = await db
     .selectFrom("attendee_labels")
     .select((of) => of.fn.countAll<number>().as("count"))
