@@ -8,7 +8,7 @@ import { inEvent } from "./events.ts";
 import { fileQuery, list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
 import { labelBrief, labelling } from "./labels.ts";
-import { note, noteInput } from "./notes.ts";
+import { note, noteChange, noteInput } from "./notes.ts";
 import { startedFrom } from "./whole.ts";
 
 export const attendeeRow = z.object({
@@ -35,7 +35,8 @@ export const attendee = attendeeRow.extend({
   locale,
   /** What the door is told of them. */
   door_note: z.string().nullable(),
-  note: note.nullable(),
+  /** The last first. */
+  notes: z.array(note),
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
@@ -198,17 +199,40 @@ export const attendees = {
     }),
     returns: one(attendee),
   }),
-  writeNote: endpoint({
-    method: "PUT",
-    path: "/events/:event_id/attendees/:attendee_id/note",
+  addNote: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/notes",
     access: "organizer",
     area: "attendees",
     summary: "Write something down about an attendee, for the people of the event",
     touches: ["attendees"],
-    refuses: ["conflict"],
+    refuses: ["too_many_notes"],
     params: inAttendee,
     body: noteInput,
-    returns: one(attendee),
+    returns: one(note),
+    status: 201,
+  }),
+  changeNote: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/attendees/:attendee_id/notes/:note_id",
+    access: "organizer",
+    area: "attendees",
+    summary:
+      "Say a note on an attendee anew: its author's, and an admin's, to do; with updated_at only what nobody changed since",
+    touches: ["attendees"],
+    refuses: ["conflict"],
+    params: inAttendee.extend({ note_id: id }),
+    body: noteChange,
+    returns: one(note),
+  }),
+  removeNote: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/attendees/:attendee_id/notes/:note_id",
+    access: "organizer",
+    area: "attendees",
+    summary: "Delete a note on an attendee: its author's, and an admin's, to do",
+    touches: ["attendees"],
+    params: inAttendee.extend({ note_id: id }),
   }),
   label: endpoint({
     method: "PATCH",

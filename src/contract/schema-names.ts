@@ -44,6 +44,7 @@ import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
 import { label, labelBrief } from "./labels.ts";
+import { note, noteChange, noteInput } from "./notes.ts";
 import { listView } from "./list-views.ts";
 import { deliveries, message } from "./messages.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
@@ -75,6 +76,9 @@ import { me, passwordInput, profileInput } from "./users.ts";
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Label: label,
   LabelBrief: labelBrief,
+  Note: note,
+  NoteChange: noteChange,
+  NoteInput: noteInput,
   ListView: listView,
   Account: account,
   RefundAllState: refundAllState,

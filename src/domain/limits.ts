@@ -113,6 +113,8 @@ export const OFFLINE_DAYS = { min: 1, max: 60, default: 7 } as const;
 export const OFFLINE_INSTRUCTIONS_MAX = 2_000;
 export const RECEIPT_NOTE_MAX = 200;
 export const NOTE_MAX = 2_000;
+/** On one order, or one attendee. */
+export const NOTES_MAX = 100;
 export const DOOR_NOTE_MAX = 120;
 
 /** "Under 5 MB": an image of exactly this many bytes is refused. */

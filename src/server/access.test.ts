@@ -36,7 +36,8 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
-    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
+    ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
     ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
     ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...[
@@ -46,7 +47,9 @@ const MATRIX: Record<Access, readonly string[]> = {
       "attendees.list",
       "attendees.resendTicket",
       "attendees.update",
-      "attendees.writeNote",
+      "attendees.addNote",
+      "attendees.changeNote",
+      "attendees.removeNote",
     ],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
@@ -162,7 +165,9 @@ const GUESTS = [
     "attendees.list",
     "attendees.resendTicket",
     "attendees.update",
-    "attendees.writeNote",
+    "attendees.addNote",
+    "attendees.changeNote",
+    "attendees.removeNote",
   ],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
@@ -194,7 +199,8 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ORDERS: [
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
     // where no money goes back: organizer-orders.test.ts
-    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
+    ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],

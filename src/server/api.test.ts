@@ -118,8 +118,10 @@ const BODIES: Record<string, object> = {
   "organizers.update": organizer,
   "taxes_and_fees.create": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
   "taxes_and_fees.update": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
-  "attendees.writeNote": { note: "Came late." },
-  "orders.writeNote": { note: "Called, wants to sit in front." },
+  "attendees.addNote": { text: "Came late." },
+  "attendees.changeNote": { text: "Came late." },
+  "orders.addNote": { text: "Called, wants to sit in front." },
+  "orders.changeNote": { text: "Called, wants to sit in front." },
   "orders.updateBuyer": { first_name: "Eve", email: "eve@example.test", locale: "en" },
   "orders.cancelTickets": { attendee_ids: [1], notify_buyer: true },
   "messages.create": MESSAGE,
@@ -266,6 +268,15 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
   const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
   const label = await aLabel(db, { event: made });
+  const about = { event_id: made.id, text: "Called.", written_by: user.id };
+  const [note, order_note] = await db
+    .insertInto("notes")
+    .values([
+      { ...about, attendee_id: attendees[0]?.id ?? 0, order_id: null },
+      { ...about, attendee_id: null, order_id: order.id },
+    ])
+    .returning("id")
+    .execute();
   const given = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
   await db.insertInto("attendee_labels").values(given).execute();
   const view = await db
@@ -291,6 +302,8 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     affiliate_id: affiliate.id,
     list_view_id: view.id,
     label_id: label.id,
+    note_id: note?.id ?? 0,
+    order_note_id: order_note?.id ?? 0,
     question_id: asked.id,
     order_id: order.id,
     refund_id,
@@ -1345,10 +1358,8 @@ describe("nobody overwrites a colleague", () => {
   /** PUTs of an organizer that say no whole thing anew. */
   const SAYS_ONE_THING = {
     "accounts.requireFactor": "one moment",
-    "attendees.writeNote": "says what note it started from: update-buyer.test.ts",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
     "factors.renamePasskey": "one word",
-    "orders.writeNote": "as an attendee's",
     "users.changePassword": "asks for the present password",
   };
 

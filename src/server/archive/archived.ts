@@ -112,9 +112,13 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       first_name, last_name,
       email, company,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
-      promo_code, affiliate_id, source, payment_provider, is_manually_created, paid_by, note,
+      promo_code, affiliate_id, source, payment_provider, is_manually_created, paid_by,
       terms_id, privacy_id, terms_accepted_at, completed_at,
       tickets_given_at, cancelled_at, created_at, updated_at,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'text', text, 'written_by', written_by, 'created_at', created_at, 'updated_at', updated_at)
+          order by id), '[]')
+        from notes where notes.order_id = orders.id) as notes,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'ticket_id', ticket_id, 'ticket_price_id', ticket_price_id, 'item_name', item_name,
           'quantity', quantity, 'total_gross', total_gross) order by id), '[]')
@@ -147,7 +151,11 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     order by invoices.id`,
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
-      door_note, note, created_at, updated_at,
+      door_note, created_at, updated_at,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'text', text, 'written_by', written_by, 'created_at', created_at, 'updated_at', updated_at)
+          order by id), '[]')
+        from notes where notes.attendee_id = attendees.id) as notes,
       (select coalesce(json_agg(label_id order by label_id), '[]')
         from attendee_labels where attendee_id = attendees.id) as label_ids,
       ${answersWhere(sql`given.attendee_id = attendees.id`)} as answers

@@ -4,6 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { FileQuery } from "#contract/lists.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import { labelNamesColumn } from "#server/labels/queries.ts";
+import { noteTextsColumn } from "#server/notes/note-column.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -50,6 +51,8 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
     { key: "order", heading: say(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
     { key: "time", kind: "time", heading: say(locale, msg`Date (${timezone})`), cell: (attendee) => attendee.ordered },
     { key: "labels", heading: say(locale, msg`Labels`), cell: (attendee) => attendee.labels },
+    { key: "door_note", heading: say(locale, msg`The door sees this`), cell: (attendee) => attendee.door_note },
+    { key: "notes", heading: say(locale, msg`Notes`), cell: (attendee) => attendee.notes },
     { key: "language", heading: say(locale, msg`Language`), cell: (attendee) => attendee.locale },
   ];
 }
@@ -106,6 +109,8 @@ function exported(db: ReadDb, event: OwnEvent) {
         .select("check_in_lists.name")
         .as("check_in_list"),
       labelNamesColumn().as("labels"),
+      "attendees.door_note",
+      noteTextsColumn("attendees").as("notes"),
       keptAnswersOfAttendee().as("answers"),
     ])
     .where("attendees.event_id", "=", event.id)

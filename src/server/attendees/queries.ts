@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
 import { labelsColumn } from "#server/labels/queries.ts";
-import { noteColumn, readNote } from "#server/notes/note-column.ts";
+import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/walked-list.ts";
@@ -37,12 +37,12 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .select("check_in_lists.name")
         .as("check_in_list_name"),
     ])
-    .select(["attendees.door_note", noteColumn("attendees").as("note")])
+    .select(["attendees.door_note", notesColumn("attendees").as("notes")])
     .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
     .where("attendees.id", "=", id)
     .executeTakeFirst();
   if (!attendee) throw new AppError("not_found");
-  return { ...attendee, note: readNote(attendee.note), answers: readAll(attendee.answers) };
+  return { ...attendee, notes: readNotes(attendee.notes), answers: readAll(attendee.answers) };
 }
 
 const attendees = expressionBuilder<Database, "attendees">();
