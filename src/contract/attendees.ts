@@ -25,6 +25,8 @@ export const attendeeRow = z.object({
   order_public_id: z.string(),
   checked_in_at: instant.nullable(),
   labels: z.array(labelBrief),
+  /** What the door is told of them. */
+  door_note: z.string().nullable(),
   /** The ticket is valid, and its order waits for its money. */
   is_unpaid: z.boolean(),
   created_at: instant,
@@ -33,8 +35,6 @@ export type AttendeeRow = z.output<typeof attendeeRow>;
 
 export const attendee = attendeeRow.extend({
   locale,
-  /** What the door is told of them. */
-  door_note: z.string().nullable(),
   /** The last first. */
   notes: z.array(note),
   /** Opens the buyer's pages: null for whoever may not see orders. */

@@ -37,7 +37,7 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .select("check_in_lists.name")
         .as("check_in_list_name"),
     ])
-    .select(["attendees.door_note", notesColumn("attendees").as("notes")])
+    .select([notesColumn("attendees").as("notes")])
     .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
     .where("attendees.id", "=", id)
     .executeTakeFirst();
@@ -91,6 +91,7 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       orderPublicId.as("order_public_id"),
       checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
       labelsColumn().as("labels"),
+      "attendees.door_note",
       attendees
         .selectFrom("orders")
         .select(isUnpaid.as("is_unpaid"))

@@ -148,6 +148,15 @@ function useColumns(): Column<AttendeeRow>[] {
       label: t`Labels`,
       cell: (attendee) => <LabelPills labels={attendee.labels} />,
     },
+    {
+      key: "door_note",
+      kind: "words",
+      choice: "extra",
+      yields: "first",
+      phone: "hidden",
+      label: t`The door sees this`,
+      cell: (attendee) => attendee.door_note && <RowName>{attendee.door_note}</RowName>,
+    },
     { key: "ticket", kind: "words", choice: "usual", label: t`Ticket`, cell: (attendee) => attendee.item_name },
     {
       key: "reference",
