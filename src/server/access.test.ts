@@ -82,7 +82,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
-    ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
+    ...["invoices.download", "invoices.downloadAll", "invoices.export", "invoices.eInvoice", "invoices.list"],
     ...["invoices.saveSeller", "invoices.seller"],
     ...["organizer_images.change", "organizer_images.remove", "organizer_images.restore", "organizer_images.upload"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
@@ -188,7 +188,7 @@ const LOOKS = [
 ];
 const ORDERS_READ = [
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
-  ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
+  ...["invoices.download", "invoices.downloadAll", "invoices.export", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
   ...["messages.get", "messages.list", "messages.preview", "messages.reach", "messages.recipients"],
   "messages.standing",

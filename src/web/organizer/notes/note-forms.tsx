@@ -18,13 +18,13 @@ export type NoteCalls = {
   again: () => Promise<readonly Note[]>;
 };
 
-export function NewNoteForm({ calls }: { calls: NoteCalls }) {
+export function NewNoteForm({ calls, done }: { calls: NoteCalls; done: () => void }) {
   const { t } = useLingui();
   const form = useForm({
     initial: { text: "" },
     schema: () => import("#contract/notes.ts").then((contract) => contract.noteInput),
     send: calls.add,
-    done: () => (form.set("text", ""), notify.done(t`Saved.`)),
+    done: () => (notify.done(t`Saved.`), done()),
   });
   return (
     <Form form={form} narrow>

@@ -19,6 +19,8 @@ type Props = { notes: readonly Note[]; calls: NoteCalls; may: Need };
 /** What the people of the event wrote down, the last first, and a field for more. */
 export function Notes({ notes, calls, may }: Props) {
   const mayWrite = useMay(may);
+  // with each note the field begins anew
+  const [written, setWritten] = useState(0);
   return (
     <>
       {notes.length > 0 && (
@@ -28,7 +30,11 @@ export function Notes({ notes, calls, may }: Props) {
           ))}
         </ul>
       )}
-      {mayWrite ? <NewNoteForm calls={calls} /> : notes.length === 0 && <Trans>No notes.</Trans>}
+      {mayWrite ? (
+        <NewNoteForm key={written} calls={calls} done={() => setWritten(written + 1)} />
+      ) : (
+        notes.length === 0 && <Trans>No notes.</Trans>
+      )}
     </>
   );
 }
