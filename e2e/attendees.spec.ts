@@ -91,12 +91,12 @@ test("somebody is found and corrected, the door is told of them, and an order's 
   await organizer.getByLabel("The door sees this").fill("VIP");
   await organizer.getByRole("button", { name: "Save changes" }).click();
   await expect(organizer.getByText("Saved. The ticket keeps its code.")).toBeVisible();
-  await organizer.getByLabel("Note", { exact: true }).fill("Sits in front.");
+  await organizer.getByLabel("New note", { exact: true }).fill("Sits in front.");
   await organizer.getByRole("button", { name: "Save note" }).click();
   await expect(organizer.getByText("Saved.", { exact: true })).toBeVisible();
   await expectAccessible(organizer, "An attendee with a note");
   expect(await office.ask("GET", `/events/${event.id}/attendees/${id}`)).toMatchObject({
-    ...{ first_name: "Marie", door_note: "VIP", note: { text: "Sits in front.", by: "Robin Weber" } },
+    ...{ first_name: "Marie", door_note: "VIP", notes: [{ text: "Sits in front.", by: "Robin Weber" }] },
   });
 
   const [{ id: order_id } = { id: 0 }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as Row[];

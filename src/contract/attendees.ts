@@ -7,7 +7,8 @@ import { email, id, instant, line, locale, optional, problem } from "./fields.ts
 import { inEvent } from "./events.ts";
 import { fileQuery, list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
-import { note, noteInput } from "./notes.ts";
+import { labelBrief, labelling } from "./labels.ts";
+import { note, noteChange, noteInput } from "./notes.ts";
 import { startedFrom } from "./whole.ts";
 
 export const attendeeRow = z.object({
@@ -23,6 +24,9 @@ export const attendeeRow = z.object({
   order_id: z.int(),
   order_public_id: z.string(),
   checked_in_at: instant.nullable(),
+  labels: z.array(labelBrief),
+  /** What the door is told of them. */
+  door_note: z.string().nullable(),
   /** The ticket is valid, and its order waits for its money. */
   is_unpaid: z.boolean(),
   created_at: instant,
@@ -31,9 +35,8 @@ export type AttendeeRow = z.output<typeof attendeeRow>;
 
 export const attendee = attendeeRow.extend({
   locale,
-  /** What the door is told of them. */
-  door_note: z.string().nullable(),
-  note: note.nullable(),
+  /** The last first. */
+  notes: z.array(note),
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
@@ -52,6 +55,8 @@ export const attendeeList = list({
     status: LISTED_ATTENDEE_STATUSES,
     ticket_id: "number",
     is_checked_in: "boolean",
+    /** One that they have. */
+    label_id: "number",
     /** Where they came in, and when. */
     check_in_list_id: "number",
     checked_in_at: "instant",
@@ -194,16 +199,50 @@ export const attendees = {
     }),
     returns: one(attendee),
   }),
-  writeNote: endpoint({
-    method: "PUT",
-    path: "/events/:event_id/attendees/:attendee_id/note",
+  addNote: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/notes",
     access: "organizer",
     area: "attendees",
     summary: "Write something down about an attendee, for the people of the event",
     touches: ["attendees"],
-    refuses: ["conflict"],
+    refuses: ["too_many_notes"],
     params: inAttendee,
     body: noteInput,
+    returns: one(note),
+    status: 201,
+  }),
+  changeNote: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/attendees/:attendee_id/notes/:note_id",
+    access: "organizer",
+    area: "attendees",
+    summary:
+      "Say a note on an attendee anew: its author's, and an admin's, to do; with updated_at only what nobody changed since",
+    touches: ["attendees"],
+    refuses: ["conflict"],
+    params: inAttendee.extend({ note_id: id }),
+    body: noteChange,
+    returns: one(note),
+  }),
+  removeNote: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/attendees/:attendee_id/notes/:note_id",
+    access: "organizer",
+    area: "attendees",
+    summary: "Delete a note on an attendee: its author's, and an admin's, to do",
+    touches: ["attendees"],
+    params: inAttendee.extend({ note_id: id }),
+  }),
+  label: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/attendees/:attendee_id/labels",
+    access: "organizer",
+    area: "attendees",
+    summary: "Give an attendee labels, and take others away; what else they have stays",
+    touches: ["attendees"],
+    params: inAttendee,
+    body: labelling,
     returns: one(attendee),
   }),
   resendTicket: endpoint({

@@ -13,7 +13,7 @@ import { vatNumber } from "./company.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
-import { list, listQuery, narrowingQuery, page } from "./lists.ts";
+import { fileQuery, list, listQuery, narrowingQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
 
 /** Who an organizer is on paper. */
@@ -149,6 +149,20 @@ export const invoices = {
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 5, by: "session" },
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/organizers/:organizer_id/invoices/export",
+    access: "organizer",
+    area: "orders",
+    doing: "reading",
+    summary: "The list of invoices and credit notes as CSV or XLSX: all, or those that a search and filters leave",
+    touches: [],
+    params: inOrganizer,
+    query: fileQuery(invoiceList),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
   }),
   download: endpoint({
     method: "GET",

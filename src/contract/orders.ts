@@ -28,7 +28,7 @@ import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { fileQuery, list, listQuery, summedPage } from "./lists.ts";
-import { note, noteInput } from "./notes.ts";
+import { note, noteChange, noteInput } from "./notes.ts";
 import { offlineState } from "./offline-payments.ts";
 import { startedFrom } from "./whole.ts";
 
@@ -180,7 +180,8 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   disputes: z.array(dispute),
   invoices: z.array(invoiceBrief),
   history: z.array(orderHappening),
-  note: note.nullable(),
+  /** The last first. */
+  notes: z.array(note),
   updated_at: instant,
   attendees: z.array(
     z.object({
@@ -296,17 +297,40 @@ export const orders = {
     returns: one(order),
     limit: { per_minute: 20, by: "session" },
   }),
-  writeNote: endpoint({
-    method: "PUT",
-    path: "/events/:event_id/orders/:order_id/note",
+  addNote: endpoint({
+    method: "POST",
+    path: "/events/:event_id/orders/:order_id/notes",
     access: "organizer",
     area: "orders",
     summary: "Write something down about an order, for the people of the event",
     touches: ["orders"],
-    refuses: ["conflict"],
+    refuses: ["too_many_notes"],
     params: inOrder,
     body: noteInput,
-    returns: one(order),
+    returns: one(note),
+    status: 201,
+  }),
+  changeNote: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/orders/:order_id/notes/:order_note_id",
+    access: "organizer",
+    area: "orders",
+    summary:
+      "Say a note on an order anew: its author's, and an admin's, to do; with updated_at only what nobody changed since",
+    touches: ["orders"],
+    refuses: ["conflict"],
+    params: inOrder.extend({ order_note_id: id }),
+    body: noteChange,
+    returns: one(note),
+  }),
+  removeNote: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/orders/:order_id/notes/:order_note_id",
+    access: "organizer",
+    area: "orders",
+    summary: "Delete a note on an order: its author's, and an admin's, to do",
+    touches: ["orders"],
+    params: inOrder.extend({ order_note_id: id }),
   }),
   cancel: endpoint({
     method: "POST",

@@ -43,6 +43,8 @@ import { company, companyInput } from "./company.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
+import { label, labelBrief } from "./labels.ts";
+import { note, noteChange, noteInput } from "./notes.ts";
 import { listView } from "./list-views.ts";
 import { deliveries, message } from "./messages.ts";
 import { order, orderItem, orderRow, rolledUp, rollup } from "./orders.ts";
@@ -72,6 +74,11 @@ import { me, passwordInput, profileInput } from "./users.ts";
 
 /** What the API description calls a shape. A shape in two calls needs a name (openapi.test.ts sees to it); others stand where they are used. */
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
+  Label: label,
+  LabelBrief: labelBrief,
+  Note: note,
+  NoteChange: noteChange,
+  NoteInput: noteInput,
   ListView: listView,
   Account: account,
   RefundAllState: refundAllState,

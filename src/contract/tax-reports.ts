@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { day, id } from "./fields.ts";
+import { FILE_FORMATS } from "./lists.ts";
 
 /** What one tax came to, amounts in the currency's smallest unit. */
 export const taxReportLine = z.object({
@@ -53,10 +54,10 @@ export const taxReports = {
     access: "organizer",
     area: "figures",
     doing: "reading",
-    summary: "What a tax report adds up, one line for each sale and each refund and its tax, as CSV",
+    summary: "What a tax report adds up, one line for each sale and each refund and its tax, as CSV or XLSX",
     touches: [],
     params: inOrganizer,
-    query: inPeriod,
+    query: inPeriod.extend({ format: z.enum(FILE_FORMATS).default("csv") }),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 10, by: "session" },

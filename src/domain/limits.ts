@@ -113,6 +113,8 @@ export const OFFLINE_DAYS = { min: 1, max: 60, default: 7 } as const;
 export const OFFLINE_INSTRUCTIONS_MAX = 2_000;
 export const RECEIPT_NOTE_MAX = 200;
 export const NOTE_MAX = 2_000;
+/** On one order, or one attendee. */
+export const NOTES_MAX = 100;
 export const DOOR_NOTE_MAX = 120;
 
 /** "Under 5 MB": an image of exactly this many bytes is refused. */
@@ -209,3 +211,7 @@ export const LIST_VIEWS_MAX = 30;
 export const LIST_VIEW_NAME_MAX = 60;
 /** What stands in a list's address behind the question mark. */
 export const LIST_ADDRESS_MAX = 2_000;
+
+export const LABEL_NAME_MAX = 40;
+/** They are listed, and chosen from, all at once. */
+export const LABELS_PER_EVENT_MAX = 100;

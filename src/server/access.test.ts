@@ -36,7 +36,9 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
-    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
+    ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
+    ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
     ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...[
       "attendees.export",
@@ -45,7 +47,9 @@ const MATRIX: Record<Access, readonly string[]> = {
       "attendees.list",
       "attendees.resendTicket",
       "attendees.update",
-      "attendees.writeNote",
+      "attendees.addNote",
+      "attendees.changeNote",
+      "attendees.removeNote",
     ],
     "auth.logout",
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
@@ -78,7 +82,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
-    ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
+    ...["invoices.download", "invoices.downloadAll", "invoices.export", "invoices.eInvoice", "invoices.list"],
     ...["invoices.saveSeller", "invoices.seller"],
     ...["organizer_images.change", "organizer_images.remove", "organizer_images.restore", "organizer_images.upload"],
     ...["organizers.create", "organizers.events", "organizers.get", "organizers.list", "organizers.update"],
@@ -153,6 +157,7 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
+  ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
   ...[
     "attendees.export",
     "attendees.exportCheckIns",
@@ -160,7 +165,9 @@ const GUESTS = [
     "attendees.list",
     "attendees.resendTicket",
     "attendees.update",
-    "attendees.writeNote",
+    "attendees.addNote",
+    "attendees.changeNote",
+    "attendees.removeNote",
   ],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
@@ -181,7 +188,7 @@ const LOOKS = [
 ];
 const ORDERS_READ = [
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
-  ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
+  ...["invoices.download", "invoices.downloadAll", "invoices.export", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
   ...["messages.get", "messages.list", "messages.preview", "messages.reach", "messages.recipients"],
   "messages.standing",
@@ -192,7 +199,8 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
   ORDERS: [
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
     // where no money goes back: organizer-orders.test.ts
-    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
+    ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
@@ -208,6 +216,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
       "attendees.get",
       "attendees.list",
     ],
+    ...["labels.get", "labels.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
   ],

@@ -19,6 +19,7 @@ import {
   anEvent,
   anOrganizer,
   aMailedToken,
+  aLabel,
   anAffiliate,
   aMessage,
   aPromoCode,
@@ -117,8 +118,10 @@ const BODIES: Record<string, object> = {
   "organizers.update": organizer,
   "taxes_and_fees.create": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
   "taxes_and_fees.update": { name: "Stolen", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
-  "attendees.writeNote": { note: "Came late." },
-  "orders.writeNote": { note: "Called, wants to sit in front." },
+  "attendees.addNote": { text: "Came late." },
+  "attendees.changeNote": { text: "Came late." },
+  "orders.addNote": { text: "Called, wants to sit in front." },
+  "orders.changeNote": { text: "Called, wants to sit in front." },
   "orders.updateBuyer": { first_name: "Eve", email: "eve@example.test", locale: "en" },
   "orders.cancelTickets": { attendee_ids: [1], notify_buyer: true },
   "messages.create": MESSAGE,
@@ -140,6 +143,9 @@ const BODIES: Record<string, object> = {
   "refund_all.start": { amount: 1_00 },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
+  "attendees.label": { add: [], remove: [] },
+  "labels.create": { name: "Stolen" },
+  "labels.update": { name: "Stolen", color: "RED" },
   "affiliates.create": { name: "Stolen" },
   "affiliates.update": { name: "Stolen", code: "stolen", status: "ACTIVE" },
   "promo_codes.create": { code: "autumn", discount_type: "NONE" },
@@ -261,6 +267,18 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   await aPasskey(db, user);
   const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
   const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
+  const label = await aLabel(db, { event: made });
+  const about = { event_id: made.id, text: "Called.", written_by: user.id };
+  const [note, order_note] = await db
+    .insertInto("notes")
+    .values([
+      { ...about, attendee_id: attendees[0]?.id ?? 0, order_id: null },
+      { ...about, attendee_id: null, order_id: order.id },
+    ])
+    .returning("id")
+    .execute();
+  const given = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
+  await db.insertInto("attendee_labels").values(given).execute();
   const view = await db
     .insertInto("list_views")
     .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
@@ -283,6 +301,9 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     promo_code_id: promo_code.id,
     affiliate_id: affiliate.id,
     list_view_id: view.id,
+    label_id: label.id,
+    note_id: note?.id ?? 0,
+    order_note_id: order_note?.id ?? 0,
     question_id: asked.id,
     order_id: order.id,
     refund_id,
@@ -436,6 +457,7 @@ function bodyIn(world: World, name: string): object | undefined {
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
     ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
     ...("attendee_ids" in body ? { attendee_ids: [world.attendee_id] } : {}),
+    ...(name === "attendees.label" ? { add: [world.label_id], remove: [world.label_id] } : {}),
     ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),
     ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
   };
@@ -1121,6 +1143,7 @@ describe("awkward values", () => {
     },
     "affiliates.create": { code: "stolen", email: "blog@example.test", status: "ACTIVE" },
     "affiliates.update": { email: "blog@example.test" },
+    "labels.create": { color: "PINK" },
     "promo_codes.create": wholeOffer,
     "promo_codes.createBatch": { ...wholeOffer, prefix: "fair-", length: 12 },
     "promo_codes.update": wholeOffer,
@@ -1335,10 +1358,8 @@ describe("nobody overwrites a colleague", () => {
   /** PUTs of an organizer that say no whole thing anew. */
   const SAYS_ONE_THING = {
     "accounts.requireFactor": "one moment",
-    "attendees.writeNote": "says what note it started from: update-buyer.test.ts",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
     "factors.renamePasskey": "one word",
-    "orders.writeNote": "as an attendee's",
     "users.changePassword": "asks for the present password",
   };
 

@@ -6,7 +6,8 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
-import { noteColumn, readNote } from "#server/notes/note-column.ts";
+import { labelsColumn } from "#server/labels/queries.ts";
+import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/walked-list.ts";
@@ -36,12 +37,12 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .select("check_in_lists.name")
         .as("check_in_list_name"),
     ])
-    .select(["attendees.door_note", noteColumn("attendees").as("note")])
+    .select([notesColumn("attendees").as("notes")])
     .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
     .where("attendees.id", "=", id)
     .executeTakeFirst();
   if (!attendee) throw new AppError("not_found");
-  return { ...attendee, note: readNote(attendee.note), answers: readAll(attendee.answers) };
+  return { ...attendee, notes: readNotes(attendee.notes), answers: readAll(attendee.answers) };
 }
 
 const attendees = expressionBuilder<Database, "attendees">();
@@ -89,6 +90,8 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       itemName.as("item_name"),
       orderPublicId.as("order_public_id"),
       checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
+      labelsColumn().as("labels"),
+      "attendees.door_note",
       attendees
         .selectFrom("orders")
         .select(isUnpaid.as("is_unpaid"))
@@ -160,11 +163,21 @@ function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
       and ${matches})`;
 }
 
+/** Whether they have a label of which that is true. */
+function hasLabel(matches: Expression<SqlBool>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from attendee_labels
+    where attendee_labels.attendee_id = attendees.id
+      and attendee_labels.event_id = attendees.event_id
+      and ${matches})`;
+}
+
 export const HOW: WalkedColumns<typeof attendeeList> = {
   filters: {
     status: sql.ref("attendees.status"),
     ticket_id: sql.ref("attendees.ticket_id"),
     is_checked_in: { is: isIn(sql`true`) },
+    label_id: { column: sql.ref("attendee_labels.label_id"), some: hasLabel },
     check_in_list_id: { column: sql.ref("check_ins.check_in_list_id"), some: isIn },
     checked_in_at: { column: sql.ref("check_ins.checked_in_at"), some: isIn },
     created_at: sql.ref("attendees.created_at"),

@@ -2,8 +2,10 @@ import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { labelAttendees } from "#server/labels/label-attendees.ts";
 import { refuseUnverified } from "#server/messages/standing.ts";
-import { writeAttendeeNote } from "#server/notes/write-note.ts";
+import { requireNote } from "#server/notes/own-note.ts";
+import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { answerByHand } from "#server/orders/by-hand/answer.ts";
 import { createByHand } from "#server/orders/by-hand/create.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
@@ -73,10 +75,29 @@ export const attendeeRoutes: Route[] = [
     return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 
-  write(attendees.writeNote, async (deed, { caller, params, body }) => {
+  write(attendees.addNote, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const noted = { attendee: await ownAttendee(deed.tx, event, params.attendee_id) };
+    return { data: await requireNote(deed.tx, noted, await addNote(deed, event, noted, body)) };
+  }),
+
+  write(attendees.changeNote, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const noted = { attendee: await ownAttendee(deed.tx, event, params.attendee_id) };
+    await changeNote(deed, event, noted, { caller, note_id: params.note_id, ...body });
+    return { data: await requireNote(deed.tx, noted, params.note_id) };
+  }),
+
+  write(attendees.removeNote, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const noted = { attendee: await ownAttendee(deed.tx, event, params.attendee_id) };
+    await removeNote(deed, event, noted, { caller, note_id: params.note_id });
+  }),
+
+  write(attendees.label, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
-    await writeAttendeeNote(deed, event, attendee, body);
+    await labelAttendees(deed, event, [attendee.id], body);
     return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 

@@ -4,34 +4,49 @@ import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 import { fileNameOf } from "./file-name.ts";
 
 type Said = { snapshot: InvoiceSnapshot };
 
 /** What lists the documents of an archive: what goes back stands with a minus, so that a column adds up. Days are those on the documents. */
-export function indexColumns(locale: Locale): CsvColumn<Said>[] {
+export function indexColumns(locale: Locale): FileColumn<Said>[] {
   const amount = (of: "net_total" | "tax_total" | "gross_total") => ({
     cell: ({ snapshot }: Said) =>
       moneyToDecimal(snapshot.kind === "CREDIT_NOTE" ? -snapshot[of] : snapshot[of], snapshot.currency),
   });
   return [
-    { heading: say(locale, msg`Number`), cell: ({ snapshot }) => snapshot.number },
-    { heading: say(locale, msg`Type`), cell: ({ snapshot }) => say(locale, INVOICE_KIND_WORDS[snapshot.kind]) },
+    { key: "number", heading: say(locale, msg`Number`), cell: ({ snapshot }) => snapshot.number },
     {
+      key: "kind",
+      heading: say(locale, msg`Type`),
+      cell: ({ snapshot }) => say(locale, INVOICE_KIND_WORDS[snapshot.kind]),
+    },
+    {
+      key: "issued_at",
+      kind: "day",
       heading: say(locale, msg`Date`),
       cell: ({ snapshot }) => dayIn(new Date(snapshot.issued_at), snapshot.time_zone),
     },
-    { heading: say(locale, msg`For invoice`), cell: ({ snapshot }) => snapshot.refers_to?.number ?? null },
-    { heading: say(locale, msg`Buyer`), cell: ({ snapshot: { buyer } }) => buyer.company ?? buyer.name },
-    { heading: say(locale, msg`VAT number`), cell: ({ snapshot }) => snapshot.buyer.vat_number },
-    { heading: say(locale, msg`Order`), cell: ({ snapshot }) => snapshot.order_public_id },
-    { heading: say(locale, msg`Event`), cell: ({ snapshot }) => snapshot.event_title },
-    { heading: say(locale, msg`Currency`), cell: ({ snapshot }) => snapshot.currency },
-    { heading: say(locale, msg`Net amount`), ...amount("net_total") },
-    { heading: say(locale, msg`Tax amount`), ...amount("tax_total") },
-    { heading: say(locale, msg`Total`), ...amount("gross_total") },
-    { heading: say(locale, msg`File`), cell: ({ snapshot }) => fileNameOf(snapshot, "pdf") },
+    {
+      key: "refers_to",
+      heading: say(locale, msg`For invoice`),
+      cell: ({ snapshot }) => snapshot.refers_to?.number ?? null,
+    },
+    { key: "buyer", heading: say(locale, msg`Buyer`), cell: ({ snapshot: { buyer } }) => buyer.company ?? buyer.name },
+    { key: "vat_number", heading: say(locale, msg`VAT number`), cell: ({ snapshot }) => snapshot.buyer.vat_number },
+    { key: "order", heading: say(locale, msg`Order`), cell: ({ snapshot }) => snapshot.order_public_id },
+    { key: "event", heading: say(locale, msg`Event`), cell: ({ snapshot }) => snapshot.event_title },
+    { key: "currency", heading: say(locale, msg`Currency`), cell: ({ snapshot }) => snapshot.currency },
+    { key: "net", kind: "money", heading: say(locale, msg`Net amount`), ...amount("net_total") },
+    { key: "tax", kind: "money", heading: say(locale, msg`Tax amount`), ...amount("tax_total") },
+    { key: "amount", kind: "money", heading: say(locale, msg`Total`), ...amount("gross_total") },
+    { key: "file", heading: say(locale, msg`File`), cell: ({ snapshot }) => fileNameOf(snapshot, "pdf") },
   ];
+}
+
+/** The same without the names of files, which a list of them alone has none of. */
+export function invoiceFileColumns(locale: Locale): FileColumn<Said>[] {
+  return indexColumns(locale).filter(({ key }) => key !== "file");
 }

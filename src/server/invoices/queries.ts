@@ -1,13 +1,15 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { invoiceList } from "#contract/invoices.ts";
-import type { ListQuery, Narrowing } from "#contract/lists.ts";
+import type { FileQuery, ListQuery, Narrowing } from "#contract/lists.ts";
 import { eInvoiceProfile } from "#domain/e-invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
+import { occursIn } from "#server/platform/search.ts";
+import { countAll, type WalkedColumns, walkedBatches } from "#server/platform/walked-list.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 const amount = sql<number>`(invoices.snapshot -> 'gross_total')::bigint`;
@@ -17,6 +19,10 @@ const buyer = sql<string>`coalesce(
   invoices.snapshot #>> '{buyer,company}',
   invoices.snapshot #>> '{buyer,name}',
   '')`;
+
+const SORTS = { issued_at: sql.ref("invoices.issued_at"), amount };
+const FILTERS = { kind: sql.ref("invoices.kind"), issued_at: sql.ref("invoices.issued_at") };
+const SEARCHED = sql`folded(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`;
 
 /** A page of what an organizer has issued. */
 export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {
@@ -56,6 +62,30 @@ export async function invoicesAfter(
   return rows as unknown as FoundInvoice[];
 }
 
+type Asked = FileQuery<(typeof invoiceList)["sorts"][number]>;
+
+const HOW: WalkedColumns<typeof invoiceList> = {
+  filters: FILTERS,
+  search: (query) => occursIn(SEARCHED, query),
+  unique: sql.ref("invoices.id"),
+};
+
+/** What a search and filters leave of an organizer's documents, in the list's order. */
+export function exportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked) {
+  const rows = documentsOf(db, organizer);
+  return walkedBatches([{ rows, value: SORTS[asked.sort_by] }], rows, asked, HOW);
+}
+
+export function countExportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked): Promise<number> {
+  return countAll(documentsOf(db, organizer), asked, HOW);
+}
+
+function documentsOf(db: ReadDb, organizer: OwnOrganizer) {
+  return issuedBy(db, organizer)
+    .select("invoices.id")
+    .select((of) => of.ref("invoices.snapshot").$castTo<InvoiceSnapshot>().as("snapshot"));
+}
+
 function issuedBy(db: ReadDb, organizer: OwnOrganizer) {
   return db
     .selectFrom("invoices")
@@ -70,9 +100,9 @@ export function withEInvoice<Row extends { snapshot: unknown }>({ snapshot, ...s
 }
 
 const COLUMNS: ListColumns<typeof invoiceList> = {
-  sorts: { issued_at: sql.ref("invoices.issued_at"), amount },
-  filters: { kind: sql.ref("invoices.kind"), issued_at: sql.ref("invoices.issued_at") },
-  search: sql`folded(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`,
+  sorts: SORTS,
+  filters: FILTERS,
+  search: SEARCHED,
   unique: sql.ref("invoices.id"),
 };
 

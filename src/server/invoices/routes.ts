@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/macro";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { slugOf } from "#domain/slug.ts";
 import { DOCUMENT_COUNT, invoices } from "#contract/invoices.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
@@ -5,10 +8,13 @@ import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { answerList } from "#server/platform/list-file.ts";
+import { say } from "#server/platform/i18n.ts";
+import { invoiceFileColumns } from "./index-columns.ts";
 import { answerEInvoice } from "./answer-e-invoice.ts";
 import { answerInvoice } from "./answer-invoice.ts";
 import { ownInvoice } from "./own-invoice.ts";
-import { countInvoices, listInvoices } from "./queries.ts";
+import { countExportedInvoices, countInvoices, exportedInvoices, listInvoices } from "./queries.ts";
 import { saveSeller } from "./save-seller.ts";
 import { sellerOf } from "./sellers.ts";
 import { archiveName, streamInvoices } from "./stream-invoices.ts";
@@ -39,6 +45,19 @@ export const invoiceRoutes: Route[] = [
       .header(DOCUMENT_COUNT, found.count)
       .header("cache-control", "no-store");
     return archive;
+  }),
+
+  outside(invoices.export, async (db, { caller, params, query, locale, raw }) => {
+    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+    return answerList(raw.reply, {
+      name: `${slugOf(say(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
+      format: query.format,
+      columns: invoiceFileColumns(locale),
+      chosen: query.columns,
+      batches: exportedInvoices(db, organizer, query),
+      rows: await countExportedInvoices(db, organizer, query),
+      decimals: currencyDecimals(organizer.currency),
+    });
   }),
 
   outside(invoices.download, async (db, { caller, params, raw }) => {

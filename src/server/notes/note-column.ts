@@ -3,25 +3,42 @@ import { fullName } from "#domain/names.ts";
 import type { Note } from "#contract/notes.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 
-export type NoteRow = { text: string; first_name: string | null; last_name: string | null; at: string } | null;
+export type NoteRow = Omit<Note, "by"> & { first_name: string | null; last_name: string | null };
 
-/** What is written down, as a column of a query that selects from `orders` or `attendees`. */
-export function noteColumn(table: "orders" | "attendees") {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql<NoteRow>`(
-    select json_build_object(
-      'text', ${of("note")},
+type Of = "orders" | "attendees";
+
+const OF = { orders: "notes.order_id", attendees: "notes.attendee_id" } as const;
+
+/** What is written down, the last first, as a column of a query that selects from `orders` or `attendees`. */
+export function notesColumn(table: Of) {
+  return sql<NoteRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', notes.id,
+      'text', notes.text,
+      'written_by', notes.written_by,
       'first_name', users.first_name,
       'last_name', users.last_name,
-      'at', ${isoText(sql<Date>`${of("note_at")}`)}
-    )
-    from (select 1) as one
-    left join users on users.id = ${of("note_by")}
-    where ${of("note")} is not null)`;
+      'created_at', ${isoText(sql<Date>`notes.created_at`)},
+      'updated_at', ${isoText(sql<Date>`notes.updated_at`)}
+    ) order by notes.created_at desc, notes.id desc), '[]')
+    from notes
+    left join users on users.id = notes.written_by
+    where ${sql.ref(OF[table])} = ${sql.ref(`${table}.id`)})`;
 }
 
-export function readNote(row: NoteRow): Note | null {
-  if (!row) return null;
-  const { text, at, first_name, last_name } = row;
-  return { text, by: fullName({ first_name, last_name }) || null, at };
+export function readNotes(rows: NoteRow[]): Note[] {
+  return rows.map(({ first_name, last_name, ...note }) => ({
+    ...note,
+    by: fullName({ first_name, last_name }) || null,
+  }));
 }
+
+/** All of them in one text, the last first, for a file: no longer than a cell of a sheet can be. */
+export function noteTextsColumn(table: Of) {
+  return sql<string | null>`(
+    select left(string_agg(notes.text, E'\n' order by notes.created_at desc, notes.id desc), ${CELL_MAX})
+    from notes
+    where ${sql.ref(OF[table])} = ${sql.ref(`${table}.id`)})`;
+}
+
+const CELL_MAX = 32_000;

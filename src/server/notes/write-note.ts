@@ -1,50 +1,72 @@
 import { sql } from "kysely";
-import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
+import { NOTES_MAX } from "#domain/limits.ts";
+import { mayChangeNote } from "#domain/notes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-
-type Given = { note: string | null; noted_at?: string | null | undefined };
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { type Noted, type OwnNote, ownNote } from "./own-note.ts";
 
 /**
- * What is written down of an attendee, and by whom.
- * @throws AppError conflict
+ * Writes something down of an order or an attendee. Gives its id.
+ * @throws AppError too_many_notes
  */
-export async function writeAttendeeNote(deed: Deed, event: OwnEvent, own: OwnAttendee, given: Given): Promise<void> {
-  await lockNote(deed.tx, "attendees", own, given);
-  await deed.tx.updateTable("attendees").set(columnsOf(deed, given)).where("id", "=", own.id).execute();
-  const about = { account_id: event.account_id, event_id: event.id };
-  await happened(deed, { kind: "attendee.note_changed", ...about, subject: { attendee: own.id }, data: {} });
+export async function addNote(deed: Deed, event: OwnEvent, noted: Noted, { text }: { text: string }): Promise<number> {
+  const { tx, by, now } = deed;
+  const [table, own] = "order" in noted ? (["orders", noted.order] as const) : (["attendees", noted.attendee] as const);
+  const of = "order" in noted ? { order_id: own.id } : { attendee_id: own.id };
+  // Who writes of the same comes one after the other; the order itself goes on.
+  await sql`select from ${sql.table(table)} where id = ${own.id} for no key update`.execute(tx);
+  const [[column, value] = ["", 0]] = Object.entries(of);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notes where ${sql.ref(column)} = ${value}`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= NOTES_MAX) throw new AppError("too_many_notes");
+  const written_by = by.kind === "person" ? by.user_id : null;
+  const said = { event_id: event.id, ...of, text, written_by, created_at: now, updated_at: now };
+  const { id } = await tx.insertInto("notes").values(said).returning("id").executeTakeFirstOrThrow();
+  await tell(deed, event, noted);
+  return id;
 }
 
-/** As `writeAttendeeNote`, of an order. */
-export async function writeOrderNote(deed: Deed, event: OwnEvent, own: OwnOrder, given: Given): Promise<void> {
-  await lockNote(deed.tx, "orders", own, given);
-  await deed.tx.updateTable("orders").set(columnsOf(deed, given)).where("id", "=", own.id).execute();
-  const about = { account_id: event.account_id, event_id: event.id };
-  await happened(deed, { kind: "order.note_changed", ...about, subject: { order: own.id }, data: {} });
-}
-
-/** As `lockUnchanged`, by the note's own time. */
-async function lockNote(
-  tx: Tx,
-  table: "orders" | "attendees",
-  { id }: { id: number },
-  { noted_at }: Given,
+/**
+ * Says a note anew: whose it is stays.
+ * @throws AppError not_found, forbidden, conflict
+ */
+export async function changeNote(
+  deed: Deed,
+  event: OwnEvent,
+  noted: Noted,
+  { caller, note_id, text, updated_at }: Changing & { text: string; updated_at?: string | undefined },
 ): Promise<void> {
-  const { rows } = await sql<{ note_at: Date | null }>`
-    select note_at from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new AppError("not_found");
-  if (noted_at === undefined) return;
-  const startedFrom = noted_at === null ? null : Date.parse(noted_at);
-  if ((row.note_at?.getTime() ?? null) !== startedFrom) throw new AppError("conflict");
+  const note = await ownChangeable(deed, noted, { caller, note_id });
+  await lockUnchanged(deed.tx, "notes", { id: note.id }, updated_at);
+  await deed.tx.updateTable("notes").set({ text, updated_at: deed.now }).where("id", "=", note.id).execute();
+  await tell(deed, event, noted);
 }
 
-function columnsOf({ by, now }: Deed, { note }: Given) {
-  const note_by = by.kind === "person" ? by.user_id : null;
-  return { note, note_by: note === null ? null : note_by, note_at: note === null ? null : now };
+/**
+ * Takes a note away.
+ * @throws AppError not_found, forbidden
+ */
+export async function removeNote(deed: Deed, event: OwnEvent, noted: Noted, of: Changing): Promise<void> {
+  const note = await ownChangeable(deed, noted, of);
+  await deed.tx.deleteFrom("notes").where("id", "=", note.id).execute();
+  await tell(deed, event, noted);
+}
+
+type Changing = { caller: Pick<SignedIn, "user_id" | "role">; note_id: number };
+
+async function ownChangeable({ tx }: Deed, noted: Noted, { caller, note_id }: Changing): Promise<OwnNote> {
+  const note = await ownNote(tx, noted, note_id);
+  if (!mayChangeNote(caller, note.written_by)) throw new AppError("forbidden");
+  return note;
+}
+
+async function tell(deed: Deed, event: OwnEvent, noted: Noted): Promise<void> {
+  const about = { account_id: event.account_id, event_id: event.id, data: {} };
+  if ("order" in noted)
+    await happened(deed, { kind: "order.note_changed", ...about, subject: { order: noted.order.id } });
+  else await happened(deed, { kind: "attendee.note_changed", ...about, subject: { attendee: noted.attendee.id } });
 }

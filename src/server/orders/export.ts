@@ -5,6 +5,7 @@ import type { FileQuery } from "#contract/lists.ts";
 import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import { noteTextsColumn } from "#server/notes/note-column.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -90,6 +91,7 @@ export function orderFileColumns({ timezone, currency }: OwnEvent, locale: Local
     { key: "affiliate", heading: say(locale, msg`Affiliate`), cell: (order) => order.affiliate },
     { key: "source", heading: say(locale, msg`Source`), cell: (order) => order.source },
     { key: "provider", heading: say(locale, msg`Payment`), cell: (order) => order.payment_provider },
+    { key: "notes", heading: say(locale, msg`Notes`), cell: (order) => order.notes },
     { key: "language", heading: say(locale, msg`Language`), cell: (order) => order.locale },
   ];
 }
@@ -123,7 +125,7 @@ function exported(db: ReadDb, event: OwnEvent) {
       "orders.source",
       sql<string | null>`(select name from affiliates where affiliates.id = orders.affiliate_id)`.as("affiliate"),
     ])
-    .select(keptAnswersOfOrder().as("answers"))
+    .select([keptAnswersOfOrder().as("answers"), noteTextsColumn("orders").as("notes")])
     .select([
       sql<string>`to_char(orders.created_at at time zone ${event.timezone}, 'YYYY-MM-DD HH24:MI')`.as("ordered"),
       sql<string>`(

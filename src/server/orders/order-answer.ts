@@ -8,7 +8,7 @@ import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifec
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { noteColumn, readNote } from "#server/notes/note-column.ts";
+import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isAstray } from "#server/payments/offline/astray.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -48,7 +48,7 @@ export async function orderAnswer(
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
     .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_hand"])
     .select([jsonArrayFrom(refundsOf()).as("refunds"), jsonArrayFrom(disputesOf()).as("disputes")])
-    .select(noteColumn("orders").as("note"))
+    .select(notesColumn("orders").as("notes"))
     .select(jsonArrayFrom(receiptsOf()).as("receipts"))
     .select(invoicesOfOrder().as("invoices"))
     .select([jsonObjectFrom(affiliateOf()).as("affiliate"), "orders.source"])
@@ -57,7 +57,7 @@ export async function orderAnswer(
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, note, ...most } = order;
+  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, notes, ...most } = order;
   const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
   const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
   return {
@@ -66,7 +66,7 @@ export async function orderAnswer(
     offline: offlineStateOf(order, receipts),
     answers: readAll(answers),
     history: toldHistory(history),
-    note: readNote(note),
+    notes: readNotes(notes),
     attendees: attendees.map((one) => withShare(one, shares)),
     invoices: invoices.map(withEInvoice),
     total_remaining: remainingOf(order),

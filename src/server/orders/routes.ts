@@ -5,7 +5,8 @@ import { orders } from "#contract/orders.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
-import { writeOrderNote } from "#server/notes/write-note.ts";
+import { requireNote } from "#server/notes/own-note.ts";
+import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { settleDispute } from "#server/payments/settle-dispute.ts";
 import { retryRefund, settleElsewhere } from "#server/payments/retry-refund.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
@@ -44,11 +45,23 @@ export const orderRoutes: Route[] = [
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 
-  write(orders.writeNote, async (deed, { caller, params, body }) => {
+  write(orders.addNote, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await writeOrderNote(deed, event, order, body);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    const noted = { order: await ownOrder(deed.tx, event, params.order_id) };
+    return { data: await requireNote(deed.tx, noted, await addNote(deed, event, noted, body)) };
+  }),
+
+  write(orders.changeNote, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const noted = { order: await ownOrder(deed.tx, event, params.order_id) };
+    await changeNote(deed, event, noted, { caller, note_id: params.order_note_id, ...body });
+    return { data: await requireNote(deed.tx, noted, params.order_note_id) };
+  }),
+
+  write(orders.removeNote, async (deed, { caller, params }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const noted = { order: await ownOrder(deed.tx, event, params.order_id) };
+    await removeNote(deed, event, noted, { caller, note_id: params.order_note_id });
   }),
 
   write(orders.cancel, async (deed, { caller, params }) => {

@@ -122,7 +122,7 @@ test("what the door is told of somebody stands in its answers and its list; thei
   const params = { event_id: event.id, attendee_id: ada!.id };
   const body = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", door_note: "VIP, with Grace" };
   expect((await home.call(attendees.update, { params, body }, { token })).body.data.door_note).toBe("VIP, with Grace");
-  await home.call(attendees.writeNote, { params, body: { note: "Owes us a call." } }, { token });
+  await home.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
   const found = await home.call(door.attendees, { params: at, query: { query: "ada" } }, {});
@@ -134,23 +134,4 @@ test("what the door is told of somebody stands in its answers and its list; thei
   expect(said).not.toContain("@example.test");
   const cleared = await home.call(attendees.update, { params, body: { ...body, door_note: null } }, { token });
   expect(cleared.body.data.door_note).toBeNull();
-});
-
-test("notes say who wrote them and when; an empty one is none, and a colleague's is not overwritten", async () => {
-  const { token, event, params, update, attendees: people } = await stage();
-  const write = (body: object) => home.call(orders.writeNote, { params, body: body as never }, { token });
-  await update();
-  const reply = await write({ note: " Called.\nWants to sit in front. ", noted_at: null });
-  expect(reply.body.data.note).toEqual({
-    ...{ text: "Called.\nWants to sit in front.", by: expect.stringContaining(" "), at: expect.stringMatching(/Z$/) },
-  });
-  expect(await write({ note: "Mine", noted_at: null })).toMatchObject({ status: 409, body: { code: "conflict" } });
-  const noted_at = reply.body.data.note?.at;
-  await update({ first_name: "Eve" });
-  expect((await write({ note: "And again.", noted_at })).status).toBe(200);
-  expect((await write({ note: "x".repeat(2_001) })).status).toBe(422);
-  expect((await write({ note: "" })).body.data.note).toBeNull();
-  const of = { event_id: event.id, attendee_id: people[0]!.id };
-  const noted = await home.call(attendees.writeNote, { params: of, body: { note: "Came late." } }, { token });
-  expect(noted.body.data.note).toMatchObject({ text: "Came late." });
 });

@@ -55,18 +55,22 @@ export async function erasePerson(
   await sql`
     update orders
     set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
-      note = null, note_by = null, note_at = null,
       updated_at = ${now}::timestamptz
     where id = any(${order_ids})`.execute(tx);
   await sql`
     delete from question_answers
     where attendee_id = any(${attendee_ids})
       or (attendee_id is null and order_id = any(${order_ids}))`.execute(tx);
+  await sql`
+    delete from notes
+    where attendee_id = any(${attendee_ids})
+      or order_id = any(${order_ids})`.execute(tx);
+  await sql`delete from attendee_labels where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees
-    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null,
-      note_at = null, updated_at = ${now}::timestamptz
+    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null,
+      updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
   await happened(deed, {

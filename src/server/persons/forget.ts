@@ -6,10 +6,12 @@ import type { Ids } from "#server/tidy/forget-in-batches.ts";
 export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from question_answers where attendee_id = any(${ids})`,
+    sql`delete from notes where attendee_id = any(${ids})`,
+    sql`delete from attendee_labels where attendee_id = any(${ids})`,
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees
-      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null
+      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null
       where id = any(${ids})`,
   ];
 }
@@ -17,12 +19,12 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
 /** The same of those who bought: lines and amounts stay, of nobody. */
 export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
   return [
+    sql`delete from notes where order_id = any(${ids})`,
     sql`delete from mailed_links where order_id = any(${ids})`,
     sql`delete from question_answers where order_id = any(${ids})`,
     sql`
       update orders
-      set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
-        note = null, note_by = null
+      set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null
       where id = any(${ids})`,
   ];
 }

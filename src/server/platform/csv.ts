@@ -6,8 +6,8 @@ import { attachment } from "./attachment.ts";
 /** One column: its heading, and what stands in it. An amount is decimal text (`moneyToDecimal`), which spreadsheets read as a number. */
 export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | number | null };
 
-/** What a cell of a sheet is: `money` is a decimal number of the currency's main unit, a `time` is `2027-05-03 18:30`, in its place's time. */
-export type CellKind = "text" | "count" | "money" | "time";
+/** What a cell of a sheet is: `money` is a decimal number of the currency's main unit, a `time` is `2027-05-03 18:30`, in its place's time, a `day` its beginning. */
+export type CellKind = "text" | "count" | "money" | "time" | "day";
 
 /** A column of a file that may be CSV or a sheet; `key` names it to whoever chooses columns. */
 export type FileColumn<Row> = CsvColumn<Row> & { key: string; kind?: CellKind };

@@ -12,8 +12,8 @@ type Given<Row> = {
   /** The keys of those that are wanted; undefined: all. */
   chosen: readonly string[] | undefined;
   batches: AsyncGenerator<Row[]>;
-  /** How many rows there will be, for whoever waits for them. */
-  rows: number;
+  /** How many rows there will be, for whoever waits for them; undefined where nobody counts them first. */
+  rows: number | undefined;
   /** How many decimals its money has. */
   decimals: number;
 };
@@ -23,7 +23,7 @@ export async function answerList<Row>(reply: FastifyReply, given: Given<Row>): P
   const { name, format, chosen, batches, rows, decimals } = given;
   const wanted = chosen && given.columns.filter(({ key }) => chosen.includes(key));
   const columns = wanted && wanted.length > 0 ? wanted : given.columns;
-  reply.header(ROW_COUNT, rows);
+  if (rows !== undefined) reply.header(ROW_COUNT, rows);
   if (format === "csv") return answerCsv(reply, { name, columns, batches });
   const first = await batches.next();
   reply

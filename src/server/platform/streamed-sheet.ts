@@ -52,7 +52,7 @@ function head<Row>(columns: readonly FileColumn<Row>[]): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${names.join("")}</row>`;
 }
 
-const WIDTHS: Record<CellKind, number> = { text: 22, count: 10, money: 14, time: 18 };
+const WIDTHS: Record<CellKind, number> = { text: 22, count: 10, money: 14, time: 18, day: 14 };
 
 type Cell = { kind: CellKind; value: string | number | null };
 
@@ -62,12 +62,13 @@ function line(row: number, cells: readonly Cell[]): string {
 
 function cellOf(at: number, row: number, { kind, value }: Cell): string {
   if (value === null || value === "") return "";
-  const number = kind === "time" ? serialOf(String(value)) : kind === "text" ? undefined : Number(value);
+  const number =
+    kind === "time" || kind === "day" ? serialOf(String(value)) : kind === "text" ? undefined : Number(value);
   if (number === undefined || !Number.isFinite(number)) return textCell(at, row, String(value));
   return `<c r="${columnName(at)}${row}" s="${STYLES[kind]}"><v>${number}</v></c>`;
 }
 
-const STYLES: Record<CellKind, number> = { text: 0, count: 2, money: 3, time: 4 };
+const STYLES: Record<CellKind, number> = { text: 0, count: 2, money: 3, time: 4, day: 5 };
 
 function textCell(at: number, row: number, text: string, style = ""): string {
   return `<c r="${columnName(at)}${row}" t="inlineStr"${style}><is><t xml:space="preserve">${inXml(text)}</t></is></c>`;
@@ -85,8 +86,8 @@ const CELL_MAX = 32_767;
 
 /** Days since the end of 1899, as sheets count them; of a time on a clock somewhere, without its zone. */
 function serialOf(time: string): number | undefined {
-  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(time) ?? [];
-  if (!day || !clock) return undefined;
+  const [, day, clock = "00:00"] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/.exec(time) ?? [];
+  if (!day) return undefined;
   return Math.round((Date.parse(`${day}T${clock}:00Z`) / 86_400_000 + 25_569) * 1e8) / 1e8;
 }
 
@@ -102,10 +103,10 @@ const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** What every workbook has beside its rows. Styles: plain, heading, count, money, time. */
+/** What every workbook has beside its rows. Styles: plain, heading, count, money, time, day. */
 function parts(decimals: number): Record<string, string> {
   const money = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
-  const formats = [0, 0, 3, 164, 165];
+  const formats = [0, 0, 3, 164, 165, 166];
   const cells = formats.map(
     (format, at) =>
       `<xf numFmtId="${format}" fontId="${at === 1 ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
@@ -115,6 +116,6 @@ function parts(decimals: number): Record<string, string> {
     "_rels/.rels": `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${money}"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="${money}"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd hh:mm"/><numFmt numFmtId="166" formatCode="yyyy-mm-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
 }

@@ -70,6 +70,11 @@ export type Database = {
     created_at: Generated<Date>;
     handled_at: Date | null;
   };
+  attendee_labels: {
+    event_id: number;
+    label_id: number;
+    attendee_id: number;
+  };
   attendees: {
     id: GeneratedAlways<number>;
     event_id: number;
@@ -88,9 +93,6 @@ export type Database = {
     updated_at: Generated<Date>;
     search_text: Generated<string>;
     door_note: string | null;
-    note: string | null;
-    note_by: number | null;
-    note_at: Date | null;
   };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
@@ -329,6 +331,14 @@ export type Database = {
     snapshot: unknown;
     issued_at: Date;
   };
+  labels: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    name: string;
+    color: "GRAY" | "VIOLET" | "BLUE" | "TEAL" | "GREEN" | "AMBER" | "RED" | "PINK";
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   list_views: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -425,6 +435,16 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  notes: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    order_id: number | null;
+    attendee_id: number | null;
+    text: string;
+    written_by: number | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   order_items: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -486,9 +506,6 @@ export type Database = {
     source: string | null;
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
     asked_key: string | null;
-    note: string | null;
-    note_by: number | null;
-    note_at: Date | null;
   };
   organizers: {
     id: GeneratedAlways<number>;

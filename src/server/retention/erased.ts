@@ -35,7 +35,9 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         select attendees.id
         from attendees
         where attendees.event_id = ${event_id}
-          and (attendees.email <> '' or num_nonnulls(attendees.note, attendees.door_note) > 0)
+          and (
+            attendees.email <> '' or attendees.door_note is not null
+            or exists (select from notes where notes.attendee_id = attendees.id))
           and attendees.order_id in ${atRest(event_id)}`,
       forget: forgetGuests,
     },
@@ -44,7 +46,9 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         select orders.id
         from orders
         where orders.event_id = ${event_id} and ${IS_AT_REST}
-          and num_nonnulls(email, session_hash, network_hash, note) > 0`,
+          and (
+            num_nonnulls(email, session_hash, network_hash) > 0
+            or exists (select from notes where notes.order_id = orders.id))`,
       forget: forgetBuyers,
     },
     mails: {

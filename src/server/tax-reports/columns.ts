@@ -4,25 +4,37 @@ import type { Locale } from "#contract/fields.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
 import { toWallTime } from "#domain/wall-time.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 import type { TaxedLine } from "./export.ts";
 
 /** Times are those of `timezone`, the organizer's. */
-export function taxColumns(timezone: string, locale: Locale): CsvColumn<TaxedLine>[] {
+export function taxColumns(timezone: string, locale: Locale): FileColumn<TaxedLine>[] {
   return [
     {
+      key: "time",
+      kind: "time",
       heading: say(locale, msg`Time (${timezone})`),
       cell: ({ at }) => toWallTime(at, timezone).replace("T", " "),
     },
-    { heading: say(locale, msg`What`), cell: ({ kind }) => say(locale, KIND_WORDS[kind]) },
-    { heading: say(locale, msg`Order`), cell: ({ public_id }) => public_id },
-    { heading: say(locale, msg`Event`), cell: ({ event_title }) => event_title },
-    { heading: say(locale, msg`Tax`), cell: ({ name }) => name ?? say(locale, msg`Without tax`) },
-    { heading: say(locale, msg`Rate in %`), cell: percentOf },
-    { heading: say(locale, msg`Currency`), cell: ({ currency }) => currency },
-    { heading: say(locale, msg`Net amount`), cell: ({ basis, currency }) => moneyToDecimal(basis, currency) },
-    { heading: say(locale, msg`Tax amount`), cell: ({ tax, currency }) => moneyToDecimal(tax, currency) },
+    { key: "kind", heading: say(locale, msg`What`), cell: ({ kind }) => say(locale, KIND_WORDS[kind]) },
+    { key: "order", heading: say(locale, msg`Order`), cell: ({ public_id }) => public_id },
+    { key: "event", heading: say(locale, msg`Event`), cell: ({ event_title }) => event_title },
+    { key: "tax_name", heading: say(locale, msg`Tax`), cell: ({ name }) => name ?? say(locale, msg`Without tax`) },
+    { key: "rate", heading: say(locale, msg`Rate in %`), cell: percentOf },
+    { key: "currency", heading: say(locale, msg`Currency`), cell: ({ currency }) => currency },
+    {
+      key: "net",
+      kind: "money",
+      heading: say(locale, msg`Net amount`),
+      cell: ({ basis, currency }) => moneyToDecimal(basis, currency),
+    },
+    {
+      key: "tax",
+      kind: "money",
+      heading: say(locale, msg`Tax amount`),
+      cell: ({ tax, currency }) => moneyToDecimal(tax, currency),
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { taxReports } from "#contract/tax-reports.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
-import { answerCsv } from "#server/platform/csv.ts";
+import { answerList } from "#server/platform/list-file.ts";
+import { currencyDecimals } from "#domain/currencies.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
 import { taxColumns } from "./columns.ts";
 import { exportedTaxes } from "./export.ts";
@@ -18,10 +19,14 @@ export const taxReportRoutes: Route[] = [
   outside(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
     const period = readPeriod(query, organizer, now);
-    return answerCsv(raw.reply, {
+    return answerList(raw.reply, {
       name: `taxes-${period.from}-${period.to}`,
       columns: taxColumns(organizer.timezone, locale),
+      format: query.format,
+      chosen: undefined,
       batches: exportedTaxes(db, organizer, period),
+      rows: undefined,
+      decimals: currencyDecimals(organizer.currency),
     });
   }),
 ];

@@ -33,13 +33,15 @@ export const ERASED: Record<string, Erasing> = {
   attendees: {
     due: (account_id) => sql`
       select id from attendees
-      where ${inAccount(account_id)} and (email <> '' or num_nonnulls(note, door_note) > 0)`,
+      where ${inAccount(account_id)} 
+        and (email <> '' or door_note is not null or exists (select from notes where notes.attendee_id = attendees.id))`,
     forget: forgetGuests,
   },
   orders: {
     due: (account_id) => sql`
       select id from orders
-      where ${inAccount(account_id)} and num_nonnulls(email, session_hash, network_hash, note) > 0`,
+      where ${inAccount(account_id)} 
+        and (num_nonnulls(email, session_hash, network_hash) > 0 or exists (select from notes where notes.order_id = orders.id))`,
     forget: forgetBuyers,
   },
   images: {
@@ -68,6 +70,7 @@ export const ERASED: Record<string, Erasing> = {
               continue_button_text, seo_title, seo_description, seo_keywords, offline_payment_instructions) > 0))`,
     forget: (ids) => [
       sql`delete from list_views where event_id = any(${ids})`,
+      sql`delete from labels where event_id = any(${ids})`,
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,
       sql`

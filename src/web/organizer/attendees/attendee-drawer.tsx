@@ -11,8 +11,9 @@ import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
-import { AttendeeNote } from "./attendee-note.tsx";
+import { AttendeeNotes } from "./attendee-notes.tsx";
 import { fullName } from "#domain/names.ts";
+import { AttendeeLabels } from "#web/organizer/labels/attendee-labels.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 
@@ -41,8 +42,11 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
           <DetailsSection title={<Trans>Ticket</Trans>}>
             <Facts attendee={attendee} zone={timezone} />
           </DetailsSection>
-          <DetailsSection title={<Trans>Note</Trans>}>
-            <AttendeeNote attendee={attendee} />
+          <DetailsSection title={<Trans>Labels</Trans>}>
+            <AttendeeLabels key={attendee.id} attendee={attendee} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Notes</Trans>}>
+            <AttendeeNotes attendee={attendee} />
           </DetailsSection>
           {attendee.answers.length > 0 && (
             <DetailsSection title={<Trans>Answers</Trans>}>

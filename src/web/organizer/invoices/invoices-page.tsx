@@ -16,6 +16,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import { DownloadAll } from "./download-all.tsx";
+import { ExportList } from "./export-list.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { SellerDrawer } from "./seller-drawer.tsx";
@@ -76,7 +77,12 @@ export default function InvoicesPage() {
           { sort_by: "amount", sort_direction: "asc", label: t`Lowest total first` },
         ]}
         searchLabel={t`Search by number, buyer or order`}
-        tools={<DownloadAll organizer_id={params.organizer_id} />}
+        tools={
+          <>
+            <ExportList organizer_id={params.organizer_id} />
+            <DownloadAll organizer_id={params.organizer_id} />
+          </>
+        }
         empty={{
           drawing: "orders",
           title: <Trans>No invoices yet</Trans>,

@@ -24,7 +24,7 @@ import { OrderAttendees } from "./order-attendees.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { OrderNote } from "./order-note.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -104,8 +104,8 @@ function Whole({ order }: { order: Order }) {
         <OrderAttendees order={order} />
         <CancelTickets order={order} />
       </DetailsSection>
-      <DetailsSection title={<Trans>Note</Trans>}>
-        <OrderNote order={order} />
+      <DetailsSection title={<Trans>Notes</Trans>}>
+        <OrderNotes order={order} />
       </DetailsSection>
       <DetailsSection title={<Trans>Mails</Trans>}>
         <OrderMails order={order} />

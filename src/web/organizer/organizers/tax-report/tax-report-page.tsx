@@ -61,7 +61,18 @@ function Report({ organizer }: { organizer: Organizer }) {
       </Anchor>
       <PageHead
         title={<Trans>Tax report</Trans>}
-        action={lines.length > 0 && <ExportButton save={() => download(taxReports.export, days)} />}
+        action={
+          lines.length > 0 && (
+            <>
+              <ExportButton
+                save={() => download(taxReports.export, { ...days, query: { ...days.query, format: "xlsx" } })}
+              >
+                <Trans>Export XLSX</Trans>
+              </ExportButton>
+              <ExportButton save={() => download(taxReports.export, days)} />
+            </>
+          )
+        }
       >
         <Trans>What {name} took in taxes, by rate, and what of it went back.</Trans>
       </PageHead>

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+async function signIn(page: Page, { token }: Office): Promise<void> {
+  await page.goto("/auth/login");
+  await page.evaluate((known) => localStorage.setItem("token", known), token);
+}
+
+test("guests are labelled, found by it, and a label goes by another name until nobody has it; a note is corrected @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, {
+    title: "Harbour Night",
+    tickets: [aTicket({ title: "Seat", price: 0, quantity: 10 })],
+  });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const email = anAddress("ada");
+  const people = ["Ada", "Grace"].map((first_name) => ({
+    ticket,
+    person: { first_name, last_name: "Lovelace", email },
+  }));
+  await aSale(request, event, people);
+  const organizer = await enter("the organizer");
+  await signIn(organizer, office);
+  const list = `/manage/event/${event.id}/attendees`;
+  await organizer.goto(list);
+  const table = organizer.getByRole("table");
+  await table.getByText("Ada Lovelace").click();
+  const drawer = organizer.getByRole("dialog", { name: "Ada Lovelace" });
+  await drawer.getByRole("button", { name: "Add labels" }).click();
+  await drawer.getByLabel("Find a label, or type a new one").fill("Press");
+  await drawer.getByRole("button", { name: "Create “Press”" }).click();
+  await expect(drawer.getByRole("button", { name: "Take away the label “Press”" })).toBeVisible();
+  await expectAccessible(organizer, "Labelling an attendee");
+
+  await drawer.getByLabel("New note", { exact: true }).fill("Sits in front.");
+  await drawer.getByRole("button", { name: "Save note" }).click();
+  await drawer.getByRole("button", { name: "Change this note" }).click();
+  await drawer.getByLabel("Note", { exact: true }).fill("Sits at the back.");
+  await drawer.getByRole("button", { name: "Save note" }).click();
+  await expect(drawer.getByText("Sits at the back.")).toBeVisible();
+  await organizer.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+
+  await expect(table.getByText("Press", { exact: true })).toBeVisible();
+  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("menuitem", { name: "Labels" }).click();
+  const labels = organizer.getByRole("dialog", { name: "Labels" });
+  await labels.getByRole("button", { name: "Change “Press”" }).click();
+  await labels.getByLabel("Name of the label").fill("Media");
+  await labels.getByText("Pink").click();
+  await expectAccessible(organizer, "Changing a label");
+  await labels.getByRole("button", { name: "Save label" }).click();
+  await expect(labels.getByRole("button", { name: "Change “Media”" })).toBeVisible();
+  await organizer.keyboard.press("Escape");
+  await expect(labels).toBeHidden();
+  await expect(table.getByText("Media", { exact: true })).toBeVisible();
+
+  const [media] = (await office.ask("GET", `/events/${event.id}/labels`)) as unknown as { id: number }[];
+  await organizer.goto(`${list}?filter_fields[label_id][in]=${media?.id}`);
+  await expect(organizer.getByText("Label: Media")).toBeVisible();
+  await expect(table.getByText("Ada Lovelace")).toBeVisible();
+  await expect(table.getByText("Grace Lovelace")).toBeHidden();
+  await expectAccessible(organizer, "Attendees with a label");
+
+  await organizer.goto(list);
+  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("menuitem", { name: "Labels" }).click();
+  await labels.getByRole("button", { name: "Delete “Media”" }).click();
+  await expect(organizer.getByText("1 attendee has it, and loses it.")).toBeVisible();
+  await organizer.getByRole("button", { name: "Delete label" }).click();
+  await expect(labels.getByRole("button", { name: "Change “Media”" })).toBeHidden();
+  await organizer.keyboard.press("Escape");
+  await expect(table.getByText("Ada Lovelace")).toBeVisible();
+  await expect(table.getByText("Media", { exact: true })).toBeHidden();
+});

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { orders } from "#contract/orders.ts";
+import { NOTES_MAX } from "#domain/limits.ts";
+import { aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** An order with a guest, an admin, and two organizers who write. */
+async function stage() {
+  const admin = await aSignedInUser(home.db);
+  const { account } = admin;
+  const [one, two] = [
+    await aSignedInUser(home.db, { account, role: "ORGANIZER" }),
+    await aSignedInUser(home.db, { account, role: "ORGANIZER" }),
+  ];
+  const event = await anEvent(home.db, { account, status: "LIVE" });
+  const bought = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+  const params = { event_id: event.id, order_id: bought.order.id };
+  const of = { event_id: event.id, attendee_id: bought.attendees[0]!.id };
+  const note = (id: number) => ({ ...params, order_note_id: id });
+  return {
+    ...{ event, bought, of, admin: admin.token, one, two },
+    add: (text: string, token: string) => home.call(orders.addNote, { params, body: { text } }, { token }),
+    change: (id: number, body: { text: string; updated_at?: string }, token: string) =>
+      home.call(orders.changeNote, { params: note(id), body }, { token }),
+    remove: (id: number, token: string) => home.call(orders.removeNote, { params: note(id) }, { token }),
+    told: async () =>
+      (await home.call(orders.get, { params }, { token: admin.token })).body.data.notes.map(({ text }) => text),
+    addOf: (text: string, token: string) => home.call(attendees.addNote, { params: of, body: { text } }, { token }),
+    toldOf: async () =>
+      (await home.call(attendees.get, { params: of }, { token: admin.token })).body.data.notes.map(({ text }) => text),
+  };
+}
+
+test("an order and an attendee have several, the last first, each with who wrote it", async () => {
+  const { add, told, addOf, toldOf, one, two } = await stage();
+  const first = (await add(" Called.\nSits in front. ", one.token)).body.data;
+  expect(first).toMatchObject({ text: "Called.\nSits in front.", written_by: one.user.id });
+  expect(first.by).toContain(one.user.first_name);
+  await add("Called back.", two.token);
+  await addOf("Came late.", two.token);
+  expect([await told(), await toldOf()]).toEqual([["Called back.", "Called.\nSits in front."], ["Came late."]]);
+  for (const text of ["", "   ", "x".repeat(2_001)]) {
+    const { status, body } = await add(text, one.token);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["text"]]);
+  }
+});
+
+test("they are changed and deleted by whoever wrote them, and by admins; a colleague's stays as it is", async () => {
+  const { add, change, remove, told, one, two, admin } = await stage();
+  const { id } = (await add("Mine.", one.token)).body.data;
+  expect((await change(id, { text: "Yours." }, two.token)).status).toBe(403);
+  expect((await remove(id, two.token)).status).toBe(403);
+  expect((await change(id, { text: "Mine, again." }, one.token)).body.data).toMatchObject({
+    ...{ text: "Mine, again.", written_by: one.user.id },
+  });
+  expect((await change(id, { text: "As the admin says." }, admin)).body.data.written_by).toBe(one.user.id);
+  expect(await told()).toEqual(["As the admin says."]);
+  expect((await remove(id, admin)).status).toBe(204);
+  expect((await remove(id, admin)).status).toBe(404);
+  expect(await told()).toEqual([]);
+});
+
+test("nobody overwrites what was changed meanwhile", async () => {
+  const { add, change, told, one, admin } = await stage();
+  const { id, updated_at } = (await add("Mine.", one.token)).body.data;
+  expect((await change(id, { text: "Admin's.", updated_at }, admin)).status).toBe(200);
+  expect(await change(id, { text: "Mine, again.", updated_at }, one.token)).toMatchObject({
+    ...{ status: 409, body: { code: "conflict" } },
+  });
+  expect(await told()).toEqual(["Admin's."]);
+});
+
+test("a note is found only where it was written", async () => {
+  const { addOf, remove, change, one, toldOf } = await stage();
+  const { id } = (await addOf("Came late.", one.token)).body.data;
+  expect((await remove(id, one.token)).status).toBe(404);
+  expect((await change(id, { text: "Gone." }, one.token)).status).toBe(404);
+  expect(await toldOf()).toEqual(["Came late."]);
+});
+
+test("written by several at once none is lost, and there are never more than are allowed", async () => {
+  const { event, bought, add, told, one, two } = await stage();
+  const before = NOTES_MAX - 4;
+  await sql`
+    insert into notes (event_id, order_id, text)
+    select ${event.id}, ${bought.order.id}, 'Note ' || n from generate_series(1, ${before}::int) as n`.execute(home.db);
+  const said = Array.from({ length: 8 }, (_, at) => add(`New ${at}`, at % 2 === 0 ? one.token : two.token));
+  const made = await Promise.all(said);
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(made.find(({ status }) => status !== 201)?.body.code).toBe("too_many_notes");
+  expect(await told()).toHaveLength(NOTES_MAX);
+});
+
+test("files of attendees and orders have them, and what the door is told", async () => {
+  const { event, add, addOf, of, one, admin } = await stage();
+  await home.db.updateTable("attendees").set({ door_note: "VIP" }).where("id", "=", of.attendee_id).execute();
+  for (const text of ["First.", "=Second."]) (await add(text, one.token), await addOf(text, one.token));
+  const asked = (columns: string) => ({ params: { event_id: event.id }, query: { columns, format: "csv" } as never });
+  const headers = { "accept-language": "en" };
+  const guests = await home.call(attendees.export, asked("door_note,notes"), { token: admin, headers });
+  expect(String(guests.body)).toBe(`\uFEFFThe door sees this,Notes\r\nVIP,"'=Second.\nFirst."\r\n`);
+  const bought = await home.call(orders.export, asked("notes"), { token: admin, headers });
+  expect(String(bought.body)).toBe(`\uFEFFNotes\r\n"'=Second.\nFirst."\r\n`);
+});
