@@ -168,6 +168,9 @@ export const KEPT_DAYS = {
   letters: 30,
   /** Messages that somebody only tried out on themselves. */
   test_messages: 30,
+  /** A file of attendees that was uploaded and never imported; what was wrong with one that was. */
+  files_not_imported: 2,
+  files_imported: 30,
   provider_notices: 30,
   /** From where somebody was checked in. */
   check_in_addresses: 90,

@@ -78,6 +78,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
+    ...["imports.check", "imports.get", "imports.list", "imports.problems", "imports.remove", "imports.run"],
+    ...["imports.stop", "imports.template", "imports.undo", "imports.upload"],
     ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
     ...["invoices.saveSeller", "invoices.seller"],
     ...["organizer_images.change", "organizer_images.remove", "organizer_images.restore", "organizer_images.upload"],
