@@ -223,6 +223,8 @@ export const IMPORT_CELL_MAX = 5_000;
 export const IMPORT_TEXT_MAX = 40_000_000;
 /** Tickets in one order that comes from a file. */
 export const IMPORTED_TICKETS_MAX = 500;
+/** Tickets that are told apart by what a file calls them. */
+export const IMPORT_TICKET_NAMES_MAX = 500;
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 /** What another product's QR code holds. */

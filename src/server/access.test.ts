@@ -182,6 +182,7 @@ const LOOKS = [
   "invoices.seller",
 ];
 const ORDERS_READ = [
+  ...["imports.get", "imports.list", "imports.problems", "imports.template"],
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
   ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
@@ -197,6 +198,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
+    ...["imports.check", "imports.remove", "imports.run", "imports.stop", "imports.undo", "imports.upload"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],

@@ -978,7 +978,10 @@ async function paidAt({ event_id }: World, bearer: string): Promise<number> {
   return (await home.call(api.refund_all.get, { params }, { token: bearer })).body.data.amount;
 }
 
-async function setImport({ import_id }: World, state: { status: string; finished_at?: Date }): Promise<void> {
+async function setImport(
+  { import_id }: World,
+  state: { status: "RUNNING" | "DONE"; finished_at?: Date },
+): Promise<void> {
   await home.db.updateTable("imports").set(state).where("id", "=", Number(import_id)).execute();
 }
 
