@@ -170,6 +170,9 @@ export const KEPT_DAYS = {
   letters: 30,
   /** Messages that somebody only tried out on themselves. */
   test_messages: 30,
+  /** A file of attendees that was uploaded and never imported; what was wrong with one that was. */
+  files_not_imported: 2,
+  files_imported: 30,
   provider_notices: 30,
   /** From where somebody was checked in. */
   check_in_addresses: 90,
@@ -215,3 +218,21 @@ export const LIST_ADDRESS_MAX = 2_000;
 export const LABEL_NAME_MAX = 40;
 /** They are listed, and chosen from, all at once. */
 export const LABELS_PER_EVENT_MAX = 100;
+/** A file that people are imported from: bytes, rows and columns. A workbook is unpacked to so many bytes. */
+export const IMPORT_BYTES_MAX = 20_000_000;
+export const IMPORT_UNPACKED_MAX = 150_000_000;
+export const IMPORT_ROWS_MAX = 50_000;
+export const IMPORT_COLUMNS_MAX = 200;
+/** Letters in one cell, and in all cells together: a workbook says a text once and points at it a million times. */
+export const IMPORT_CELL_MAX = 5_000;
+export const IMPORT_TEXT_MAX = 40_000_000;
+/** Tickets in one order that comes from a file. */
+export const IMPORTED_TICKETS_MAX = 500;
+/** Tickets that are told apart by what a file calls them. */
+export const IMPORT_TICKET_NAMES_MAX = 500;
+/** Days in which an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;
+/** What another product's QR code holds. */
+export const OLD_CODE_MAX = 300;
+/** What an order is called there. */
+export const IMPORT_REFERENCE_MAX = 100;

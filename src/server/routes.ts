@@ -12,6 +12,7 @@ import { buyersDeskRoutes } from "./desk/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { labelRoutes } from "./labels/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
@@ -59,6 +60,7 @@ export function routes({ payments }: App): Route[] {
     ...eventRoutes,
     ...factorRoutes,
     ...imageRoutes,
+    ...importRoutes,
     ...invoiceRoutes,
     ...labelRoutes,
     ...listViewRoutes,
