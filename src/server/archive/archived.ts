@@ -144,7 +144,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     order by invoices.id`,
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
-      door_note, note, created_at, updated_at,
+      door_note, note, old_code, created_at, updated_at,
       ${answersWhere(sql`given.attendee_id = attendees.id`)} as answers
     from attendees
     where event_id in ${ofAccount(account_id)}

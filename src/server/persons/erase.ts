@@ -66,7 +66,7 @@ export async function erasePerson(
   await sql`
     update attendees
     set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null,
-      note_at = null, updated_at = ${now}::timestamptz
+      note_at = null, old_code = null, updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
   await happened(deed, {

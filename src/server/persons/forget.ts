@@ -9,7 +9,8 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees
-      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null
+      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, note = null, note_by = null,
+        old_code = null
       where id = any(${ids})`,
   ];
 }

@@ -91,6 +91,7 @@ export type Database = {
     note: string | null;
     note_by: number | null;
     note_at: Date | null;
+    old_code: string | null;
   };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
