@@ -7,5 +7,5 @@ export function oldCodesIn(scanned: string): string[] {
   const inAddress = /^https?:\/\/(?:[\w-]+\.)*(?:ti\.to|tito\.io)\/(?:\S*\/)?(ti_\w{8,60})(?:[/?#]|$)/.exec(
     scanned,
   )?.[1];
-  return [scanned, ...(sealed ? [sealed] : []), ...(inAddress ? [inAddress] : [])];
+  return [scanned, ...(sealed ? [sealed.toLowerCase()] : []), ...(inAddress ? [inAddress] : [])];
 }
