@@ -93,7 +93,10 @@ export function gather(
     lacks: (table, key, name) => void (!table.has(key) && missing.add(name)),
   };
   fill(into);
-  const orders = ordersOf(found, problems);
+  // what is wrong with a line leaves it out: nobody is let in, and no money counted, by a guess
+  const wrong = new Set(problems.map(({ file, line }) => `${line} ${file}`));
+  const sound = found.filter(({ file, line }) => !wrong.has(`${line} ${file}`));
+  const orders = ordersOf(sound, problems);
   if (orders.length === 0 && problems.length === 0) return { refusal: "no_orders" };
   return {
     product,
