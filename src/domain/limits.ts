@@ -209,3 +209,20 @@ export const LIST_VIEWS_MAX = 30;
 export const LIST_VIEW_NAME_MAX = 60;
 /** What stands in a list's address behind the question mark. */
 export const LIST_ADDRESS_MAX = 2_000;
+
+/** A file that people are imported from: bytes, rows and columns. A workbook is unpacked to so many bytes. */
+export const IMPORT_BYTES_MAX = 20_000_000;
+export const IMPORT_UNPACKED_MAX = 150_000_000;
+export const IMPORT_ROWS_MAX = 50_000;
+export const IMPORT_COLUMNS_MAX = 200;
+/** Letters in one cell, and in all cells together: a workbook says a text once and points at it a million times. */
+export const IMPORT_CELL_MAX = 5_000;
+export const IMPORT_TEXT_MAX = 40_000_000;
+/** Tickets in one order that comes from a file. */
+export const IMPORTED_TICKETS_MAX = 500;
+/** Days in which an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;
+/** What another product's QR code holds. */
+export const OLD_CODE_MAX = 300;
+/** What an order is called there. */
+export const IMPORT_REFERENCE_MAX = 100;

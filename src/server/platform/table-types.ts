@@ -318,6 +318,41 @@ export type Database = {
     original: unknown | null;
     crop: unknown | null;
   };
+  import_pieces: {
+    import_id: number;
+    kind: "ROWS" | "ORDERS" | "PROBLEMS";
+    place: number;
+    content: unknown;
+  };
+  imports: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    kind: Generated<string>;
+    file_name: string;
+    sheets: Generated<string[]>;
+    sheet: string | null;
+    header: unknown;
+    row_count: number;
+    mapping: unknown | null;
+    status: Generated<"READ" | "RUNNING" | "FAILING" | "DONE" | "STOPPED" | "FAILED" | "UNDOING" | "UNDONE">;
+    is_all_or_nothing: Generated<boolean>;
+    sends_mails: Generated<boolean>;
+    cancels_changed: Generated<boolean>;
+    order_count: Generated<number>;
+    after_place: Generated<number>;
+    orders_made: Generated<number>;
+    attendees_made: Generated<number>;
+    rows_left_out: Generated<number>;
+    failure: string | null;
+    asked_by: number | null;
+    asked_key: string | null;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    finished_at: Date | null;
+    undone_at: Date | null;
+    orders_kept: Generated<number>;
+    orders_cancelled: Generated<number>;
+  };
   invoices: {
     id: GeneratedAlways<number>;
     organizer_id: number;
@@ -490,6 +525,8 @@ export type Database = {
     note: string | null;
     note_by: number | null;
     note_at: Date | null;
+    import_id: number | null;
+    import_reference: string | null;
   };
   organizers: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,2 @@
+-- held for another change; see the migrations after it
+select 1;

@@ -1,0 +1,149 @@
+import { deflateRawSync } from "node:zlib";
+import * as sheets from "@e965/xlsx";
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
+import { readFile } from "./read-file.ts";
+
+const read = async (content: string | Buffer, sheet: string | null = null) => {
+  const { header, rows } = await readFile(Buffer.from(content), sheet);
+  return [header, ...rows.map(({ cells }) => cells)];
+};
+
+const utf16 = (text: string, mark = true) => Buffer.from((mark ? "\uFEFF" : "") + text, "utf16le");
+
+test.for([
+  ["commas", "Name,Email\nJürgen,j@example.test\n"],
+  ["semicolons", "Name;Email\r\nJürgen;j@example.test"],
+  ["tabs", "Name\tEmail\rJürgen\tj@example.test\r"],
+  ["quotes around everything", '"Name","Email"\n"Jürgen","j@example.test"\n'],
+  ["a mark before UTF-8", "\uFEFFName,Email\nJürgen,j@example.test\n"],
+  ["what spreadsheets say of themselves", "sep=;\r\nName;Email\r\nJürgen;j@example.test\r\n"],
+  ["empty lines", "\n\nName,Email\n\n,\nJürgen,j@example.test\n\n"],
+  ["UTF-16 with a mark", utf16("Name\tEmail\r\nJürgen\tj@example.test\r\n")],
+  ["UTF-16 without one", utf16("Name,Email\nJürgen,j@example.test\n", false)],
+  ["UTF-16 the other way round", utf16("Name,Email\nJürgen,j@example.test\n").swap16()],
+  ["Windows-1252", Buffer.from("Name;Email\r\nJürgen;j@example.test\r\n", "latin1")],
+] as const)("%s: the same rows", async ([, content]) => {
+  expect(await read(content)).toEqual([
+    ["Name", "Email"],
+    ["Jürgen", "j@example.test"],
+  ]);
+});
+
+test("cells hold separators, quotation marks and line breaks, and lines are counted as spreadsheets count them", async () => {
+  const text = 'Name;Note\n"Ada; Countess";"says ""yes""\nand comes"\n\nBob;\n';
+  const { rows } = await readFile(Buffer.from(text), null);
+  expect(rows).toEqual([
+    { line: 2, cells: ["Ada; Countess", 'says "yes"\nand comes'] },
+    { line: 4, cells: ["Bob"] },
+  ]);
+});
+
+test("any table that is written as CSV is read again as it was", async () => {
+  const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => `x${text.replaceAll("\u0000", "")}`.trim());
+  const table = fc
+    .integer({ min: 1, max: 5 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 8 }));
+  const how = fc.record({ delimiter: fc.constantFrom(",", ";", "\t"), quoted: fc.boolean(), bom: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(table, how, async (rows, { delimiter, quoted, bom }) => {
+      // a separator is known by the headings: there are two at least, and what is written names it
+      const wide = rows.map((row) => ["h", ...row]);
+      const text = stringify(wide, { delimiter, quoted, bom, quoted_match: /[,;\t"\r\n]/ });
+      expect(await read(text)).toEqual(wide);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("a workbook: the first sheet that can be seen or a chosen one, days and numbers as they are meant, formulas by what they came to", async () => {
+  const book = sheets.utils.book_new();
+  const guests = sheets.utils.aoa_to_sheet(
+    [
+      ["Name", "Paid", "When", "VIP", "Code"],
+      ["Ada", 12.1 + 0.2, new Date(Date.UTC(2027, 4, 3, 18, 30)), true, "0012"],
+      ["Böb", 1e21, new Date(Date.UTC(2027, 4, 4)), false, 42],
+    ],
+    { UTC: true },
+  );
+  guests["B2"] = { t: "n", v: 12.3, f: "12.1+0.2" };
+  sheets.utils.book_append_sheet(book, guests, "Guests");
+  sheets.utils.book_append_sheet(book, sheets.utils.aoa_to_sheet([["Name"], ["Eve"]]), "Crew & co");
+  const content = sheets.write(book, {
+    type: "buffer",
+    bookType: "xlsx",
+    cellDates: false,
+    compression: true,
+  }) as Buffer;
+  const first = await readFile(content, null);
+  expect(first).toMatchObject({ sheets: ["Guests", "Crew & co"], sheet: "Guests" });
+  expect(first.rows.map(({ cells }) => cells)).toEqual([
+    ["Ada", "12.3", "2027-05-03 18:30", "TRUE", "0012"],
+    ["Böb", "1e+21", "2027-05-04", "FALSE", "42"],
+  ]);
+  expect(await read(content, "Crew & co")).toEqual([["Name"], ["Eve"]]);
+  await expect(read(content, "Nobody’s")).rejects.toMatchObject({ code: "invalid" });
+});
+
+const zipOf = (parts: Record<string, Buffer>) =>
+  new Promise<Buffer>((take) => {
+    const zip = new ZipFile();
+    for (const [name, part] of Object.entries(parts)) zip.addBuffer(part, name);
+    zip.end();
+    const pieces: Buffer[] = [];
+    zip.outputStream.on("data", (piece: Buffer) => pieces.push(piece));
+    zip.outputStream.once("end", () => take(Buffer.concat(pieces)));
+  });
+
+const WORKBOOK = {
+  "xl/workbook.xml": Buffer.from('<workbook xmlns:r="x"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'),
+  "xl/_rels/workbook.xml.rels": Buffer.from(
+    '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+  ),
+};
+const inSheet = (rows: string) => Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+test("a bomb is refused before it goes off, whatever it says of its size", async () => {
+  const part = Buffer.concat([Buffer.from("<worksheet><sheetData>"), Buffer.alloc(IMPORT_UNPACKED_MAX + 1_000, 0x20)]);
+  const bomb = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": part });
+  expect(bomb.length).toBeLessThan(1_000_000);
+  await expect(read(bomb)).rejects.toMatchObject({ code: "invalid", fields: { file: expect.anything() } });
+  // the size in its directory and before the part itself: a lie
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(part.length);
+  const liar = Buffer.from(bomb);
+  for (let at = liar.indexOf(size); at >= 0; at = liar.indexOf(size, at + 4)) liar.writeUInt32LE(100, at);
+  await expect(read(liar)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("one text at which a million cells point is counted each time", async () => {
+  const texts = Buffer.from(`<sst><si><t>${"x".repeat(5_000)}</t></si></sst>`);
+  const cells = inSheet(`<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`.repeat(60));
+  const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": cells, "xl/sharedStrings.xml": texts });
+  await expect(read(content)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("entities that a document declares for itself are not put in", async () => {
+  const part = Buffer.from(
+    `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData>${row("&b;")}${row("x")}</sheetData></worksheet>`,
+  );
+  await expect(read(await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": part }))).rejects.toMatchObject({
+    code: "invalid",
+  });
+});
+
+test.for([
+  ["nothing", Buffer.alloc(0)],
+  ["headings alone", Buffer.from("Name,Email\n")],
+  ["an archive that is cut", Buffer.concat([Buffer.from("504b0304", "hex"), deflateRawSync(Buffer.alloc(100))])],
+  ["a workbook of before", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)])],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["too many columns", Buffer.from(`${"a,".repeat(300)}z\n${"b,".repeat(300)}z\n`)],
+  ["too many rows", Buffer.from("Name\n" + "Ada\n".repeat(IMPORT_ROWS_MAX + 1))],
+] as const)("%s: refused at the file", async ([, content]) => {
+  await expect(read(content)).rejects.toMatchObject({ code: "invalid", fields: { file: expect.anything() } });
+});

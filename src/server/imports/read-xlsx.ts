@@ -1,0 +1,121 @@
+import type { FileRow } from "#domain/file-rows.ts";
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_TEXT_MAX } from "#domain/limits.ts";
+import { readXml } from "./read-xml.ts";
+import { refuseFile } from "./refuse-file.ts";
+import { RowGatherer } from "./row-gatherer.ts";
+import { type CellFormats, cellText, formatsOf } from "./sheet-cells.ts";
+import { type Unzipped, unzip } from "./unzip.ts";
+
+export type ReadWorkbook = { sheets: string[]; sheet: string; rows: FileRow[] };
+
+/**
+ * The rows of a workbook's sheet (ECMA-376), of the first one unless another is named: dates and numbers as they are meant, formulas by what
+ * they came to. Parts are read as they unpack, and no further than a file may be long.
+ * @throws AppError invalid (file), and Error where it is no workbook
+ */
+export async function readXlsx(content: Buffer, wanted: string | null): Promise<ReadWorkbook> {
+  const zip = await unzip(content);
+  const { sheets, has1904 } = await sheetsOf(zip);
+  const sheet = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  if (!sheet) throw refuseFile(wanted === null ? "empty" : "sheet");
+  const texts = await textsOf(zip);
+  const formats = await formatsOf(zip.part("xl/styles.xml"), has1904);
+  const rows = await rowsOf(zip, sheet.part, { texts, formats });
+  return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, rows };
+}
+
+type Sheet = { name: string; part: string };
+
+/** Sheets that can be seen, in their order. */
+async function sheetsOf(zip: Unzipped): Promise<{ sheets: Sheet[]; has1904: boolean }> {
+  const targets = new Map<string, string>();
+  await readXml(zip.part("xl/_rels/workbook.xml.rels"), {
+    open(name, { Id = "", Target = "" }) {
+      if (name === "Relationship") targets.set(Id, Target);
+    },
+  });
+  const sheets: Sheet[] = [];
+  let has1904 = false;
+  await readXml(zip.part("xl/workbook.xml"), {
+    open(tag, attributes) {
+      if (tag === "workbookPr") has1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+      if (tag !== "sheet" || (attributes["state"] ?? "visible") !== "visible") return;
+      const target = targets.get(attributes["r:id"] ?? attributes["id"] ?? "");
+      if (target) sheets.push({ name: attributes["name"] ?? "", part: partOf(target) });
+    },
+  });
+  return { sheets, has1904 };
+}
+
+function partOf(target: string): string {
+  return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
+}
+
+/** The texts that cells point at. How they are to be pronounced (`rPh`) is no part of them. */
+async function textsOf(zip: Unzipped): Promise<string[]> {
+  const texts: string[] = [];
+  let [text, letters, isText, isSaid]: [string, number, boolean, boolean] = ["", 0, false, false];
+  await readXml(zip.part("xl/sharedStrings.xml"), {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "t") isText = true;
+      if (name === "rPh") isSaid = true;
+    },
+    text(more) {
+      if (!isText || isSaid || text.length > IMPORT_CELL_MAX) return;
+      text += more;
+      letters += more.length;
+      if (letters > IMPORT_TEXT_MAX) throw refuseFile("large");
+    },
+    close(name) {
+      if (name === "t") isText = false;
+      if (name === "rPh") isSaid = false;
+      if (name === "si") texts.push(text);
+    },
+  });
+  return texts;
+}
+
+type Known = { texts: readonly string[]; formats: CellFormats };
+
+async function rowsOf(zip: Unzipped, part: string, { texts, formats }: Known): Promise<FileRow[]> {
+  const pieces = zip.part(part);
+  if (!pieces) throw refuseFile("broken");
+  const gathered = new RowGatherer();
+  let [line, at, value, isValue]: [number, number, string, boolean] = [0, -1, "", false];
+  let cells: string[] = [];
+  let cell = { type: "n", style: 0 };
+  await readXml(pieces, {
+    open(name, attributes) {
+      if (name === "row") [line, at, cells] = [Number(attributes["r"] ?? line + 1), -1, []];
+      if (name === "c") {
+        at = attributes["r"] ? columnOf(attributes["r"]) : at + 1;
+        cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0) };
+        value = "";
+      }
+      if (name === "v" || name === "t") isValue = true;
+    },
+    text(more) {
+      if (isValue && value.length <= IMPORT_CELL_MAX) value += more;
+    },
+    close(name) {
+      if (name === "v" || name === "t") isValue = false;
+      // what stands far to the right is no column of a list
+      if (name === "c" && value !== "" && at >= 0 && at <= IMPORT_COLUMNS_MAX)
+        cells[at] = cellText(cell.type === "s" ? { ...cell, type: "str" } : cell, pointed(cell, value, texts), formats);
+      if (name === "row") gathered.take({ line, cells: Array.from(cells, (one) => one ?? "") });
+    },
+  });
+  return gathered.rows;
+}
+
+function pointed({ type }: { type: string }, value: string, texts: readonly string[]): string {
+  return type === "s" ? (texts[Number(value)] ?? "") : value;
+}
+
+/** `AB12` is the 28th. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/\d+$/, "").slice(0, 4)) column = column * 26 + (letter.charCodeAt(0) - 64);
+  return column - 1;
+}

@@ -1,0 +1,35 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { SaxesParser } from "saxes";
+
+type Told = {
+  open(name: string, attributes: Record<string, string>): void;
+  close?(name: string): void;
+  text?(letters: string): void;
+};
+
+/**
+ * Reads XML as it comes, tags by their own names without what stands before the colon. Nothing but what every XML knows is replaced, so no
+ * document grows while it is read.
+ * @throws Error where it is none
+ */
+export async function readXml(pieces: AsyncIterable<Uint8Array> | undefined, told: Told): Promise<void> {
+  if (!pieces) return;
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes }) => told.open(plain(name), attributes));
+  parser.on("closetag", ({ name }) => told.close?.(plain(name)));
+  parser.on("text", (letters) => told.text?.(letters));
+  parser.on("cdata", (letters) => told.text?.(letters));
+  parser.on("error", (error) => {
+    throw error;
+  });
+  const decoder = new TextDecoder();
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    await breathe();
+  }
+  parser.write(decoder.decode()).close();
+}
+
+function plain(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

@@ -1,0 +1,20 @@
+import { msg } from "@lingui/core/macro";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "#domain/limits.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+
+/** Why a file can't be read, at its field. */
+export type FileProblem = "broken" | "empty" | "rows" | "columns" | "large" | "sheet" | "old_workbook";
+
+const SENTENCES = {
+  broken: msg`This file can’t be read. Save it as CSV or XLSX and try again.`,
+  empty: msg`There are no rows in this file. It needs a line of headings, and one line for each attendee.`,
+  rows: msg`This file is too long: at most ${IMPORT_ROWS_MAX} rows fit into one import. Split it into several files.`,
+  columns: msg`This file has too many columns: at most ${IMPORT_COLUMNS_MAX} can be read. Take out those that nobody needs.`,
+  large: msg`This file is too large: at most 20 MB can be read. Split it into several files.`,
+  sheet: msg`There is no sheet of this name.`,
+  old_workbook: msg`This is a workbook of an old kind, or it has a password. Save it as XLSX without one and try again.`,
+} as const;
+
+export function refuseFile(problem: FileProblem): AppError {
+  return invalid({ file: SENTENCES[problem] });
+}

@@ -1,0 +1,56 @@
+import { readXml } from "./read-xml.ts";
+
+/** Which of a workbook's styles show a number as a date, and where it begins to count days. */
+export type CellFormats = { dates: ReadonlySet<number>; has1904: boolean };
+
+/** The styles are named by their place among `cellXfs`. */
+export async function formatsOf(styles: AsyncIterable<Uint8Array> | undefined, has1904: boolean): Promise<CellFormats> {
+  const codes = new Map<number, string>();
+  const dates = new Set<number>();
+  let [isStyle, at]: [boolean, number] = [false, 0];
+  await readXml(styles, {
+    open(name, { numFmtId = "0", formatCode = "" }) {
+      if (name === "numFmt") codes.set(Number(numFmtId), formatCode);
+      if (name === "cellXfs") isStyle = true;
+      if (name !== "xf" || !isStyle) return;
+      if (isDate(Number(numFmtId), codes.get(Number(numFmtId)))) dates.add(at);
+      at += 1;
+    },
+    close(name) {
+      if (name === "cellXfs") isStyle = false;
+    },
+  });
+  return { dates, has1904 };
+}
+
+/** Formats that every workbook has are known by their number, others by their letters, outside of quotation marks and brackets. */
+function isDate(id: number, code: string | undefined): boolean {
+  if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").replace(/general/gi, ""));
+}
+
+/** What stands in a cell, as somebody reads it: days and times as `2027-05-03 18:30`, numbers without what computing added to them. */
+export function cellText(
+  { type, style }: { type: string; style: number },
+  value: string,
+  { dates, has1904 }: CellFormats,
+): string {
+  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
+  if (type === "e") return "";
+  if (type === "d") return value.replace("T", " ").replace(/(:\d\d):\d\d(\.\d+)?Z?$/, "$1");
+  if (type !== "n") return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (dates.has(style)) return dayOf(number, has1904);
+  return String(Number(number.toPrecision(15)));
+}
+
+/** Days since the end of 1899, or since 1904 began; below one a time alone. */
+function dayOf(number: number, has1904: boolean): string {
+  const days = number + (has1904 ? 1_462 : 0);
+  const moment = new Date(Math.round((days - 25_569) * 1_440) * 60_000);
+  if (Number.isNaN(moment.getTime()) || number < 0) return String(number);
+  const [day = "", clock = ""] = moment.toISOString().slice(0, 16).split("T");
+  if (number < 1) return clock;
+  return clock === "00:00" ? day : `${day} ${clock}`;
+}

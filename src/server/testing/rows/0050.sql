@@ -1,0 +1,3 @@
+insert into imports (event_id, file_name, header, row_count) values (1, 'guests.csv', '["Name", "Email"]', 1);
+insert into import_pieces (import_id, kind, place, content)
+values (1, 'ROWS', 0, '[{"line": 2, "cells": ["Ada", "ada@example.test"]}]');
