@@ -1,8 +1,17 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { ImportedAttendee, ImportedOrder } from "#domain/imports.ts";
-import { EMAIL_MAX, FIRST_NAME_MAX, LAST_NAME_MAX, NAME_MAX, SCANNED_CODE_MAX } from "#domain/limits.ts";
+import {
+  EMAIL_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  NAME_MAX,
+  NOTE_MAX,
+  SCANNED_CODE_MAX,
+  TIER_LABEL_MAX,
+} from "#domain/limits.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { parseMoney } from "#domain/money.ts";
+import { withoutTurning } from "#domain/names.ts";
 import type {
   LeftBehind,
   LeftCounts,
@@ -154,7 +163,10 @@ function buyerOf(tickets: readonly Placed[]): ImportedOrder["buyer"] {
 /** A family's name alone is a name. Of longer ones than there is room for the beginning stays: nobody is left out for that. */
 function cutName({ first_name, last_name }: { first_name: string; last_name: string | null }) {
   const [first, last] = first_name ? [first_name, last_name ?? ""] : [last_name ?? "", ""];
-  return { first_name: first.slice(0, FIRST_NAME_MAX).trim(), last_name: last.slice(0, LAST_NAME_MAX).trim() || null };
+  return {
+    first_name: inOneLine(first).slice(0, FIRST_NAME_MAX).trim(),
+    last_name: inOneLine(last).slice(0, LAST_NAME_MAX).trim() || null,
+  };
 }
 
 function attendeeOf(one: Placed, buyer: ImportedOrder["buyer"]): ImportedAttendee {
@@ -164,15 +176,20 @@ function attendeeOf(one: Placed, buyer: ImportedOrder["buyer"]): ImportedAttende
     line: one.line,
     ...cutName(name),
     email: one.email || buyer.email,
-    ticket: one.ticket,
-    tier: one.tier,
+    ticket: inOneLine(one.ticket),
+    tier: inOneLine(one.tier ?? "") || null,
     gross: one.gross,
     code: one.code,
     status: one.status,
     checked_in_at: one.status === "ACTIVE" ? one.checked_in_at : null,
     answers: one.answers,
-    note: one.note,
+    note: one.note?.slice(0, NOTE_MAX) ?? null,
   };
+}
+
+/** As titles are typed here: two that differ in blanks alone are one. */
+function inOneLine(text: string): string {
+  return withoutTurning(text).replace(/\s+/gu, " ").trim();
 }
 
 function problemOf(
@@ -184,7 +201,8 @@ function problemOf(
   if (email === "") return said("email_missing", "");
   if (!isAddress(email)) return said("email_wrong", email);
   if (first_name === "") return said("name_missing", "");
-  for (const text of [ticket, tier ?? ""]) if (text.length > NAME_MAX) return said("too_long", text);
+  if (ticket.length > NAME_MAX) return said("too_long", ticket);
+  if ((tier ?? "").length > TIER_LABEL_MAX) return said("too_long", tier ?? "");
   if (code !== null && code.length > SCANNED_CODE_MAX) return said("too_long", code);
   if (code !== null && codes.has(code)) return said("code_twice", code);
   return null;
@@ -210,7 +228,8 @@ function priceOf(label: string | null, people: readonly ImportedAttendee[], isOn
   const valid = people.filter(({ status }) => status === "ACTIVE");
   const paid = new Map<number, number>();
   for (const { gross } of valid.length > 0 ? valid : people)
-    if (gross !== null) paid.set(gross, (paid.get(gross) ?? 0) + 1);
+    // who was let in for nothing says nothing about its price
+    if (gross !== null && gross > 0) paid.set(gross, (paid.get(gross) ?? 0) + 1);
   // beside those with a name, one without has to have one as well
   return { label: label ?? (isOneOfMany ? "–" : null), price: mostOf(paid) ?? 0, sold: valid.length };
 }
