@@ -11,6 +11,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { eventDefaultCalls } from "./event-defaults.ts";
 import { factors } from "./factors.ts";
 import { events } from "./events.ts";
+import { imports } from "./imports.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
 import { listViews } from "./list-views.ts";
@@ -58,6 +59,7 @@ export const api = {
   organizer_images: organizerImages,
   events,
   factors,
+  imports,
   invoices,
   messages,
   unsubscribing,
@@ -104,6 +106,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   events: "Events, their settings and their figures.",
   factors:
     "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
+  imports: "People who bought somewhere else, from a file: read, looked at, imported, and taken back as a whole.",
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",

@@ -26,6 +26,7 @@ export const NOUNS = {
   orders: "orders and reservations, with their lines",
   payments: "payments and refunds",
   receipts: "what came of money that is paid by transfer or at the door",
+  imports: "files that people were imported from, and how far each is",
   invoices: "invoices and credit notes",
   payment_connections: "where the account's money goes: its connections with payment providers",
   attendees: "attendees",

@@ -122,6 +122,11 @@ export type Happenings = {
   "invoice.credited": { order: { invoice_id: number; number: string; amount: number } };
   "event.refund_started": { event: { orders: number } };
   "event.refund_finished": { event: { orders: number; failed: number } };
+  "event.import_started": { event: { import_id: number; orders: number } };
+  "event.import_finished": { event: { import_id: number; attendees: number; left_out: number } };
+  "event.import_failed": { event: { import_id: number; code: string } };
+  "event.import_stopped": { event: { import_id: number; attendees: number } };
+  "event.import_undone": { event: { import_id: number; kept: number } };
   "dispute.opened": { order: { dispute_id: number; amount: number; reason: string } };
   "dispute.won": { order: { dispute_id: number; amount: number } };
   "dispute.lost": { order: { dispute_id: number; amount: number } };
@@ -263,6 +268,11 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "invoice.credited": "orders",
   "event.refund_started": "orders",
   "event.refund_finished": "orders",
+  "event.import_started": "orders",
+  "event.import_finished": "orders",
+  "event.import_failed": "orders",
+  "event.import_stopped": "orders",
+  "event.import_undone": "orders",
   "dispute.opened": "orders",
   "dispute.won": "orders",
   "dispute.lost": "orders",

@@ -5,6 +5,8 @@ import { expireOrders } from "./orders/expire.ts";
 import { reconcilePayments } from "./payments/reconcile.ts";
 import { remindOffline } from "./payments/offline/remind.ts";
 import { cancelPayment } from "./payments/cancel-payments.ts";
+import { carryOutImport } from "./imports/carry-out.ts";
+import { takeImportBack } from "./imports/undo.ts";
 import { issueInvoices } from "./invoices/issue-invoices.ts";
 import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
 import { tidy } from "./tidy/tidy.ts";
@@ -30,6 +32,8 @@ export const jobs: Job[] = [
   reconcilePayments,
   refundPayment,
   refundEvent,
+  carryOutImport,
+  takeImportBack,
   reconcileRefunds,
   issueInvoices,
   cancelPayment,

@@ -12,6 +12,7 @@ import { buyersDeskRoutes } from "./desk/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
@@ -58,6 +59,7 @@ export function routes({ payments }: App): Route[] {
     ...eventRoutes,
     ...factorRoutes,
     ...imageRoutes,
+    ...importRoutes,
     ...invoiceRoutes,
     ...listViewRoutes,
     ...messageRoutes,

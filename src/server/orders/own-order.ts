@@ -75,6 +75,11 @@ export function orderMadeByHand({ order_id }: { order_id: number }): OwnOrder {
   return { id: order_id } as OwnOrder;
 }
 
+/** An order that an import has made. */
+export function orderOfImport({ order_id }: { order_id: number }): OwnOrder {
+  return { id: order_id } as OwnOrder;
+}
+
 /** What we give a provider when we make a payment: `order:17:1`, the order's first. */
 export function paymentReference(order: OwnOrder, at: number): string {
   return `order:${order.id}:${at}`;

@@ -44,9 +44,14 @@ export async function createByHand(deed: Deed, event: OwnEvent, asked: AskedByHa
     choice.stock_ids.map((stock_id) => ({ stock_id, quantity })),
   );
   if (short.length > 0) throw await soldOut(tx, short);
-  const { order_id, order_item_id } = await insertByHand(deed, event, { asked, choice, priced, quantity });
+  const { locale: language, paid_by, asked_key } = asked;
+  const { order_id, order_item_ids } = await insertByHand(deed, event, {
+    priced,
+    lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
+    columns: { locale: language, paid_by, asked_key },
+  });
   const order = orderMadeByHand({ order_id });
-  await finish(deed, order, asked, order_item_id);
+  await finish(deed, order, asked, order_item_ids[0] ?? 0);
   return order;
 }
 

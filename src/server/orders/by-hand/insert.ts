@@ -1,25 +1,36 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import type { PricedOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { inTheirOrder } from "#server/platform/made-rows.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import type { AskedByHand } from "./asked.ts";
-import type { ManualChoice } from "./require-choice.ts";
+import type { Database } from "#server/platform/table-types.ts";
 
-type Made = { asked: AskedByHand; choice: ManualChoice; priced: PricedOrder; quantity: number };
+/** A line that was priced: what it is called, and of what its tickets take. */
+type Line = { item_name: string; stock_ids: readonly number[]; quantity: number };
+type Columns = Pick<
+  Insertable<Database["orders"]>,
+  "locale" | "paid_by" | "asked_key" | "import_id" | "import_reference"
+>;
+type Made = {
+  priced: PricedOrder;
+  /** In the order of the priced ones. */
+  lines: readonly Line[];
+  columns: Columns;
+};
 
 /**
- * Writes an order down as a reservation does: its line, and what it took. The caller has the stocks in hand, and the places. The event's
+ * Writes an order down as a reservation does: its lines, and what they took. The caller has the stocks in hand, and the places. The event's
  * currency is looked at again under the lock that the order's foreign key takes anyway.
  * @throws AppError conflict, event_archived
  */
 export async function insertByHand(
   { tx }: Deed,
   event: OwnEvent,
-  { asked, choice, priced, quantity }: Made,
-): Promise<{ order_id: number; order_item_id: number }> {
+  { priced, lines, columns }: Made,
+): Promise<{ order_id: number; order_item_ids: number[] }> {
   const { rows } = await sql<{ currency: string; status: string; price_display_mode: PriceDisplayMode }>`
     select events.currency, events.status, event_settings.price_display_mode
     from events join event_settings on event_settings.event_id = events.id
@@ -28,9 +39,7 @@ export async function insertByHand(
   const [now] = rows;
   if (now?.currency !== event.currency) throw new AppError("conflict");
   if (now.status === "ARCHIVED") throw new AppError("event_archived");
-  const [line] = priced.lines;
-  if (!line) throw new AppError("conflict");
-  const { lines: _, taxes_and_fees_rollup, ...totals } = priced;
+  const { lines: priced_lines, taxes_and_fees_rollup, ...totals } = priced;
   const { id: order_id } = await tx
     .insertInto("orders")
     .values({
@@ -41,29 +50,44 @@ export async function insertByHand(
       public_id: reference("O"),
       currency: event.currency,
       price_display_mode: now.price_display_mode,
-      locale: asked.locale,
       status: "RESERVED",
       reserved_until: sql<Date>`clock_timestamp() + interval '5 minutes'`,
       is_manually_created: true,
-      paid_by: totals.total_gross > 0 ? asked.paid_by : null,
-      asked_key: asked.asked_key,
+      ...columns,
+      paid_by: totals.total_gross > 0 ? columns.paid_by : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { ticket_id, ticket_price_id, price, price_before_discount } = line;
-  const { total_before_additions, total_discount, total_tax, total_fee, total_gross } = line;
-  const item = await tx
+  const items = await tx
     .insertInto("order_items")
-    .values({
-      ...{ order_id, ticket_id, ticket_price_id, item_name: choice.item_name, quantity, price, price_before_discount },
-      ...{ total_before_additions, total_discount, total_tax, total_fee, total_gross },
-      taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup),
-    })
+    .values(priced_lines.map((line, at) => ({ ...itemOf(line, lines[at]), order_id })))
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await tx
     .insertInto("stock_holds")
-    .values(choice.stock_ids.map((stock_id) => ({ order_id, stock_id, ticket_price_id, quantity })))
+    .values(takenBy(priced, lines).map((taken) => ({ ...taken, order_id })))
     .execute();
-  return { order_id, order_item_id: item.id };
+  return { order_id, order_item_ids: inTheirOrder(items) };
+}
+
+function itemOf(line: PricedOrder["lines"][number], { item_name = "", quantity = 0 }: Partial<Line> = {}) {
+  const { ticket_id, ticket_price_id, price, price_before_discount, taxes_and_fees_rollup } = line;
+  const { total_before_additions, total_discount, total_tax, total_fee, total_gross } = line;
+  return {
+    ...{ ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount },
+    ...{ total_before_additions, total_discount, total_tax, total_fee, total_gross },
+    taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
+  };
+}
+
+/** Each stock once for each price: several lines of one price differ in what was paid. */
+function takenBy(priced: PricedOrder, lines: readonly Line[]) {
+  const taken = new Map<string, { stock_id: number; ticket_price_id: number; quantity: number }>();
+  for (const [at, { stock_ids, quantity }] of lines.entries())
+    for (const stock_id of stock_ids) {
+      const ticket_price_id = priced.lines[at]?.ticket_price_id ?? 0;
+      const key = `${stock_id} ${ticket_price_id}`;
+      taken.set(key, { stock_id, ticket_price_id, quantity: quantity + (taken.get(key)?.quantity ?? 0) });
+    }
+  return [...taken.values()];
 }

@@ -1,0 +1,259 @@
+import { z } from "zod";
+import { IMPORT_FIELDS } from "#domain/import-columns.ts";
+import { AMOUNT_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, QUESTIONS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { all, endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { id, instant, locale, storable } from "./fields.ts";
+
+export const IMPORT_STATUSES = [
+  "READ",
+  "RUNNING",
+  "FAILING",
+  "DONE",
+  "STOPPED",
+  "FAILED",
+  "UNDOING",
+  "UNDONE",
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+const column = z.int().min(0).max(IMPORT_COLUMNS_MAX);
+const columns = z.partialRecord(z.enum(IMPORT_FIELDS), column);
+
+/** What stands in a file, and what becomes of it. */
+export const importMapping = z.object({
+  /** Which column, the first being 0, holds what. */
+  columns,
+  answers: z.array(z.object({ column, question_id: z.int() })).max(QUESTIONS_PER_EVENT_MAX),
+  /** Tickets as the file calls them; null: whoever has it is left out. Such as are called like one of the event’s need not be named. */
+  tickets: z.array(z.object({ value: storable(2 * IMPORT_CELL_MAX), ticket_price_id: z.int().nullable() })).max(500),
+  /** All become this one, whatever the file says. */
+  all_become: z.int().nullable(),
+  /** What each paid: nothing, what the file says, or `amount`. */
+  price: z.enum(["NOTHING", "FILE", "TYPED"]),
+  /** In the currency's smallest unit, taxes and fees included. */
+  amount: z.int().min(0).max(AMOUNT_MAX),
+  /** Of those of whom the file names none. */
+  locale,
+  /** Where those are said to have come in who have come already; null: nobody has. */
+  check_in_list_id: z.int().nullable(),
+  /** Leaves out who is there already, or stands in the file twice. */
+  skips_duplicates: z.boolean(),
+});
+export type ImportMappingInput = z.output<typeof importMapping>;
+
+export const importRow = z.object({
+  id: z.int(),
+  /** FILE, or the product whose export it is. */
+  kind: z.string(),
+  file_name: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  row_count: z.int(),
+  is_all_or_nothing: z.boolean(),
+  /** Orders that are to be made, and how many of them are done or can't be. */
+  order_count: z.int(),
+  orders_done: z.int(),
+  orders_made: z.int(),
+  attendees_made: z.int(),
+  rows_left_out: z.int(),
+  /** What stopped it, as a code of `errors`; null where nothing did. */
+  failure: z.string().nullable(),
+  /** By whom; null for somebody who is no member any more. */
+  asked_by_name: z.string().nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  undone_at: instant.nullable(),
+  /** Until when it can be undone; null where it can’t. */
+  undo_until: instant.nullable(),
+  /** Orders that the undo let stand, for something has happened with them since, and those that it cancelled. */
+  orders_kept: z.int(),
+  orders_cancelled: z.int(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const importDetails = importRow.extend({
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  header: z.array(z.string()),
+  /** The first rows, as they stand in the file. */
+  sample: z.array(z.array(z.string())),
+  /** As it was said last; before that as it is guessed. */
+  mapping: importMapping,
+});
+export type ImportDetails = z.output<typeof importDetails>;
+
+export const importProblem = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  problem: z.string(),
+  value: z.string(),
+});
+
+/** What would happen now. */
+export const importCheck = z.object({
+  orders: z.int(),
+  attendees: z.int(),
+  /** In the smallest unit. */
+  total_gross: z.int(),
+  problem_lines: z.int(),
+  /** The first of them. */
+  problems: z.array(importProblem),
+  duplicates: z.int(),
+  cancelled: z.int(),
+  unwanted: z.int(),
+  tickets: z.array(z.object({ value: z.string(), count: z.int(), ticket_price_id: z.int().nullable() })),
+  /** The first people, as they will be. */
+  sample: z.array(
+    z.object({
+      line: z.int(),
+      first_name: z.string(),
+      last_name: z.string().nullable(),
+      email: z.string(),
+      item_name: z.string(),
+      price: z.int(),
+      code: z.string().nullable(),
+    }),
+  ),
+  /** Limits that have no room for all: of a ticket, or one that several share. */
+  short: z.array(z.object({ ticket_id: z.int().nullable(), name: z.string(), wanted: z.int(), left: z.int() })),
+});
+export type ImportCheck = z.output<typeof importCheck>;
+
+/** How an import begins. */
+export const importRun = z.object({
+  /** Nothing at all where one line is wrong or one order can’t be made; else what is good. */
+  is_all_or_nothing: z.boolean(),
+  sends_mails: z.boolean(),
+  /** How many attendees whoever asks has seen: refused where it is another number by now. */
+  attendees: z.int(),
+});
+
+const inImport = inEvent.extend({ import_id: id });
+const changed = ["imports", "orders", "attendees", "stock", "check_ins", "figures", "mails"] as const;
+
+export const imports = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/imports",
+    access: "organizer",
+    area: "orders",
+    summary: "Files that people were imported from, the newest first",
+    about: ["imports"],
+    params: inEvent,
+    returns: all(importRow),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/imports/:import_id",
+    access: "organizer",
+    area: "orders",
+    summary: "One import: its file's columns, and how far it has come",
+    about: ["imports"],
+    params: inImport,
+    returns: one(importDetails),
+  }),
+  upload: endpoint({
+    method: "POST",
+    path: "/events/:event_id/imports",
+    access: "organizer",
+    area: "orders",
+    summary:
+      "Upload a CSV or XLSX file of attendees (multipart: file, and sheet to read another than the first); nobody is imported yet",
+    touches: ["imports"],
+    refuses: ["event_archived", "no_tickets"],
+    params: inEvent,
+    body: z.object({ file: z.file(), sheet: z.string().optional() }),
+    returns: one(importDetails),
+    status: 201,
+    kind: "upload",
+    limit: { per_minute: 20, by: "session" },
+  }),
+  check: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/imports/:import_id/mapping",
+    access: "organizer",
+    area: "orders",
+    summary: "Say what stands in which column, and hear what would become of it; nobody is imported yet",
+    touches: ["imports"],
+    refuses: ["conflict", "event_archived"],
+    params: inImport,
+    body: importMapping,
+    returns: one(importCheck),
+    limit: { per_minute: 60, by: "session" },
+  }),
+  problems: endpoint({
+    method: "POST",
+    path: "/events/:event_id/imports/:import_id/problems",
+    access: "organizer",
+    area: "orders",
+    doing: "reading",
+    summary: "What is wrong with a file, line by line, or what was left out, as CSV",
+    touches: [],
+    refuses: ["conflict"],
+    params: inImport,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 20, by: "session" },
+  }),
+  template: endpoint({
+    method: "POST",
+    path: "/events/:event_id/imports/template",
+    access: "organizer",
+    area: "orders",
+    doing: "reading",
+    summary: "A CSV file with the headings that an import knows, and a line to be replaced",
+    touches: [],
+    params: inEvent,
+    returns: z.any(),
+    kind: "stream",
+  }),
+  run: endpoint({
+    method: "POST",
+    path: "/events/:event_id/imports/:import_id/run",
+    access: "organizer",
+    area: "orders",
+    summary: "Import the people of a file, as its mapping says; one that is under way goes on",
+    touches: changed,
+    refuses: [
+      ...(["conflict", "event_archived", "import_has_problems", "sold_out"] as const),
+      ...(["email_not_verified", "account_not_verified"] as const),
+    ],
+    params: inImport,
+    body: importRun,
+    returns: one(importDetails),
+    limit: { per_minute: 20, by: "session" },
+  }),
+  stop: endpoint({
+    method: "POST",
+    path: "/events/:event_id/imports/:import_id/stop",
+    access: "organizer",
+    area: "orders",
+    summary: "Stop an import; who is in already stays, unless it was all or nothing",
+    touches: changed,
+    params: inImport,
+    returns: one(importDetails),
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/events/:event_id/imports/:import_id/undo",
+    access: "organizer",
+    area: "orders",
+    summary:
+      "Take a whole import back within 30 days, as if it had never been; orders with which something happened since stay, or are cancelled (cancels_changed)",
+    touches: changed,
+    refuses: ["conflict", "too_late"],
+    params: inImport,
+    body: z.object({ cancels_changed: z.boolean() }),
+    returns: one(importDetails),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/imports/:import_id",
+    access: "organizer",
+    area: "orders",
+    summary: "Throw away a file of which nobody was imported",
+    touches: ["imports"],
+    refuses: ["conflict"],
+    params: inImport,
+  }),
+};

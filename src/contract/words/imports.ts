@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ImportField } from "#domain/import-columns.ts";
+import type { ImportStatus } from "#contract/imports.ts";
+
+export const IMPORT_STATUS_WORDS: Record<ImportStatus, MessageDescriptor> = {
+  READ: msg`Not imported yet`,
+  RUNNING: msg`Importing`,
+  FAILING: msg`Being taken back`,
+  DONE: msg`Imported`,
+  STOPPED: msg`Stopped`,
+  FAILED: msg`Nobody imported`,
+  UNDOING: msg`Being undone`,
+  UNDONE: msg`Undone`,
+};
+
+/** What a column can be. */
+export const IMPORT_FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
+  name: msg`Full name`,
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  email: msg`Email`,
+  ticket: msg`Ticket`,
+  price: msg`Paid amount`,
+  reference: msg`Order number`,
+  ordered_at: msg`Ordered on`,
+  code: msg`Code of the old ticket`,
+  status: msg`Status (cancelled ones are left out)`,
+  checked_in_at: msg`Checked in at`,
+  language: msg`Language`,
+  note: msg`Note`,
+};
+
+/** Why a line can’t be taken. */
+export const IMPORT_PROBLEM_WORDS = {
+  unreadable: msg`This can’t be read.`,
+  name_missing: msg`There is no name.`,
+  name_long: msg`The name is too long: at most 50 letters each for first and last name.`,
+  email_missing: msg`There is no email address.`,
+  email_wrong: msg`This is not an email address.`,
+  ticket_missing: msg`There is no ticket. Choose one for all.`,
+  ticket_unknown: msg`No ticket is called so. Choose what becomes of it.`,
+  price_wrong: msg`This is not an amount in the event’s currency.`,
+  date_wrong: msg`This is not a date.`,
+  code_twice: msg`This code stands in the file twice.`,
+  code_long: msg`The code is too long.`,
+  note_long: msg`The note is too long.`,
+  answer_wrong: msg`This is none of the answers that the question takes.`,
+  order_large: msg`This order has more than 500 tickets. Split it.`,
+} satisfies Record<string, MessageDescriptor>;

@@ -1,0 +1,278 @@
+import { type Answer, type Question, questionsFor } from "./questions.ts";
+import type { ImportedAttendee, ImportedOrder, ImportProblem } from "./imports.ts";
+import {
+  FIRST_NAME_MAX,
+  IMPORT_REFERENCE_MAX,
+  IMPORTED_TICKETS_MAX,
+  LAST_NAME_MAX,
+  NOTE_MAX,
+  OLD_CODE_MAX,
+} from "./limits.ts";
+import type { Locale } from "./locales.ts";
+import { fullName, itemName, withoutTurning } from "./names.ts";
+import { readImportedAnswer } from "./import-answers.ts";
+import { folded } from "./search.ts";
+
+/** A price of one of the event's tickets: what somebody may become. */
+export type ImportOffer = { ticket_id: number; ticket_price_id: number; title: string; label: string | null };
+
+/** What an organizer decides about tickets and prices, whatever file it is. */
+export type ImportChoices = {
+  /** Tickets by what they are called in the file; null: whoever has it is left out. */
+  tickets: readonly { value: string; ticket_price_id: number | null }[];
+  /** All become this one. */
+  all_become: number | null;
+  /** What each of them paid: nothing, what the file says, or the same amount. In the smallest unit, taxes and fees included. */
+  price: "NOTHING" | "FILE" | "TYPED";
+  amount: number;
+  /** Of those of whom the file says none. */
+  locale: Locale;
+  /** Where those came in who have come already; null: nobody has. */
+  check_in_list_id: number | null;
+};
+
+export type PlannedAttendee = {
+  line: number;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  ticket_id: number;
+  ticket_price_id: number;
+  item_name: string;
+  /** What was paid for it, all included. */
+  price: number;
+  code: string | null;
+  note: string | null;
+  checked_in_at: string | null;
+  answers: { question_id: number; answer: Answer }[];
+};
+
+export type PlannedOrder = {
+  reference: string | null;
+  buyer: { first_name: string; last_name: string | null; email: string };
+  locale: Locale;
+  placed_at: string | null;
+  attendees: PlannedAttendee[];
+};
+
+/** Who is in the event already. */
+export type ImportKnown = { people: ReadonlySet<string>; codes: ReadonlySet<string>; references: ReadonlySet<string> };
+
+export type ImportPlan = {
+  orders: PlannedOrder[];
+  problems: ImportProblem[];
+  /** Tickets as the file calls them, how many have each, and what becomes of them. */
+  tickets: { value: string; count: number; ticket_price_id: number | null }[];
+  /** Lines of people who are there already, or stand in the file twice. */
+  duplicates: number[];
+  cancelled: number;
+  /** Left out as the organizer wanted it, by their ticket. */
+  unwanted: number;
+};
+
+type Given = {
+  orders: readonly ImportedOrder[];
+  problems: readonly ImportProblem[];
+  offers: readonly ImportOffer[];
+  questions: readonly (Question & { title: string })[];
+  choices: ImportChoices;
+  skips_duplicates: boolean;
+  known: ImportKnown;
+  isEmail: (text: string) => boolean;
+  now: Date;
+};
+
+/**
+ * What a file becomes: orders as they will be made, and whatever is wrong with a line, each by its line. A line that is wrong is in no order;
+ * others of its order are.
+ */
+export function planImport(given: Given): ImportPlan {
+  const wrong = new Set(given.problems.map(({ line }) => line));
+  const plan: ImportPlan = {
+    ...{ orders: [], problems: [...given.problems], tickets: [], duplicates: [], cancelled: 0, unwanted: 0 },
+  };
+  const seen: Seen = { codes: new Set(), people: new Set(), values: new Map() };
+  for (const order of given.orders) {
+    const attendees = order.attendees.flatMap((one) => plannedAttendee(given, plan, seen, { order, one, wrong }) ?? []);
+    const [first] = attendees;
+    if (!first) continue;
+    if (attendees.length > IMPORTED_TICKETS_MAX) {
+      const problem = { line: first.line, column: null, problem: "order_large", value: order.reference };
+      plan.problems.push(problem);
+      continue;
+    }
+    plan.orders.push({
+      reference: order.reference.slice(0, IMPORT_REFERENCE_MAX) || null,
+      buyer: given.isEmail(order.buyer.email) && order.buyer.first_name ? buyerOf(order) : personOf(first),
+      locale: order.locale ?? given.choices.locale,
+      placed_at: order.placed_at && order.placed_at <= given.now ? order.placed_at.toISOString() : null,
+      attendees,
+    });
+  }
+  plan.tickets = [...seen.values.values()].toSorted((one, other) => other.count - one.count);
+  plan.problems.sort((one, other) => one.line - other.line);
+  return plan;
+}
+
+/** By which people are known again: name, address and ticket. The server finds those of the event by the same. */
+export function personKey(
+  { first_name, last_name, email }: { first_name: string; last_name: string | null; email: string },
+  ticket_price_id: number,
+): string {
+  return [email.toLowerCase(), fullName({ first_name, last_name }).toLowerCase(), ticket_price_id].join("\n");
+}
+
+type Seen = {
+  codes: Set<string>;
+  people: Set<string>;
+  values: Map<string, ImportPlan["tickets"][number]>;
+};
+type One = { order: ImportedOrder; one: ImportedAttendee; wrong: ReadonlySet<number> };
+
+function plannedAttendee(
+  given: Given,
+  plan: ImportPlan,
+  seen: Seen,
+  { order, one, wrong }: One,
+): PlannedAttendee | undefined {
+  const { choices } = given;
+  if (one.status === "CANCELLED") {
+    plan.cancelled += 1;
+    return undefined;
+  }
+  const chosen = offerOf(given, seen, one);
+  if (chosen === "UNWANTED") {
+    plan.unwanted += 1;
+    return undefined;
+  }
+  const person = withBuyersAddress(personOf(one), order);
+  const answers = answersOf(given, one, chosen);
+  const problems = [
+    ...problemsOf(given, person, one),
+    ...(chosen ? [] : [{ problem: one.ticket ? "ticket_unknown" : "ticket_missing", value: valueOf(one) }]),
+    ...answers.problems,
+  ];
+  if (one.code !== null && seen.codes.has(one.code)) problems.push({ problem: "code_twice", value: one.code });
+  if (one.code !== null) seen.codes.add(one.code);
+  plan.problems.push(...problems.map((problem) => ({ line: one.line, column: null, ...problem })));
+  if (problems.length > 0 || wrong.has(one.line) || !chosen) return undefined;
+  if (isDuplicate(given, seen, { order, one, person, chosen })) {
+    plan.duplicates.push(one.line);
+    const isKnown = one.code !== null && given.known.codes.has(one.code);
+    // a code opens one ticket
+    if (given.skips_duplicates || isKnown) return undefined;
+  }
+  const cameAt = choices.check_in_list_id === null ? null : one.checked_in_at;
+  return {
+    line: one.line,
+    ...person,
+    ticket_id: chosen.ticket_id,
+    ticket_price_id: chosen.ticket_price_id,
+    item_name: itemName(chosen.title, chosen.label),
+    price: choices.price === "NOTHING" ? 0 : choices.price === "TYPED" ? choices.amount : (one.gross ?? 0),
+    code: one.code,
+    note: one.note,
+    checked_in_at: cameAt && (cameAt <= given.now ? cameAt : given.now).toISOString(),
+    answers: answers.read,
+  };
+}
+
+type Wrong = { column?: string; problem: string; value: string };
+
+function problemsOf({ isEmail }: Given, person: ReturnType<typeof personOf>, one: ImportedAttendee): Wrong[] {
+  const { first_name, last_name, email } = person;
+  const problems: Wrong[] = [];
+  if (first_name === "") problems.push({ problem: "name_missing", value: "" });
+  if (first_name.length > FIRST_NAME_MAX) problems.push({ problem: "name_long", value: first_name });
+  if ((last_name ?? "").length > LAST_NAME_MAX) problems.push({ problem: "name_long", value: last_name ?? "" });
+  if (email === "") problems.push({ problem: "email_missing", value: "" });
+  else if (!isEmail(email)) problems.push({ problem: "email_wrong", value: email });
+  if ((one.code ?? "").length > OLD_CODE_MAX) problems.push({ problem: "code_long", value: one.code ?? "" });
+  if ((one.note ?? "").length > NOTE_MAX) problems.push({ problem: "note_long", value: "" });
+  return problems;
+}
+
+function personOf({ first_name, last_name, email }: { first_name: string; last_name: string | null; email: string }) {
+  return { first_name: line(first_name), last_name: line(last_name ?? "") || null, email: email.trim() };
+}
+
+/** Who is named without an address is reached by whoever bought for them. */
+function withBuyersAddress(person: ReturnType<typeof personOf>, { buyer }: ImportedOrder) {
+  return person.email === "" ? { ...person, email: buyer.email.trim() } : person;
+}
+
+function buyerOf({ buyer }: ImportedOrder) {
+  const { first_name, last_name, email } = personOf(buyer);
+  return {
+    first_name: first_name.slice(0, FIRST_NAME_MAX),
+    last_name: last_name?.slice(0, LAST_NAME_MAX) ?? null,
+    email,
+  };
+}
+
+function line(text: string): string {
+  return withoutTurning(text).replace(/\s+/g, " ").trim();
+}
+
+/** Counted by what the file calls it, also where all become the same. */
+function offerOf(
+  { offers, choices }: Given,
+  { values }: Seen,
+  one: ImportedAttendee,
+): ImportOffer | "UNWANTED" | undefined {
+  const value = valueOf(one);
+  const known = values.get(value);
+  const ticket_price_id = known?.ticket_price_id ?? null;
+  if (known) known.count += 1;
+  const said = choices.tickets.find((mapped) => mapped.value === value);
+  const chosen = offers.find((offer) =>
+    choices.all_become !== null
+      ? offer.ticket_price_id === choices.all_become
+      : said
+        ? offer.ticket_price_id === said.ticket_price_id
+        : isCalled(offer, one),
+  );
+  if (!known) values.set(value, { value, count: 1, ticket_price_id: chosen?.ticket_price_id ?? ticket_price_id });
+  if (!chosen && choices.all_become === null && said?.ticket_price_id === null) return "UNWANTED";
+  return chosen;
+}
+
+function valueOf({ ticket, tier }: ImportedAttendee): string {
+  return itemName(line(ticket), tier ? line(tier) : null);
+}
+
+function isCalled({ title, label }: ImportOffer, one: ImportedAttendee): boolean {
+  const value = folded(valueOf(one));
+  return value !== "" && (value === folded(itemName(title, label)) || value === folded(title));
+}
+
+type Person = { order: ImportedOrder; one: ImportedAttendee; person: ReturnType<typeof personOf>; chosen: ImportOffer };
+
+/** A code is one ticket, and so is an order's name; else it is who it is. In one order several may bear one name. */
+function isDuplicate({ known }: Given, seen: Seen, { order, one, person, chosen }: Person): boolean {
+  const key = personKey(person, chosen.ticket_price_id);
+  const wasSeen = seen.people.has(key);
+  seen.people.add(key);
+  if (one.code !== null) return known.codes.has(one.code);
+  if (order.reference !== "") return known.references.has(order.reference) || known.people.has(key);
+  return wasSeen || known.people.has(key);
+}
+
+function answersOf(
+  { questions }: Given,
+  { answers }: ImportedAttendee,
+  chosen: ImportOffer | undefined,
+): { read: PlannedAttendee["answers"]; problems: Wrong[] } {
+  const read: PlannedAttendee["answers"] = [];
+  const problems: Wrong[] = [];
+  if (!chosen) return { read, problems };
+  const asked = questionsFor(questions, "TICKET", [chosen.ticket_id]);
+  for (const given of answers) {
+    const question = asked.find(({ title }) => folded(title) === folded(given.question));
+    if (!question || read.some(({ question_id }) => question_id === question.id)) continue;
+    const answer = readImportedAnswer(question, given.answer);
+    if (answer === undefined) problems.push({ column: question.title, problem: "answer_wrong", value: given.answer });
+    else if (answer !== null) read.push({ question_id: question.id, answer });
+  }
+  return { read, problems };
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { PlannedOrder } from "#domain/import-plan.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError, knownRefusal } from "#server/platform/errors.ts";
+import { job, type JobContext } from "#server/platform/jobs.ts";
+import { createImported } from "./create-order.ts";
+import { endHold, giveOver } from "./hold-for-all.ts";
+import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
+import { addToPieces, PIECE_SIZE, readPiece, removePieces } from "./pieces.ts";
+import { vanishAll } from "./vanish.ts";
+
+/**
+ * Makes the orders of an import, one transaction each. How far it has come is written down in the same transaction: stopped at any point it
+ * goes on there, and run twice it makes nothing twice. What can't be made is left out with the reason, or, all or nothing, ends it and takes
+ * back what was made.
+ */
+export const carryOutImport = job({
+  name: "carry-out-import",
+  payload: z.object({ import_id: z.number() }),
+  priority: "bulk",
+  max_attempts: 20,
+  async run(db, { import_id }, context) {
+    for (;;) {
+      const found = await importOfJob(db, import_id);
+      if (!found) return;
+      const { one, event } = found;
+      const acting = actingFor(one, context);
+      if (one.status === "FAILING") return takeBack(db, acting, found);
+      // it was stopped, or another worker has finished it
+      if (one.status !== "RUNNING") return;
+      const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_place / PIECE_SIZE.ORDERS));
+      if (!piece || one.after_place >= one.order_count) return finish(db, acting, found);
+      const rest = piece.slice(one.after_place % PIECE_SIZE.ORDERS);
+      for (const [at, planned] of rest.entries())
+        if (!(await makeOne(db, acting, found, { planned, place: one.after_place + at + 1 }))) break;
+    }
+  },
+});
+
+type Found = { one: OwnImport; event: OwnEvent };
+type Placed = { planned: PlannedOrder; place: number };
+
+/** Whoever asked for it is who did it. */
+export function actingFor({ asked_by }: OwnImport, context: JobContext): Acting {
+  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+  return { by, now: context.now, network: null };
+}
+
+/** False where it is not this order's turn: it was stopped, or somebody else makes it. */
+async function makeOne(db: Db, acting: Acting, { one, event }: Found, placed: Placed): Promise<boolean> {
+  const { planned, place } = placed;
+  try {
+    return await inDeed(db, acting, async (deed) => {
+      if (!(await claim(deed, one, place, planned.attendees.length))) return false;
+      if (one.is_all_or_nothing) await giveOver(deed, one, planned);
+      await createImported(deed, event, one, planned);
+      return true;
+    });
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : knownRefusal(error);
+    // what is no refusal of ours is worth another try: a connection was lost, or it is a bug, and the order is not there
+    if (!refusal || refusal.status >= 500 || refusal.code === "busy") throw error;
+    return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, refusal.code));
+  }
+}
+
+/** An order that is being made has its import's row locked: another worker waits, and finds that it is done. */
+async function claim({ tx }: Deed, { id }: OwnImport, place: number, attendees: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("imports")
+    .set({
+      after_place: place,
+      orders_made: sql<number>`orders_made + ${attendees > 0 ? 1 : 0}`,
+      attendees_made: sql<number>`attendees_made + ${attendees}`,
+    })
+    .where("id", "=", id)
+    .where("after_place", "=", place - 1)
+    .where("status", "=", "RUNNING")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function leaveOut(deed: Deed, one: OwnImport, { planned, place }: Placed, problem: string): Promise<boolean> {
+  if (!(await claim(deed, one, place, 0))) return false;
+  if (one.is_all_or_nothing) {
+    await deed.tx.updateTable("imports").set({ status: "FAILING", failure: problem }).where("id", "=", one.id).execute();
+    return false;
+  }
+  const { attendees } = planned;
+  const problems = attendees.map(({ line, item_name }) => ({ line, column: null, problem, value: item_name }));
+  await addToPieces(deed.tx, one, "PROBLEMS", problems);
+  await deed.tx
+    .updateTable("imports")
+    .set({ rows_left_out: sql<number>`rows_left_out + ${attendees.length}` })
+    .where("id", "=", one.id)
+    .execute();
+  return true;
+}
+
+async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<void> {
+  await inDeed(db, acting, async (deed) => {
+    const now = await lockImport(deed.tx, one);
+    if (now.status !== "RUNNING") return;
+    if (now.is_all_or_nothing) await endHold(deed, now);
+    await end(deed, now, "DONE");
+    await happened(deed, {
+      kind: "event.import_finished",
+      ...about(event),
+      data: { import_id: one.id, attendees: now.attendees_made, left_out: now.rows_left_out },
+    });
+  });
+}
+
+/** All or nothing: what was made is taken back, and the places are free. */
+async function takeBack(db: Db, acting: Acting, { one, event }: Found): Promise<void> {
+  await inDeed(db, acting, (deed) => endHold(deed, one));
+  await vanishAll(db, acting, one, { cancels_changed: true });
+  await inDeed(db, acting, async (deed) => {
+    const now = await lockImport(deed.tx, one);
+    if (now.status !== "FAILING") return;
+    await end(deed, now, "FAILED");
+    await happened(deed, {
+      kind: "event.import_failed",
+      ...about(event),
+      data: { import_id: one.id, code: now.failure ?? "" },
+    });
+  });
+}
+
+async function end({ tx, now }: Deed, { id }: OwnImport, status: "DONE" | "FAILED"): Promise<void> {
+  await removePieces(tx, { id }, ["ORDERS", "ROWS"]);
+  const nobody = status === "FAILED" ? { orders_made: 0, attendees_made: 0 } : {};
+  await tx.updateTable("imports").set({ status, finished_at: now, ...nobody }).where("id", "=", id).execute();
+}
+
+function about(event: OwnEvent) {
+  return { account_id: event.account_id, event_id: event.id, subject: { event: event.id } };
+}

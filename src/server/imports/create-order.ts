@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { PlannedAttendee, PlannedOrder } from "#domain/import-plan.ts";
+import { priceOrder } from "#domain/pricing.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { afterCompletion } from "#server/orders/after-completion.ts";
+import { insertByHand } from "#server/orders/by-hand/insert.ts";
+import { complete } from "#server/orders/complete.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import { orderOfImport } from "#server/orders/own-order.ts";
+import { soldOut } from "#server/orders/sold-out.ts";
+import { writeNames } from "#server/orders/write-names.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import { writeAnswers } from "#server/questions/answer.ts";
+import { hold } from "#server/stock/hold.ts";
+import { lockTaken } from "#server/stock/taken-stocks.ts";
+import { offersOf } from "./look-through.ts";
+import type { OwnImport } from "./own-import.ts";
+import { backdate } from "./backdate.ts";
+import { letInAlready } from "./let-in-already.ts";
+
+/**
+ * Makes one order of a file: as one that is made by hand, through the same stock, prices, figures, names and history. What was paid is what the
+ * file says, all included; its taxes were somebody else's, and so is its invoice.
+ * @throws AppError sold_out, not_available, conflict, event_archived
+ */
+export async function createImported(deed: Deed, event: OwnEvent, one: OwnImport, planned: PlannedOrder): Promise<void> {
+  const { tx } = deed;
+  const ticket_ids = [...new Set(planned.attendees.map(({ ticket_id }) => ticket_id))];
+  await lockTaken(tx, [], { ticket_ids });
+  const lines = await linesOf(deed, event, planned);
+  const short = await hold(
+    tx,
+    lines.flatMap(({ stock_ids, quantity }) => stock_ids.map((stock_id) => ({ stock_id, quantity }))).reduce(addUp, []),
+  );
+  if (short.length > 0) throw await soldOut(tx, short);
+  const priced = priceOrder(
+    lines.map((line) => ({ ...line, unit_price: line.price, ticket_type: "PAID" as const, taxes_and_fees: [] })),
+    null,
+    event.currency,
+  );
+  const { order_id, order_item_ids } = await insertByHand(deed, event, {
+    ...{ priced, lines },
+    columns: {
+      ...{ locale: planned.locale, paid_by: "OTHER", asked_key: null },
+      ...{ import_id: one.id, import_reference: planned.reference },
+    },
+  });
+  const people = lines.flatMap(({ attendees }, at) =>
+    attendees.map((planned_one) => ({ ...planned_one, order_item_id: order_item_ids[at] ?? 0, ...newIds() })),
+  );
+  const order = await finish(deed, order_id, { planned, people, sends_mails: one.sends_mails });
+  await writeAside(deed, order, people);
+  await letInAlready(deed, event, one, people);
+  if (planned.placed_at) await backdate(deed, order, new Date(planned.placed_at));
+}
+
+type Person = PlannedAttendee & { order_item_id: number; short_id: string; public_id: string };
+
+function newIds() {
+  return { short_id: shortId("a"), public_id: reference("A") };
+}
+
+/** A line for each price and each amount that was paid for it. */
+async function linesOf({ tx }: Deed, event: OwnEvent, { attendees }: PlannedOrder) {
+  const offers = new Map((await offersOf(tx, event)).map((offer) => [offer.ticket_price_id, offer]));
+  const groups = Map.groupBy(attendees, ({ ticket_price_id, price }) => `${ticket_price_id} ${price}`);
+  return [...groups.values()].map((group) => {
+    const offer = offers.get(group[0]?.ticket_price_id ?? 0);
+    if (!offer) throw new AppError("not_available");
+    const { ticket_id, ticket_price_id, title, label, stocks } = offer;
+    return {
+      ...{ ticket_id, ticket_price_id, price: group[0]?.price ?? 0, quantity: group.length, attendees: group },
+      item_name: label ? `${title} – ${label}` : title,
+      stock_ids: stocks.map(({ id }) => id),
+    };
+  });
+}
+
+type Taking = { stock_id: number; quantity: number };
+
+function addUp(all: Taking[], { stock_id, quantity }: Taking): Taking[] {
+  const known = all.find((one) => one.stock_id === stock_id);
+  if (known) known.quantity += quantity;
+  else all.push({ stock_id, quantity });
+  return all;
+}
+
+type Finishing = { planned: PlannedOrder; people: readonly Person[]; sends_mails: boolean };
+
+async function finish(deed: Deed, order_id: number, { planned, people, sends_mails }: Finishing): Promise<LockedOrder> {
+  const { tx } = deed;
+  const order = orderOfImport({ order_id });
+  const reach = sends_mails ? "everybody" : "nobody";
+  const reserved = await lockOrder(tx, order);
+  const facts = { ...(await orderFacts(tx, order)), issues_invoices: false };
+  const attendees = people.map(({ order_item_id, ticket_id, ticket_price_id, ...person }) => {
+    const { short_id, public_id, first_name, last_name, email } = person;
+    return { order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email };
+  });
+  const written = await writeNames(deed, reserved, { buyer: planned.buyer, company: null, agreement: null, attendees });
+  const named = await lockOrder(tx, order);
+  if (named.total_gross > 0) await complete(deed, named, facts, null, reach);
+  else await afterCompletion(deed, named, facts, { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach });
+  return lockOrder(tx, order);
+}
+
+/** What a till doesn't ask: the old code, a note, answers. */
+async function writeAside(deed: Deed, order: LockedOrder, people: readonly Person[]): Promise<void> {
+  const { tx, by, now } = deed;
+  const given = people.map(({ short_id, code, note }) => ({ short_id, code, note }));
+  if (given.some(({ code, note }) => code !== null || note !== null))
+    await sql`
+      update attendees
+      set
+        old_code = given.code,
+        note = given.note,
+        note_by = case when given.note is not null then ${by.kind === "person" ? by.user_id : null}::bigint end,
+        note_at = case when given.note is not null then ${now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (short_id text, code text, note text)
+      where attendees.short_id = given.short_id
+        and attendees.order_id = ${order.id}`.execute(tx);
+  const answers = people.flatMap(({ short_id, answers: mine }) => mine.map((answer) => ({ ...answer, short_id })));
+  if (answers.length > 0) await writeAnswers(tx, order, answers);
+}

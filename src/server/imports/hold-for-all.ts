@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { PlannedOrder } from "#domain/import-plan.ts";
+import { priceOrder } from "#domain/pricing.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { insertByHand } from "#server/orders/by-hand/insert.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfImport } from "#server/orders/own-order.ts";
+import { soldOut } from "#server/orders/sold-out.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { hold } from "#server/stock/hold.ts";
+import { release } from "#server/stock/release.ts";
+import { releaseTickets } from "#server/stock/release-tickets.ts";
+import { lockTaken } from "#server/stock/taken-stocks.ts";
+import { offersOf } from "./look-through.ts";
+import type { OwnImport } from "./own-import.ts";
+
+/** So long places wait for a job that was interrupted; each batch begins it anew. */
+const HELD_FOR = sql<Date>`clock_timestamp() + interval '1 hour'`;
+
+/**
+ * Takes the places of all orders at once, with a reservation that is nobody's order: what is all or nothing does not run out half way.
+ * @throws AppError sold_out, not_available
+ */
+export async function holdForAll(
+  deed: Deed,
+  event: OwnEvent,
+  one: OwnImport,
+  orders: readonly PlannedOrder[],
+): Promise<void> {
+  const { tx } = deed;
+  const all = orders.flatMap(({ attendees }) => attendees);
+  await lockTaken(tx, [], { ticket_ids: [...new Set(all.map(({ ticket_id }) => ticket_id))] });
+  const offers = await offersOf(tx, event);
+  const lines = [...Map.groupBy(all, ({ ticket_price_id }) => ticket_price_id)].map(([ticket_price_id, { length }]) => {
+    const offer = offers.find((known) => known.ticket_price_id === ticket_price_id);
+    if (!offer) throw new AppError("not_available");
+    const { ticket_id, title, stocks } = offer;
+    return {
+      ...{ ticket_id, ticket_price_id, item_name: title, quantity: length },
+      stock_ids: stocks.map(({ id }) => id),
+    };
+  });
+  const wanted = new Map<number, number>();
+  for (const { stock_ids, quantity } of lines)
+    for (const stock_id of stock_ids) wanted.set(stock_id, quantity + (wanted.get(stock_id) ?? 0));
+  const short = await hold(
+    tx,
+    [...wanted].map(([stock_id, quantity]) => ({ stock_id, quantity })),
+  );
+  if (short.length > 0) throw await soldOut(tx, short);
+  const priced = priceOrder(
+    lines.map((line) => ({ ...line, unit_price: 0, ticket_type: "PAID" as const, taxes_and_fees: [] })),
+    null,
+    event.currency,
+  );
+  const columns = { locale: event.language, paid_by: null, asked_key: null, import_id: one.id, import_reference: null };
+  const { order_id } = await insertByHand(deed, event, { priced, lines, columns });
+  await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order_id).execute();
+}
+
+/** The places of one order are free for it: nobody else gets them, for the stocks are locked until it has them. */
+export async function giveOver(deed: Deed, one: OwnImport, planned: PlannedOrder): Promise<void> {
+  const order = await lockHeld(deed, one);
+  if (!order) return;
+  await releaseTickets(deed.tx, order.id, planned.attendees);
+  await deed.tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
+}
+
+/** What is left of it goes back on sale. */
+export async function endHold(deed: Deed, one: OwnImport): Promise<void> {
+  const order = await lockHeld(deed, one);
+  if (!order) return;
+  await release(deed.tx, [order.id]);
+  await deed.tx.deleteFrom("orders").where("id", "=", order.id).execute();
+}
+
+/** Undefined where there is none, or its time was over. */
+async function lockHeld({ tx }: Deed, { id }: OwnImport) {
+  const held = await tx
+    .selectFrom("orders")
+    .select("id as order_id")
+    .where("import_id", "=", id)
+    .where("status", "=", "RESERVED")
+    .executeTakeFirst();
+  const order = held && (await lockOrder(tx, orderOfImport(held)));
+  return order?.status === "RESERVED" ? order : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Own } from "#server/platform/own.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+type Row = Selectable<Database["imports"]>;
+
+/** An import into the caller's event, proven once. */
+export type OwnImport = Own<"import", Row>;
+
+/** @throws AppError not_found, for another event's import too */
+export async function ownImport(db: ReadDb, event: OwnEvent, import_id: number): Promise<OwnImport> {
+  const found = await db
+    .selectFrom("imports")
+    .selectAll()
+    .where("id", "=", import_id)
+    .where("event_id", "=", event.id)
+    .executeTakeFirst();
+  if (!found) throw new AppError("not_found");
+  return found as OwnImport;
+}
+
+/** As it is under its lock: who begins, stops or undoes it comes one after the other. */
+export async function lockImport(tx: Tx, { id }: OwnImport): Promise<OwnImport> {
+  const found = await tx.selectFrom("imports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!found) throw new AppError("not_found");
+  return found as OwnImport;
+}
+
+/** An import that a job carries out, with its event. */
+export async function importOfJob(
+  db: ReadDb,
+  import_id: number,
+): Promise<{ one: OwnImport; event: OwnEvent } | undefined> {
+  const one = await db.selectFrom("imports").selectAll().where("id", "=", import_id).executeTakeFirst();
+  const event =
+    one && (await db.selectFrom("events").selectAll().where("id", "=", one.event_id).executeTakeFirst());
+  return event && { one: one as OwnImport, event: event as OwnEvent };
+}

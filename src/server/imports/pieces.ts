@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { FileRow } from "#domain/file-rows.ts";
+import type { PlannedOrder } from "#domain/import-plan.ts";
+import type { ImportProblem } from "#domain/imports.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
+
+/** What an import keeps, in pieces of so many: small enough that writing or reading one takes the process for moments. */
+type Kinds = { ROWS: FileRow; ORDERS: PlannedOrder; PROBLEMS: ImportProblem };
+type Kind = keyof Kinds;
+
+export const PIECE_SIZE = { ROWS: 500, ORDERS: 100, PROBLEMS: 500 } as const;
+
+/** In the place of those that it had. */
+export async function writePieces<K extends Kind>(
+  tx: Tx,
+  { id: import_id }: { id: number },
+  kind: K,
+  rows: readonly Kinds[K][],
+): Promise<void> {
+  await removePieces(tx, { id: import_id }, [kind]);
+  for (let at = 0; at * PIECE_SIZE[kind] < rows.length; at += 1) {
+    const content = JSON.stringify(rows.slice(at * PIECE_SIZE[kind], (at + 1) * PIECE_SIZE[kind]));
+    await tx.insertInto("import_pieces").values({ import_id, kind, place: at, content }).execute();
+  }
+}
+
+/** A few more behind those that it has. */
+export async function addToPieces<K extends Kind>(
+  tx: Tx,
+  { id: import_id }: { id: number },
+  kind: K,
+  rows: readonly Kinds[K][],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_pieces (import_id, kind, place, content)
+    select ${import_id}, ${kind}, coalesce(max(place), -1) + 1, ${JSON.stringify(rows)}::jsonb
+    from import_pieces
+    where import_id = ${import_id}
+      and kind = ${kind}`.execute(tx);
+}
+
+export async function removePieces(tx: Tx, { id }: { id: number }, kinds: readonly Kind[]): Promise<void> {
+  await tx.deleteFrom("import_pieces").where("import_id", "=", id).where("kind", "in", kinds).execute();
+}
+
+/** One piece; undefined behind the last. */
+export async function readPiece<K extends Kind>(
+  db: ReadDb,
+  { id }: { id: number },
+  kind: K,
+  place: number,
+): Promise<Kinds[K][] | undefined> {
+  const piece = await db
+    .selectFrom("import_pieces")
+    .select("content")
+    .where("import_id", "=", id)
+    .where("kind", "=", kind)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  return piece?.content as Kinds[K][] | undefined;
+}
+
+/** All of them, a piece at a time. */
+export async function* piecesOf<K extends Kind>(
+  db: ReadDb,
+  one: { id: number },
+  kind: K,
+): AsyncGenerator<Kinds[K][]> {
+  for (let place = 0; ; place += 1) {
+    const piece = await readPiece(db, one, kind, place);
+    if (!piece) return;
+    yield piece;
+  }
+}

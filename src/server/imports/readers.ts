@@ -1,0 +1,53 @@
+import type { ImportMappingInput } from "#contract/imports.ts";
+import type { Locale } from "#contract/fields.ts";
+import { MappedReader } from "#domain/import-mapping.ts";
+import type { ReadImport } from "#domain/imports.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { toInstant } from "#server/platform/wall-time.ts";
+import type { OwnImport } from "./own-import.ts";
+import { piecesOf } from "./pieces.ts";
+
+export type Reading = {
+  event: OwnEvent;
+  one: OwnImport;
+  mapping: ImportMappingInput;
+  /** The event's questions, by which columns are named. */
+  questions: readonly { id: number; title: string }[];
+  /** In whose order days and months stand. */
+  locale: Locale;
+  now: Date;
+};
+
+/** Reads the rows of a stored file as orders. */
+type Reader = (db: ReadDb, reading: Reading) => Promise<ReadImport>;
+
+/** How a file of each kind is read: an organizer's own by its mapping, other products' as they write them. */
+const READERS: Record<string, Reader> = { FILE: readByMapping };
+
+export function readOrders(db: ReadDb, reading: Reading): Promise<ReadImport> {
+  return (READERS[reading.one.kind] ?? readByMapping)(db, reading);
+}
+
+async function readByMapping(db: ReadDb, { event, one, mapping, questions, locale, now }: Reading): Promise<ReadImport> {
+  const reader = new MappedReader({
+    columns: mapping.columns,
+    answers: mapping.answers.flatMap(({ column, question_id }) => {
+      const question = questions.find(({ id }) => id === question_id);
+      return question ? [{ column, question: question.title }] : [];
+    }),
+    header: one.header as string[],
+    currency: event.currency,
+    ...{ locale, now, instantOf: (text) => instantIn(text, event.timezone) },
+  });
+  for await (const rows of piecesOf(db, one, "ROWS")) for (const row of rows) reader.take(row);
+  return reader.done();
+}
+
+function instantIn(text: string, timezone: string): Date | null {
+  try {
+    return toInstant(text, timezone);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { IMPORT_UNDO_DAYS } from "#domain/limits.ts";
+import { plusHours } from "#domain/time.ts";
+import { happened } from "#server/happenings/happened.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue, job } from "#server/platform/jobs.ts";
+import { actingFor } from "./carry-out.ts";
+import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
+import { removePieces } from "./pieces.ts";
+import { vanishAll } from "./vanish.ts";
+
+/**
+ * Begins to take a whole import back. Asked for twice it is one.
+ * @throws AppError conflict, where there is nothing to take back; too_late
+ */
+export async function undoImport(deed: Deed, own: OwnImport, cancels_changed: boolean): Promise<void> {
+  const { tx, by, now } = deed;
+  const one = await lockImport(tx, own);
+  if (one.status === "UNDOING") return;
+  // what an undo let stand can be cancelled by another
+  if (!["DONE", "STOPPED", "UNDONE"].includes(one.status)) throw new AppError("conflict");
+  if (undoUntil(one) <= now) throw new AppError("too_late");
+  await tx
+    .updateTable("imports")
+    .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
+    .where("id", "=", one.id)
+    .execute();
+  await enqueue(tx, takeImportBack, { import_id: one.id });
+}
+
+export function undoUntil({ finished_at, created_at }: Pick<OwnImport, "finished_at" | "created_at">): Date {
+  return plusHours(finished_at ?? created_at, IMPORT_UNDO_DAYS * 24);
+}
+
+export const takeImportBack = job({
+  name: "take-import-back",
+  payload: z.object({ import_id: z.number() }),
+  priority: "bulk",
+  max_attempts: 20,
+  async run(db, { import_id }, context) {
+    const found = await importOfJob(db, import_id);
+    if (found?.one.status !== "UNDOING") return;
+    const { one, event } = found;
+    const acting = actingFor(one, context);
+    await vanishAll(db, acting, one, one);
+    await inDeed(db, acting, async (deed) => {
+      const now = await lockImport(deed.tx, one);
+      if (now.status !== "UNDOING") return;
+      const { kept, cancelled } = await deed.tx
+        .selectFrom("orders")
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere("status", "<>", "CANCELLED").as("kept"),
+          fn.countAll<number>().filterWhere("status", "=", "CANCELLED").as("cancelled"),
+        ])
+        .where("import_id", "=", one.id)
+        .executeTakeFirstOrThrow();
+      await removePieces(deed.tx, one, ["ORDERS", "ROWS", "PROBLEMS"]);
+      await deed.tx
+        .updateTable("imports")
+        .set({ status: "UNDONE", undone_at: deed.now, orders_kept: kept, orders_cancelled: cancelled })
+        .where("id", "=", one.id)
+        .execute();
+      await happened(deed, {
+        kind: "event.import_undone",
+        account_id: event.account_id,
+        event_id: event.id,
+        subject: { event: event.id },
+        data: { import_id: one.id, kept },
+      });
+    });
+  },
+});

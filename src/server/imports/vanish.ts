@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { cancel } from "#server/orders/cancel.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfImport } from "#server/orders/own-order.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { release } from "#server/stock/release.ts";
+import type { OwnImport } from "./own-import.ts";
+import { soldBy } from "./sold-by.ts";
+
+type How = { cancels_changed: boolean };
+
+/** Takes back all orders of an import, one transaction each. Run again it finds those that are left. */
+export async function vanishAll(db: Db, acting: Acting, { id }: OwnImport, how: How): Promise<void> {
+  for (let after = 0; ; ) {
+    const orders = await db
+      .selectFrom("orders")
+      .select("id as order_id")
+      .where("import_id", "=", id)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(100)
+      .execute();
+    for (const { order_id } of orders) await inDeed(db, acting, (deed) => vanish(deed, order_id, how));
+    const last = orders.at(-1);
+    if (!last) return;
+    after = last.order_id;
+  }
+}
+
+/**
+ * An order vanishes as if it had never been: its people, places, figures, answers and codes; nobody is told. Under its lock, which who
+ * lets somebody in waits for. With one with which something has happened since, that can't be: it stays, or is cancelled.
+ */
+async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): Promise<void> {
+  const { tx } = deed;
+  const order = await lockOrder(tx, orderOfImport({ order_id }));
+  if (order.status === "CANCELLED") return;
+  if (await isChanged(deed, order)) {
+    if (cancels_changed && order.status === "COMPLETED")
+      await cancel(deed, order, { may_refund: false, tells_buyer: false, money: null });
+    return;
+  }
+  const { completed_at: counted_at, event_id } = order;
+  const figures = counted_at ? await soldBy(tx, order, { times: -1, counted_at }) : [];
+  const { rows: came } = await sql<TallyRow>`
+    delete from check_ins
+    using attendees
+    where attendees.order_id = ${order.id}
+      and check_ins.attendee_id = attendees.id
+    returning check_ins.ticket_id, -1 as check_ins, check_ins.checked_in_at as came_at`.execute(tx);
+  await sql`with ${tallying(event_id, [...figures, ...came])} select`.execute(tx);
+  await release(tx, [order.id]);
+  await sql`
+    delete from mails
+    where status <> 'SENT'
+      and cause in (
+        select 'order:' || ${order.id}::bigint || ':completed'
+        union all
+        select 'attendee:' || id || ':ticket' from attendees where order_id = ${order.id})`.execute(tx);
+  await sql`delete from happenings where subject = 'order' and subject_id = ${order.id}`.execute(tx);
+  await tx.deleteFrom("orders").where("id", "=", order.id).execute();
+}
+
+/** Whatever somebody did with it, or with one of its tickets, since it was imported. */
+async function isChanged({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+  const { rows } = await sql<{ is_changed: boolean }>`
+    select
+      ${order.status !== "COMPLETED" || order.refund_status !== null || order.note !== null}
+      or exists (
+        select
+        from happenings
+        where subject = 'order' and subject_id = ${order.id} and kind <> 'order.completed')
+      or exists (
+        select
+        from attendees
+        where order_id = ${order.id}
+          and (
+            status <> 'ACTIVE'
+            or exists (
+              select
+              from happenings
+              where subject = 'attendee' and subject_id = attendees.id)
+            or exists (
+              select
+              from handed_on_tickets
+              where attendee_id = attendees.id)))
+      or exists (select from invoices where order_id = ${order.id}) as is_changed`.execute(tx);
+  return rows[0]?.is_changed ?? true;
+}
