@@ -15,6 +15,7 @@ import { imports } from "./imports.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
 import { listViews } from "./list-views.ts";
+import { moves } from "./moves.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
@@ -62,6 +63,7 @@ export const api = {
   imports,
   invoices,
   messages,
+  moves,
   unsubscribing,
   orders,
   organizers,
@@ -110,6 +112,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
+  moves: "Events of other products, moved in from their exports.",
   unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",

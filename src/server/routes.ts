@@ -15,6 +15,7 @@ import { imageRoutes } from "./images/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
+import { moveRoutes } from "./moves/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -63,6 +64,7 @@ export function routes({ payments }: App): Route[] {
     ...invoiceRoutes,
     ...listViewRoutes,
     ...messageRoutes,
+    ...moveRoutes,
     ...orderRoutes,
     ...refundAllRoutes,
     ...organizerRoutes,

@@ -94,7 +94,7 @@ export function gather(
       if (cell === "") return null;
       const read = parseMoney(cell, currency);
       if ("amount" in read) return read.amount;
-      into.problem(table, row, key, "amount_wrong");
+      into.problem(table, row, key, "price_wrong");
       return null;
     },
     sawTitle: (title) => void (title !== "" && titles.set(title, (titles.get(title) ?? 0) + 1)),
@@ -201,9 +201,9 @@ function problemOf(
   if (email === "") return said("email_missing", "");
   if (!isAddress(email)) return said("email_wrong", email);
   if (first_name === "") return said("name_missing", "");
-  if (ticket.length > NAME_MAX) return said("too_long", ticket);
-  if ((tier ?? "").length > TIER_LABEL_MAX) return said("too_long", tier ?? "");
-  if (code !== null && code.length > SCANNED_CODE_MAX) return said("too_long", code);
+  if (ticket.length > NAME_MAX) return said("ticket_long", ticket);
+  if ((tier ?? "").length > TIER_LABEL_MAX) return said("ticket_long", tier ?? "");
+  if (code !== null && code.length > SCANNED_CODE_MAX) return said("code_long", code);
   if (code !== null && codes.has(code)) return said("code_twice", code);
   return null;
 }

@@ -277,8 +277,8 @@ describe("what can't be taken", () => {
     read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to))).problems;
 
   test.each([
-    ["45.00", "forty", "Price", "amount_wrong", "forty"],
-    ["45.00", "-1.00", "Price", "amount_wrong", "-1.00"],
+    ["45.00", "forty", "Price", "price_wrong", "forty"],
+    ["45.00", "-1.00", "Price", "price_wrong", "-1.00"],
     ['"1","paid"', '"1","lost"', "Status", "status_unknown", "lost"],
     ["2026-05-04", "tomorrow", "Order date", "date_wrong", "tomorrow"],
   ])("%s as %s is named by line and column, and its ticket stays behind", (from, to, column, problem, value) => {
