@@ -87,7 +87,11 @@ async function claim({ tx }: Deed, { id }: OwnImport, place: number, attendees: 
 async function leaveOut(deed: Deed, one: OwnImport, { planned, place }: Placed, problem: string): Promise<boolean> {
   if (!(await claim(deed, one, place, 0))) return false;
   if (one.is_all_or_nothing) {
-    await deed.tx.updateTable("imports").set({ status: "FAILING", failure: problem }).where("id", "=", one.id).execute();
+    await deed.tx
+      .updateTable("imports")
+      .set({ status: "FAILING", failure: problem })
+      .where("id", "=", one.id)
+      .execute();
     return false;
   }
   const { attendees } = planned;
@@ -134,7 +138,11 @@ async function takeBack(db: Db, acting: Acting, { one, event }: Found): Promise<
 async function end({ tx, now }: Deed, { id }: OwnImport, status: "DONE" | "FAILED"): Promise<void> {
   await removePieces(tx, { id }, ["ORDERS", "ROWS"]);
   const nobody = status === "FAILED" ? { orders_made: 0, attendees_made: 0 } : {};
-  await tx.updateTable("imports").set({ status, finished_at: now, ...nobody }).where("id", "=", id).execute();
+  await tx
+    .updateTable("imports")
+    .set({ status, finished_at: now, ...nobody })
+    .where("id", "=", id)
+    .execute();
 }
 
 function about(event: OwnEvent) {

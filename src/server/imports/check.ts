@@ -26,7 +26,10 @@ const SHOWN = 100;
 const TICKETS_SHOWN = 500;
 
 /** Rows that will not be there: with a problem, there already, or not wanted. */
-export function leftOut({ problems, duplicates, cancelled, unwanted }: LookedThrough, skips_duplicates: boolean): number {
+export function leftOut(
+  { problems, duplicates, cancelled, unwanted }: LookedThrough,
+  skips_duplicates: boolean,
+): number {
   const lines = new Set(problems.map(({ line }) => line));
   return lines.size + (skips_duplicates ? duplicates.length : 0) + cancelled + unwanted;
 }

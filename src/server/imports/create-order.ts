@@ -26,7 +26,12 @@ import { letInAlready } from "./let-in-already.ts";
  * file says, all included; its taxes were somebody else's, and so is its invoice.
  * @throws AppError sold_out, not_available, conflict, event_archived
  */
-export async function createImported(deed: Deed, event: OwnEvent, one: OwnImport, planned: PlannedOrder): Promise<void> {
+export async function createImported(
+  deed: Deed,
+  event: OwnEvent,
+  one: OwnImport,
+  planned: PlannedOrder,
+): Promise<void> {
   const { tx } = deed;
   const ticket_ids = [...new Set(planned.attendees.map(({ ticket_id }) => ticket_id))];
   await lockTaken(tx, [], { ticket_ids });

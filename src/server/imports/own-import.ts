@@ -35,7 +35,6 @@ export async function importOfJob(
   import_id: number,
 ): Promise<{ one: OwnImport; event: OwnEvent } | undefined> {
   const one = await db.selectFrom("imports").selectAll().where("id", "=", import_id).executeTakeFirst();
-  const event =
-    one && (await db.selectFrom("events").selectAll().where("id", "=", one.event_id).executeTakeFirst());
+  const event = one && (await db.selectFrom("events").selectAll().where("id", "=", one.event_id).executeTakeFirst());
   return event && { one: one as OwnImport, event: event as OwnEvent };
 }

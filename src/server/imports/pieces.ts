@@ -62,11 +62,7 @@ export async function readPiece<K extends Kind>(
 }
 
 /** All of them, a piece at a time. */
-export async function* piecesOf<K extends Kind>(
-  db: ReadDb,
-  one: { id: number },
-  kind: K,
-): AsyncGenerator<Kinds[K][]> {
+export async function* piecesOf<K extends Kind>(db: ReadDb, one: { id: number }, kind: K): AsyncGenerator<Kinds[K][]> {
   for (let place = 0; ; place += 1) {
     const piece = await readPiece(db, one, kind, place);
     if (!piece) return;

@@ -48,7 +48,8 @@ function rowOf(row: Selected, now: Date): Row {
   const { id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_made, attendees_made } = row;
   const { rows_left_out, failure, asked_by_name, created_at, finished_at, undone_at } = row;
   const until = undoUntil(row);
-  const canBeUndone = row.status === "DONE" || row.status === "STOPPED" || (row.status === "UNDONE" && row.orders_kept > 0);
+  const canBeUndone =
+    row.status === "DONE" || row.status === "STOPPED" || (row.status === "UNDONE" && row.orders_kept > 0);
   return {
     ...{ id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_made, attendees_made },
     ...{ rows_left_out, failure, asked_by_name, created_at, finished_at, undone_at },

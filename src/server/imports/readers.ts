@@ -29,7 +29,10 @@ export function readOrders(db: ReadDb, reading: Reading): Promise<ReadImport> {
   return (READERS[reading.one.kind] ?? readByMapping)(db, reading);
 }
 
-async function readByMapping(db: ReadDb, { event, one, mapping, questions, locale, now }: Reading): Promise<ReadImport> {
+async function readByMapping(
+  db: ReadDb,
+  { event, one, mapping, questions, locale, now }: Reading,
+): Promise<ReadImport> {
   const reader = new MappedReader({
     columns: mapping.columns,
     answers: mapping.answers.flatMap(({ column, question_id }) => {

@@ -13,7 +13,7 @@ type How = { cancels_changed: boolean };
 
 /** Takes back all orders of an import, one transaction each. Run again it finds those that are left. */
 export async function vanishAll(db: Db, acting: Acting, { id }: OwnImport, how: How): Promise<void> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const orders = await db
       .selectFrom("orders")
       .select("id as order_id")

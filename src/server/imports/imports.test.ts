@@ -1,0 +1,360 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { imports } from "#contract/imports.ts";
+import { orders } from "#contract/orders.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { aQuestion, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { carryOutImport } from "./carry-out.ts";
+import { takeImportBack } from "./undo.ts";
+import { AGREED, anImport } from "./testing/an-import.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const GUESTS = `First name;Last name;Email;Ticket;Price;Order;Code;Note
+Ada;Lovelace;ada@example.test;Standing;20,00;B1;X-1;by train
+Bob;;bob@example.test;Seat;35,50;B1;X-2;
+Cy;Young;cy@example.test;standing;0;B2;X-3;
+`;
+
+test("a file becomes orders like any other: lines, amounts, people, notes, figures; nobody is mailed", async () => {
+  const { begin, run, work, get, bought, people, mails, agrees, params, token } = await anImport(home);
+  const { id, checked } = await begin(GUESTS);
+  expect(checked).toMatchObject({
+    ...{ orders: 2, attendees: 3, total_gross: 55_50, problem_lines: 0, duplicates: 0, short: [] },
+    tickets: [
+      { value: "Standing", count: 1 },
+      { value: "Seat", count: 1 },
+      { value: "standing", count: 1 },
+    ],
+    sample: [
+      { line: 2, first_name: "Ada", last_name: "Lovelace", item_name: "Standing", price: 20_00, code: "X-1" },
+      { line: 3, first_name: "Bob", last_name: null, price: 35_50 },
+      { line: 4, first_name: "Cy", price: 0 },
+    ],
+  });
+  expect(await people()).toEqual([]);
+  expect(await run(id, { attendees: 3 })).toMatchObject({ status: 200, body: { data: { status: "RUNNING" } } });
+  await work(id);
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2, attendees_made: 3, rows_left_out: 0 });
+  expect(await people()).toMatchObject([
+    { first_name: "Ada", status: "ACTIVE", item_name: "Standing" },
+    { first_name: "Bob", item_name: "Seat" },
+    { first_name: "Cy", item_name: "Standing" },
+  ]);
+  const [second, first] = await bought();
+  expect([first, second]).toMatchObject([
+    { email: "ada@example.test", total_gross: 55_50, status: "COMPLETED", is_manually_created: true, ticket_count: 2 },
+    { email: "cy@example.test", total_gross: 0, payment_status: "NO_PAYMENT_REQUIRED", ticket_count: 1 },
+  ]);
+  const at = { params: { ...params, order_id: first?.id ?? 0 } };
+  expect((await home.call(orders.get, at, { token })).body.data).toMatchObject({
+    history: [{ kind: "order.completed", actor: { kind: "person" } }],
+    order_items: [{ price: 20_00 }, { price: 35_50 }],
+  });
+  const kept = home.db
+    .selectFrom("attendees")
+    .select(["old_code", "note"])
+    .where("order_id", "=", first?.id ?? 0);
+  expect(await kept.orderBy("id").execute()).toEqual([
+    { old_code: "X-1", note: "by train" },
+    { old_code: "X-2", note: null },
+  ]);
+  expect(await mails()).toEqual([]);
+  expect(await agrees()).toEqual(AGREED);
+});
+
+test("what is wrong is said by line; only what is good is imported, or nothing at all", async () => {
+  const { begin, run, work, get, people, at, token, agrees } = await anImport(home);
+  const file = `Name,Email,Ticket,Price
+Ada Lovelace,ada@example.test,Standing,5
+,eve@example.test,Standing,5
+Bob,not an address,Seat,5
+Cy,cy@example.test,Balcony,5
+Dan,dan@example.test,Seat,five
+Fay,,Seat,5
+`;
+  const { id, checked } = await begin(file);
+  expect(checked).toMatchObject({ orders: 1, attendees: 1, problem_lines: 5 });
+  expect(checked.problems.map(({ line, problem }) => [line, problem])).toEqual([
+    [3, "name_missing"],
+    [4, "email_wrong"],
+    [5, "ticket_unknown"],
+    [6, "price_wrong"],
+    [7, "email_missing"],
+  ]);
+  const listed = await home.app.inject({
+    method: "POST",
+    url: `/api/events/${at(id).params.event_id}/imports/${id}/problems`,
+    headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
+  });
+  expect(listed.body).toContain("6,Price,This is not an amount in the event’s currency.,five");
+  expect(await run(id, { is_all_or_nothing: true })).toMatchObject({ body: { code: "import_has_problems" } });
+  await run(id);
+  await work(id);
+  expect(await get(id)).toMatchObject({ status: "DONE", attendees_made: 1, rows_left_out: 5 });
+  expect(await people()).toHaveLength(1);
+  expect(await agrees()).toEqual(AGREED);
+});
+
+test("tickets are chosen for what the file calls them, one for all, or none; cancelled ones are left out", async () => {
+  const { begin, check, standing, seat } = await anImport(home);
+  const [a, b] = [standing, seat].map(({ prices }) => prices[0]!.id) as [number, number];
+  const file = `Name,Email,Category,Status
+Ada,ada@example.test,VIP,paid
+Bob,bob@example.test,Crew,paid
+Cy,cy@example.test,VIP,Refunded
+`;
+  const { id, mapping, checked } = await begin(file);
+  expect(checked).toMatchObject({ attendees: 0, cancelled: 1, problem_lines: 2 });
+  const tickets = [
+    { value: "VIP", ticket_price_id: b },
+    { value: "Crew", ticket_price_id: null },
+  ];
+  const chosen = (await check(id, mapping, { tickets })).body.data;
+  expect(chosen).toMatchObject({ attendees: 1, unwanted: 1, cancelled: 1, problem_lines: 0 });
+  expect(chosen.sample).toMatchObject([{ first_name: "Ada", item_name: "Seat", price: 0 }]);
+  const all = (await check(id, mapping, { all_become: a, price: "TYPED", amount: 7_00 })).body.data;
+  expect(all).toMatchObject({ attendees: 2, total_gross: 14_00, sample: [{ item_name: "Standing" }, {}] });
+});
+
+test("who is there already is left out, by name, order or code; a second import of the file imports nobody", async () => {
+  const { whole, begin, check, people } = await anImport(home);
+  await whole(GUESTS);
+  const again = await begin(GUESTS);
+  expect(again.checked).toMatchObject({ attendees: 0, duplicates: 3 });
+  const plain =
+    "Name,Email,Ticket\nAda Lovelace,ADA@example.test,Standing\nEve,eve@example.test,Seat\nEve,eve@example.test,Seat\n";
+  const { id, mapping, checked } = await begin(plain);
+  expect(checked).toMatchObject({ attendees: 1, duplicates: 2 });
+  expect((await check(id, mapping, { skips_duplicates: false })).body.data).toMatchObject({
+    attendees: 3,
+    duplicates: 2,
+  });
+  expect(await people()).toHaveLength(3);
+});
+
+test("answers, arrivals and days of sale come along, and the figures stand on those days", async () => {
+  const { event, whole, people, bought, list, seat, agrees } = await anImport(home);
+  await aQuestion(home.db, {
+    event,
+    title: "Diet",
+    belongs_to: "TICKET",
+    type: "DROPDOWN",
+    options: ["None", "Vegan"],
+  });
+  const file = `Name,Email,Ticket,Diet,Order date,Checked in,Price
+Ada,ada@example.test,Seat,vegan,2026-01-05 18:30,2026-02-01T19:00:00Z,12
+Bob,bob@example.test,Seat,,2026-01-06,no,12
+`;
+  const id = await whole(file, { check_in_list_id: list.id });
+  expect(await people()).toMatchObject([
+    { first_name: "Ada", checked_in_at: "2026-02-01T19:00:00.000Z" },
+    { first_name: "Bob", checked_in_at: null },
+  ]);
+  const answers = home.db.selectFrom("question_answers").select("answer").where("event_id", "=", event.id);
+  expect(await answers.execute()).toEqual([{ answer: 2 }]);
+  expect((await bought()).map(({ created_at }) => created_at.slice(0, 7))).toEqual(["2026-01", "2026-01"]);
+  expect(await agrees()).toEqual(AGREED);
+  const days = home.db.selectFrom("tally_changes").select("ticket_id").where("event_id", "=", event.id);
+  expect((await days.where("ticket_id", "=", seat.ticket.id).execute()).length).toBeGreaterThan(0);
+  expect(id).toBeGreaterThan(0);
+});
+
+test("stock is never oversold: what has no room is left out and named, all or nothing is refused at once", async () => {
+  const { begin, run, work, get, people, agrees } = await anImport(home, { capacity: 2 });
+  const file = "Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Standing\nC,c@example.test,Standing\n";
+  const { id, checked } = await begin(file);
+  expect(checked.short).toMatchObject([{ name: "Standing", wanted: 3, left: 2 }]);
+  expect(await run(id, { attendees: 3, is_all_or_nothing: true })).toMatchObject({
+    status: 409,
+    body: { code: "sold_out" },
+  });
+  expect(await agrees()).toEqual(AGREED);
+  await run(id, { attendees: 3 });
+  await work(id);
+  expect(await get(id)).toMatchObject({ status: "DONE", attendees_made: 2, rows_left_out: 1 });
+  expect(await people()).toHaveLength(2);
+  expect(await agrees()).toEqual(AGREED);
+});
+
+test("all or nothing has its places from the start: who buys meanwhile finds none", async () => {
+  const { begin, run, work, get, standing, agrees } = await anImport(home, { capacity: 2 });
+  const { id } = await begin("Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Standing\n");
+  await run(id, { attendees: 2, is_all_or_nothing: true });
+  const stock = () =>
+    home.db.selectFrom("stocks").select(["held", "sold"]).where("id", "=", standing.prices[0]!.stock_id).execute();
+  expect(await stock()).toEqual([{ held: 2, sold: 0 }]);
+  await work(id);
+  expect(await stock()).toEqual([{ held: 0, sold: 2 }]);
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2 });
+  expect(await agrees()).toEqual(AGREED);
+});
+
+test("all or nothing that can't be finished takes back what it did", async () => {
+  const { begin, run, work, get, people, seat, agrees } = await anImport(home);
+  const { id } = await begin("Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Seat\n");
+  await run(id, { attendees: 2, is_all_or_nothing: true });
+  await home.db
+    .updateTable("ticket_prices")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", seat.prices[0]!.id)
+    .execute();
+  await work(id);
+  expect(await get(id)).toMatchObject({ status: "FAILED", failure: "not_available", attendees_made: 0 });
+  expect(await people()).toEqual([]);
+  expect(await agrees()).toEqual(AGREED);
+});
+
+test("pressed ten times it is one import, and three workers at once make nobody twice", async () => {
+  const { begin, run, work, get, people, agrees } = await anImport(home);
+  const rows = Array.from({ length: 20 }, (_, at) => `Guest ${at},g${at}@example.test,Seat`).join("\n");
+  const { id } = await begin(`Name,Email,Ticket\n${rows}\n`);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => run(id, { attendees: 20 })));
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+  await Promise.all([work(id), work(id), work(id)]);
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 20 });
+  expect(await people()).toHaveLength(20);
+  expect(await agrees()).toEqual(AGREED);
+});
+
+const adaOf = (event: { id: number }) =>
+  home.db
+    .selectFrom("attendees")
+    .selectAll()
+    .where("event_id", "=", event.id)
+    .where("email", "=", "ada@example.test")
+    .executeTakeFirstOrThrow();
+
+/** A database of which a process dies before one of its transactions begins: stopped after so many. */
+function dying(left: number) {
+  return new Proxy(home.db, {
+    get(db, name) {
+      if (name === "transaction" && (left -= 1) < 0)
+        return () => {
+          throw new Error("killed");
+        };
+      const value = Reflect.get(db, name, db) as unknown;
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+}
+
+test.for([true, false])(
+  "killed anywhere it goes on there, and so does its undo (all or nothing: %s)",
+  async (is_all) => {
+    const { begin, run, get, people, at, token, agrees } = await anImport(home);
+    const { id } = await begin(GUESTS);
+    await run(id, { attendees: 3, is_all_or_nothing: is_all });
+    const log = pino({ level: "silent" });
+    const work = (job: typeof carryOutImport, stops: number) =>
+      runJob({ db: dying(stops), app: home.context, log }, job, { import_id: id }).catch(() => undefined);
+    for (let stops = 0; stops < 10; stops += 1) await work(carryOutImport, stops);
+    expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2, attendees_made: 3 });
+    expect(await people()).toHaveLength(3);
+    expect(await agrees()).toEqual(AGREED);
+    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    for (let stops = 0; stops < 10; stops += 1) await work(takeImportBack, stops);
+    expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0 });
+    expect(await people()).toEqual([]);
+    expect(await agrees()).toEqual(AGREED);
+  },
+);
+
+test("an undo leaves nothing behind: people, orders, stock, figures and codes, and nobody is told", async () => {
+  const { whole, undo, get, people, bought, begin, mails, agrees, event } = await anImport(home, { capacity: 2 });
+  const id = await whole(GUESTS, {}, { sends_mails: true });
+  expect((await mails()).length).toBeGreaterThan(0);
+  expect(await undo(id)).toMatchObject({ status: 200 });
+  expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0, undo_until: null });
+  expect([await people(), await bought(), await mails()]).toEqual([[], [], []]);
+  expect(await agrees()).toEqual(AGREED);
+  expect((await begin(GUESTS)).checked).toMatchObject({ attendees: 3, duplicates: 0, short: [] });
+  const told = home.db.selectFrom("happenings").select("kind").where("event_id", "=", event.id).orderBy("id");
+  expect((await told.execute()).map(({ kind }) => kind)).toEqual([
+    "event.import_started",
+    "event.import_finished",
+    "event.import_undone",
+  ]);
+});
+
+test("what somebody did something with stays, or is cancelled if that is wished; the rest vanishes", async () => {
+  const { whole, undo, get, people, scan, agrees, event } = await anImport(home);
+  const id = await whole(GUESTS);
+  const ada = await adaOf(event);
+  expect((await scan(ticketCode(ada))).body.data[0]).toMatchObject({ outcome: "checked_in" });
+  await undo(id);
+  expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 1, orders_cancelled: 0 });
+  expect(await people()).toMatchObject([{ first_name: "Ada", status: "ACTIVE" }, { first_name: "Bob" }]);
+  expect(await agrees()).toEqual(AGREED);
+  await undo(id, true);
+  expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0, orders_cancelled: 1 });
+  expect(await people()).toMatchObject([{ status: "CANCELLED" }, { status: "CANCELLED" }]);
+  expect(await agrees()).toEqual(AGREED);
+});
+
+test.for(["the door first", "the undo first"])(
+  "somebody is let in while their import is undone, %s: in and there, or neither",
+  async (who) => {
+    const { whole, at, token, people, scan, event, agrees } = await anImport(home);
+    const id = await whole("Name,Email,Ticket\nAda,ada@example.test,Standing\n");
+    const ada = await adaOf(event);
+    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    const scanning = () => scan(ticketCode(ada));
+    const undoing = () => home.runJob(takeImportBack, { import_id: id });
+    // both come to the order while its row is locked
+    const begun: Promise<unknown>[] = [];
+    await inTransaction(home.db, async (tx) => {
+      await tx.selectFrom("orders").select("id").where("id", "=", ada.order_id).forUpdate().execute();
+      for (const [many, doing] of (who === "the door first" ? [scanning, undoing] : [undoing, scanning]).entries()) {
+        begun.push(doing());
+        await untilWaiting(home.db, many + 1);
+      }
+    });
+    const replies = await Promise.all(begun);
+    const { body } = (who === "the door first" ? replies[0] : replies[1]) as Awaited<ReturnType<typeof scan>>;
+    const isThere = (await people()).length === 1;
+    expect(isThere).toBe(who === "the door first");
+    expect(body.data[0]?.outcome).toBe(isThere ? "checked_in" : "not_found");
+    expect(await agrees()).toEqual(AGREED);
+  },
+);
+
+test("after thirty days, while it runs, or before it began nothing is undone; stopped, who is in stays", async () => {
+  const { begin, run, work, get, undo, whole, at, token, people } = await anImport(home);
+  const { id } = await begin(GUESTS);
+  expect(await undo(id)).toMatchObject({ status: 409 });
+  await run(id, { attendees: 3 });
+  expect(await undo(id)).toMatchObject({ status: 409 });
+  await home.call(imports.stop, at(id), { token });
+  await work(id);
+  expect(await get(id)).toMatchObject({ status: "STOPPED", attendees_made: 0 });
+  expect(await people()).toEqual([]);
+  const old = await whole(GUESTS);
+  await home.db
+    .updateTable("imports")
+    .set({ finished_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where("id", "=", old)
+    .execute();
+  expect(await undo(old)).toMatchObject({ status: 409, body: { code: "too_late" } });
+  expect(await people()).toHaveLength(3);
+});
+
+test("another account finds no import, and a file that is not read is refused with a sentence at the file", async () => {
+  const { upload, begin, params } = await anImport(home);
+  const { id } = await begin(GUESTS);
+  const { token: other } = await aSignedInUser(home.db);
+  expect(await home.call(imports.get, { params: { ...params, import_id: id } }, { token: other })).toMatchObject({
+    status: 404,
+  });
+  expect(await upload("Name,Email\n")).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });
+  expect(await upload(Buffer.alloc(20_000_001, 0x61))).toMatchObject({
+    status: 422,
+    body: { errors: { file: [expect.any(String)] } },
+  });
+});

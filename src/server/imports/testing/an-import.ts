@@ -1,0 +1,88 @@
+import { attendees } from "#contract/attendees.ts";
+import { door } from "#contract/check-in.ts";
+import type { Body } from "#contract/endpoint.ts";
+import { imports } from "#contract/imports.ts";
+import { orders } from "#contract/orders.ts";
+import { carryOutImport } from "#server/imports/carry-out.ts";
+import { takeImportBack } from "#server/imports/undo.ts";
+import { recount } from "#server/stock/recount.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import type { TestApp } from "#server/testing/test-app.ts";
+
+type Mapping = Body<typeof imports.check>;
+
+/** An organizer with an event of two tickets, `Standing` with as many places as said and `Seat` without a limit, and a door for both. */
+export async function anImport(home: TestApp, { capacity = null }: { capacity?: number | null } = {}) {
+  const { account, token, user } = await aSignedInUser(home.db, { is_owner: true });
+  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
+  const standing = await aTicket(home.db, { event, title: "Standing", price: 20_00, capacity });
+  const seat = await aTicket(home.db, { event, title: "Seat", price: 30_00 });
+  const list = await aCheckInList(home.db, { event, tickets: [standing, seat] });
+  const params = { event_id: event.id };
+
+  const upload = async (
+    content: string | Buffer,
+    { name = "guests.csv", sheet = "", as = token, at = event.id } = {},
+  ) => {
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(Buffer.from(content))]), name);
+    if (sheet) form.set("sheet", sheet);
+    const blob = await new Response(form).blob();
+    const answer = await home.app.inject({
+      method: "POST",
+      url: `/api/events/${at}/imports`,
+      headers: { "content-type": blob.type, authorization: `Bearer ${as}` },
+      payload: Buffer.from(await blob.arrayBuffer()),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const at = (import_id: number) => ({ params: { ...params, import_id } });
+  const check = async (import_id: number, mapping: Mapping, change: Partial<Mapping> = {}) =>
+    home.call(imports.check, { ...at(import_id), body: { ...mapping, ...change } }, { token });
+  /** Uploads it and says what it means: as it is guessed, but for what is said. */
+  const begin = async (content: string | Buffer, change: Partial<Mapping> = {}) => {
+    const { body } = await upload(content);
+    const { id, mapping } = body.data;
+    const { body: checked } = await check(id, mapping, change);
+    return { id: id as number, mapping: mapping as Mapping, checked: checked.data };
+  };
+  const run = (import_id: number, body: Partial<Body<typeof imports.run>> = {}) =>
+    home.call(
+      imports.run,
+      { ...at(import_id), body: { is_all_or_nothing: false, sends_mails: false, attendees: 1, ...body } },
+      { token },
+    );
+  const work = (import_id: number) => home.runJob(carryOutImport, { import_id });
+  /** All of it: uploaded, looked at, imported. */
+  const whole = async (content: string, change: Partial<Mapping> = {}, how: Partial<Body<typeof imports.run>> = {}) => {
+    const { id, checked } = await begin(content, change);
+    await run(id, { attendees: checked.attendees, ...how });
+    await work(id);
+    return id;
+  };
+  const get = async (import_id: number) => (await home.call(imports.get, at(import_id), { token })).body.data;
+  const undo = async (import_id: number, cancels_changed = false) => {
+    const reply = await home.call(imports.undo, { ...at(import_id), body: { cancels_changed } }, { token });
+    await home.runJob(takeImportBack, { import_id });
+    return reply;
+  };
+  const people = async () =>
+    (await home.call(attendees.list, { params, query: { per_page: 100, sort_by: "first_name" } }, { token })).body.data;
+  const bought = async () => (await home.call(orders.list, { params, query: { per_page: 100 } }, { token })).body.data;
+  const scan = (...codes: string[]) =>
+    home.call(door.checkIn, { params: { check_in_list_short_id: list.short_id }, body: { codes } });
+  const mails = () =>
+    home.db.selectFrom("mails").select(["kind", "recipient"]).where("event_id", "=", event.id).execute();
+  /** Stock and figures are what the orders add up to. */
+  const agrees = async () => ({
+    drift: await recount(home.db),
+    figures: JSON.stringify(await figuresSaid(home.db, event)) === JSON.stringify(await countAnew(home.db, event)),
+  });
+  return {
+    ...{ account, token, user, event, standing, seat, list, params, at },
+    ...{ upload, check, begin, run, work, whole, get, undo, people, bought, scan, mails, agrees },
+  };
+}
+
+export const AGREED = { drift: [], figures: true };
