@@ -141,7 +141,7 @@ describe("moving in", () => {
     expect(prices).toEqual([
       ["Seat", "TIERED", "Balcony", 4500, 1, 1],
       ["Seat", "TIERED", "Stalls", 3000, 1, 1],
-      ["Standing", "FREE", null, 0, 0, 0],
+      ["Standing", "PAID", null, 2000, 0, 0],
     ]);
     const order = await home.db
       .selectFrom("orders")
