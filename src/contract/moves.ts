@@ -29,6 +29,8 @@ export const movePreview = z.object({
   /** What the event is called there, where the files say it. */
   title: z.string().nullable(),
   currency: z.string(),
+  /** The files say it: nobody has to. */
+  names_currency: z.boolean(),
   tickets: z.array(z.object({ title: z.string(), prices: z.array(movedPrice) })),
   counts: z.object({
     orders: z.int(),

@@ -111,6 +111,7 @@ export function gather(
     product,
     title: mostOf(titles)?.slice(0, NAME_MAX) ?? null,
     currency,
+    names_currency: named.length === 1,
     tickets: ticketsOf(orders),
     orders,
     problems,

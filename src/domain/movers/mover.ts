@@ -71,6 +71,8 @@ export interface ReadMove {
   /** Its name there, where the files say it. */
   title: string | null;
   currency: Currency;
+  /** The files say it: nobody has to. */
+  names_currency: boolean;
   tickets: MovedTicket[];
   orders: ImportedOrder[];
   problems: MoveProblem[];
