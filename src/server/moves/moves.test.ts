@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { door } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { imports } from "#contract/imports.ts";
-import { moves } from "#contract/moves.ts";
 import { tickets } from "#contract/tickets.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { takeImportBack } from "#server/imports/undo.ts";
