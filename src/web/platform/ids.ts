@@ -22,6 +22,6 @@ export function requireId(text: string | null | undefined): number {
 }
 
 /** The id in this page's address, under its name in `routes.ts`. What is no id is a page that is not there. */
-export function useId(name: "event_id" | "organizer_id" | "question_id"): number {
+export function useId(name: "event_id" | "organizer_id" | "question_id" | "import_id"): number {
   return requireId(useParams()[name]);
 }

@@ -45,7 +45,15 @@ export default function AttendeesPage() {
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Attendees</Trans>} action={<AddAttendees />}>
+      <PageHead
+        title={<Trans>Attendees</Trans>}
+        action={
+          <>
+            <ImportLink />
+            <AddAttendees />
+          </>
+        }
+      >
         <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ListPage
@@ -74,7 +82,11 @@ export default function AttendeesPage() {
           drawing: "people",
           title: <Trans>Nobody yet</Trans>,
           sentence: <Trans>Whoever gets a ticket appears here by name.</Trans>,
-          action: <SharePageLink event={event} />,
+          action: (
+            <>
+              <SharePageLink event={event} /> <ImportLink />
+            </>
+          ),
         }}
         drawer={({ id, ...open }) =>
           id === "new" ? <AddDrawer close={open.close} /> : <AttendeeDrawer id={id} {...open} />
@@ -94,6 +106,16 @@ const AttendeeDrawer = lazy(
 );
 
 const AddDrawer = lazy(ahead(() => import("./add/add-drawer.tsx").then((file) => ({ default: file.AddDrawer }))));
+
+function ImportLink() {
+  return (
+    <Permitted need={{ area: "orders", doing: "writing" }}>
+      <Button component={Link} to="import" variant="default">
+        <Trans>Import</Trans>
+      </Button>
+    </Permitted>
+  );
+}
 
 function AddAttendees() {
   return (

@@ -1,0 +1,84 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ImportCheck } from "#contract/imports.ts";
+import { fullName } from "#domain/names.ts";
+import { Money } from "#web/ui/money.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./import.module.css";
+
+/** How many, for how much, and the first of them as they will be. */
+export function CheckedPeople({ checked }: { checked: ImportCheck }) {
+  const { currency } = useEvent();
+  const { attendees, orders, total_gross, cancelled, unwanted, sample } = checked;
+  return (
+    <section className={`${classes.part} ${classes.choices}`}>
+      <h2 role="status">
+        {attendees === 0 ? (
+          <Trans>Nobody can be imported yet</Trans>
+        ) : (
+          <Plural value={attendees} one="# attendee can be imported" other="# attendees can be imported" />
+        )}
+      </h2>
+      <ul className={classes.said}>
+        <li>
+          <Plural value={orders} one="In # order" other="In # orders" />,{" "}
+          <Money amount={total_gross} currency={currency} />
+        </li>
+        {cancelled > 0 && (
+          <li>
+            <Plural value={cancelled} one="# cancelled ticket is left out." other="# cancelled tickets are left out." />
+          </li>
+        )}
+        {unwanted > 0 && (
+          <li>
+            <Plural
+              value={unwanted}
+              one="# is left out, as you chose for their ticket."
+              other="# are left out, as you chose for their tickets."
+            />
+          </li>
+        )}
+      </ul>
+      {sample.length > 0 && (
+        <div className={classes.table} tabIndex={0} role="group">
+          <table>
+            <caption className="visually-hidden">
+              <Trans>The first of them</Trans>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Line</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Name</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Email</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Ticket</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Paid amount</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sample.map((one) => (
+                <tr key={one.line}>
+                  <td className="figures">{one.line}</td>
+                  <td>{fullName(one)}</td>
+                  <td>{one.email}</td>
+                  <td>{one.item_name}</td>
+                  <td>
+                    <Money amount={one.price} currency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

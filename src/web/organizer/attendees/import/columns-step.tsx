@@ -1,0 +1,243 @@
+import { useLingui as useWords } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { checkInLists } from "#contract/check-in.ts";
+import type { ImportDetails, ImportMappingInput } from "#contract/imports.ts";
+import { questions as questionCalls } from "#contract/questions.ts";
+import { IMPORT_FIELD_WORDS } from "#contract/words/imports.ts";
+import { IMPORT_FIELDS, type ImportField } from "#domain/import-columns.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { query } from "#web/platform/query-client.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useFileUpload } from "./file-drop.tsx";
+import { keptFile } from "./kept-file.ts";
+import { PriceChoice } from "./price-choice.tsx";
+import { useOffers } from "./use-offers.ts";
+import classes from "./import.module.css";
+
+type Given = {
+  details: ImportDetails;
+  mapping: ImportMappingInput;
+  change: (more: Partial<ImportMappingInput>) => void;
+  next: () => void;
+};
+
+/** What stands in each column, and what holds for all lines. */
+export function ColumnsStep({ details, mapping, change, next }: Given) {
+  const { t } = useLingui();
+  const offers = useOffers();
+  const { columns } = mapping;
+  const hasName = columns.name !== undefined || columns.first_name !== undefined || columns.last_name !== undefined;
+  const hasTicket = columns.ticket !== undefined || mapping.all_become !== null;
+  const missing = [
+    ...(hasName ? [] : [t`Say which column holds the names.`]),
+    ...(columns.email === undefined ? [t`Say which column holds the email addresses.`] : []),
+    ...(hasTicket ? [] : [t`Say which column holds the tickets, or choose one ticket for all.`]),
+  ];
+  return (
+    <>
+      <SheetChoice details={details} />
+      <section className={classes.part}>
+        <h2>
+          <Trans>What stands in each column?</Trans>
+        </h2>
+        <ul className={classes.rows}>
+          {details.header.map((heading, at) => (
+            <ColumnRow key={at} {...{ details, mapping, change, heading, at }} />
+          ))}
+        </ul>
+      </section>
+      <section className={classes.part}>
+        <h2>
+          <Trans>What holds for all?</Trans>
+        </h2>
+        <ul className={classes.rows}>
+          <li>
+            <span className={classes.thing}>
+              <Trans>Ticket</Trans>
+            </span>
+            <PlainSelect
+              className={classes.choice}
+              aria-label={t`Ticket`}
+              value={mapping.all_become ?? ""}
+              onChange={({ currentTarget: { value } }) => change({ all_become: value ? Number(value) : null })}
+            >
+              <option value="">{t`As the file says`}</option>
+              {offers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </PlainSelect>
+          </li>
+          <PriceChoice mapping={mapping} change={change} />
+          <li>
+            <span className={classes.thing}>
+              <Trans>Language of mails</Trans>
+            </span>
+            <PlainSelect
+              className={classes.choice}
+              aria-label={t`Language of mails`}
+              value={mapping.locale}
+              onChange={({ currentTarget: { value } }) =>
+                change({ locale: LOCALES.find((locale) => locale === value) ?? mapping.locale })
+              }
+            >
+              {LOCALES.map((locale) => (
+                <option key={locale} value={locale}>
+                  {LANGUAGE_NAMES[locale]}
+                </option>
+              ))}
+            </PlainSelect>
+          </li>
+          {columns.checked_in_at !== undefined && <ArrivalChoice mapping={mapping} change={change} />}
+        </ul>
+      </section>
+      {missing.length > 0 && (
+        <Alert color="orange" role="status">
+          <ul className={classes.said}>
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className={classes.ways}>
+        <Button onClick={next} disabled={missing.length > 0}>
+          <Trans>Check the file</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Changing = Pick<Given, "mapping" | "change">;
+
+function ColumnRow({ details, mapping, change, heading, at }: Omit<Given, "next"> & { heading: string; at: number }) {
+  const { t } = useLingui();
+  const { i18n } = useWords();
+  const asked = useTicketQuestions();
+  const field = IMPORT_FIELDS.find((one) => mapping.columns[one] === at);
+  const answer = mapping.answers.find(({ column }) => column === at);
+  const name = heading || t`Column ${at + 1}`;
+  const examples = [...new Set(details.sample.map((cells) => cells[at] ?? "").filter((cell) => cell !== ""))];
+
+  /** Each field has one column, each column one meaning. */
+  function choose(value: string) {
+    const columns = Object.fromEntries(Object.entries(mapping.columns).filter(([, column]) => column !== at));
+    const answers = mapping.answers.filter(({ column }) => column !== at);
+    const question_id = Number(/^question (\d+)$/.exec(value)?.[1]);
+    if (question_id)
+      change({
+        columns,
+        answers: [...answers.filter((one) => one.question_id !== question_id), { column: at, question_id }],
+      });
+    else change({ columns: value ? { ...columns, [value as ImportField]: at } : columns, answers });
+  }
+
+  return (
+    <li>
+      <span className={classes.thing}>
+        <span title={name}>{name}</span>
+        <span title={examples.join(" · ")}>{examples.join(" · ").slice(0, 120) || "–"}</span>
+      </span>
+      <PlainSelect
+        className={classes.choice}
+        aria-label={name}
+        value={field ?? (answer ? `question ${answer.question_id}` : "")}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      >
+        <option value="">{t`Left out`}</option>
+        {IMPORT_FIELDS.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(IMPORT_FIELD_WORDS[one])}
+          </option>
+        ))}
+        {asked.map(({ id, title }) => (
+          <option key={id} value={`question ${id}`}>
+            {title}
+          </option>
+        ))}
+      </PlainSelect>
+    </li>
+  );
+}
+
+function useTicketQuestions() {
+  const { id: event_id } = useEvent();
+  const { data } = useQuery(query(questionCalls.list, { params: { event_id }, query: { per_page: 100 } }));
+  return (data?.data ?? []).filter(({ belongs_to, type }) => belongs_to === "TICKET" && type !== "ADDRESS");
+}
+
+function ArrivalChoice({ mapping, change }: Changing) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { data } = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
+  return (
+    <li>
+      <span className={classes.thing}>
+        <span>
+          <Trans>Who has come already</Trans>
+        </span>
+        <span>
+          <Trans>They are checked in at the list that you choose, if it lets their ticket in.</Trans>
+        </span>
+      </span>
+      <PlainSelect
+        className={classes.choice}
+        aria-label={t`Who has come already`}
+        value={mapping.check_in_list_id ?? ""}
+        onChange={({ currentTarget: { value } }) => change({ check_in_list_id: value ? Number(value) : null })}
+      >
+        <option value="">{t`Nobody is checked in`}</option>
+        {(data?.data ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </PlainSelect>
+    </li>
+  );
+}
+
+/** A workbook has several: another is read of the file that was just chosen. */
+function SheetChoice({ details }: { details: ImportDetails }) {
+  const { t } = useLingui();
+  const { take, isBusy, problem } = useFileUpload();
+  const file = keptFile(details.id);
+  if (details.sheets.length < 2) return null;
+  return (
+    <section className={classes.part}>
+      <h2>
+        <Trans>Sheet</Trans>
+      </h2>
+      {file ? (
+        <PlainSelect
+          className={classes.choice}
+          aria-label={t`Sheet`}
+          disabled={isBusy}
+          value={details.sheet ?? ""}
+          onChange={({ currentTarget: { value } }) => void take(file, { import_id: details.id, sheet: value })}
+        >
+          {details.sheets.map((sheet) => (
+            <option key={sheet} value={sheet}>
+              {sheet}
+            </option>
+          ))}
+        </PlainSelect>
+      ) : (
+        <p>
+          <Trans>“{details.sheet}” was read. To read another sheet, choose the file again.</Trans>
+        </p>
+      )}
+      {problem && (
+        <Alert color="red" mt="xs">
+          {problem}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { type DragEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { imports } from "#contract/imports.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { call, download, upload } from "#web/platform/call.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { keepFile } from "./kept-file.ts";
+import classes from "./import.module.css";
+
+/** A file, dropped or chosen: read at once, and led on to what its columns mean. */
+export function FileDrop() {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const { take, isBusy, problem } = useFileUpload();
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.drop}
+        data-over={isOver || undefined}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => (event.preventDefault(), setIsOver(true))}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={28} aria-hidden />
+        <strong>{isBusy ? <Trans>Reading the file</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
+        <span>
+          <Trans>CSV or XLSX with a line of headings, up to 20 MB and 50,000 rows</Trans>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t`File of attendees`}
+        onChange={(event) => (void take(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))}
+      />
+      {problem && (
+        <Alert color="red" mt="xs">
+          {problem}
+        </Alert>
+      )}
+      <Button
+        variant="subtle"
+        mt="xs"
+        onClick={() => void download(imports.template, { params: { event_id } }).catch(notify.failed)}
+      >
+        <Trans>Download a template</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Sends a file, another sheet of one that was sent just before in its place, and goes to it. */
+export function useFileUpload() {
+  const { id: event_id } = useEvent();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function take(file: File | undefined, instead?: { import_id: number; sheet: string }) {
+    if (!file || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const form = new FormData();
+      if (instead) form.set("sheet", instead.sheet);
+      form.set("file", file);
+      const { data } = await upload(imports.upload, { params: { event_id }, form });
+      keepFile(data.id, file);
+      if (instead) await call(imports.remove, { params: { event_id, import_id: instead.import_id } });
+      await navigate(`/manage/event/${event_id}/attendees/import/${data.id}`);
+    } catch (error) {
+      setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { take, isBusy, problem };
+}

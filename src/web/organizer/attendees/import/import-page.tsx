@@ -1,0 +1,56 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { imports } from "#contract/imports.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { EarlierImports } from "./earlier-imports.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import classes from "./import.module.css";
+import { useAllTickets } from "./use-offers.ts";
+
+export const handle = { title: msg`Import attendees`, area: "orders", doing: "writing" } satisfies PageHandle;
+
+/** People who bought somewhere else: a file to begin with, and what was imported before. */
+export default function ImportPage() {
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery(query(imports.list, { params: { event_id } }));
+  const tickets = useAllTickets();
+  const failed = error ?? tickets.error;
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <Anchor component={Link} to={`/manage/event/${event_id}/attendees`} className={classes.back}>
+        <IconChevronLeft size={16} aria-hidden />
+        <Trans>All attendees</Trans>
+      </Anchor>
+      <PageHead title={<Trans>Import attendees</Trans>}>
+        <Trans>
+          People who bought somewhere else, from a file. You see what becomes of it before anybody is imported.
+        </Trans>
+      </PageHead>
+      <div className={classes.parts}>
+        {failed && !(data && tickets.data) && (
+          <FailedState error={failed} retry={() => (void refetch(), void tickets.refetch())} />
+        )}
+        {!failed && !(data && tickets.data) && <Skeleton height={200} />}
+        {data && tickets.data && tickets.data.data.length === 0 && (
+          <TicketFirst event_id={event_id}>
+            <Trans>Whoever is imported gets a ticket, so there must be one.</Trans>
+          </TicketFirst>
+        )}
+        {data && tickets.data && tickets.data.data.length > 0 && <FileDrop />}
+        {data && <EarlierImports imports={data.data} />}
+      </div>
+    </>
+  );
+}

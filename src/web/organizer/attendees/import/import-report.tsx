@@ -1,0 +1,103 @@
+import { useLingui as useWords } from "@lingui/react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
+import { type ImportDetails, imports } from "#contract/imports.ts";
+import { IMPORT_STATUS_WORDS } from "#contract/words/imports.ts";
+import { call } from "#web/platform/call.ts";
+import { At } from "#web/ui/at.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { DownloadProblems } from "./checked-problems.tsx";
+import classes from "./import.module.css";
+import { UndoImport } from "./undo-import.tsx";
+
+/** How far it is; then what came of it, and the way back. */
+export function ImportReport({ details }: { details: ImportDetails }) {
+  const { i18n } = useWords();
+  const { id: event_id, timezone } = useEvent();
+  const { status, attendees_made, rows_left_out, failure, orders_kept, orders_cancelled } = details;
+  const isUnderWay = status === "RUNNING" || status === "FAILING" || status === "UNDOING";
+  const isThere = status === "DONE" || status === "STOPPED";
+  return (
+    <section className={`${classes.part} ${classes.choices}`}>
+      <h2 role="status">{i18n._(IMPORT_STATUS_WORDS[status])}</h2>
+      {status === "RUNNING" && <Progress details={details} />}
+      <ul className={classes.said}>
+        {(isThere || status === "RUNNING") && (
+          <li>
+            <Plural value={attendees_made} one="# attendee is imported." other="# attendees are imported." />
+          </li>
+        )}
+        {isThere && rows_left_out > 0 && (
+          <li>
+            <Plural value={rows_left_out} one="# line is left out." other="# lines are left out." />
+          </li>
+        )}
+        {status === "FAILED" && (
+          <li>
+            <Trans>It was all or nothing, and one of them could not be imported. Nobody is.</Trans>{" "}
+            {failure && failure in ERROR_SENTENCE && i18n._(ERROR_SENTENCE[failure as ErrorCode])}
+          </li>
+        )}
+        {orders_kept > 0 && status === "UNDONE" && (
+          <li>
+            <Plural
+              value={orders_kept}
+              one="# order stays, for something has happened with it since."
+              other="# orders stay, for something has happened with them since."
+            />
+          </li>
+        )}
+        {orders_cancelled > 0 && status === "UNDONE" && (
+          <li>
+            <Plural value={orders_cancelled} one="# order is cancelled." other="# orders are cancelled." />
+          </li>
+        )}
+        {details.undo_until && (
+          <li>
+            <Trans>
+              It can be undone until <At at={details.undo_until} zone={timezone} />.
+            </Trans>
+          </li>
+        )}
+      </ul>
+      <div className={classes.ways}>
+        {isThere && (
+          <Button component={Link} to={`/manage/event/${event_id}/attendees`}>
+            <Trans>See the attendees</Trans>
+          </Button>
+        )}
+        {details.undo_until && !isUnderWay && <UndoImport details={details} />}
+      </div>
+      {isThere && rows_left_out > 0 && <DownloadProblems import_id={details.id} />}
+    </section>
+  );
+}
+
+function Progress({ details }: { details: ImportDetails }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { orders_done, order_count, id: import_id, is_all_or_nothing } = details;
+  const stop = useDeed(
+    () => call(imports.stop, { params: { event_id, import_id } }),
+    () => t`The import is stopped.`,
+  );
+  return (
+    <>
+      <ThinBar share={order_count === 0 ? 1 : orders_done / order_count} />
+      <p>
+        <Trans>
+          {orders_done} of {order_count} orders. You can leave this page: it goes on.
+        </Trans>
+      </p>
+      <div className={classes.ways}>
+        <Button variant="default" loading={stop.isBusy} onClick={() => stop.run()}>
+          {is_all_or_nothing ? <Trans>Stop and take back</Trans> : <Trans>Stop</Trans>}
+        </Button>
+      </div>
+    </>
+  );
+}

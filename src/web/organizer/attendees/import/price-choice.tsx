@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { ImportMappingInput } from "#contract/imports.ts";
+import { moneyToDecimal, parseMoney } from "#domain/money.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./import.module.css";
+
+type Given = { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void };
+
+const FROM = ["NOTHING", "FILE", "TYPED"] as const;
+
+/** What each paid. What is typed counts once it is an amount. */
+export function PriceChoice({ mapping, change }: Given) {
+  const { t } = useLingui();
+  const { currency } = useEvent();
+  const format = useFormat();
+  const [typed, setTyped] = useState(format.typed(moneyToDecimal(mapping.amount, currency)));
+  const read = parseMoney(typed, currency);
+  const words = { NOTHING: t`Nothing`, FILE: t`As the file says`, TYPED: t`The same each` };
+  return (
+    <li>
+      <span className={classes.thing}>
+        <span>
+          <Trans>What each paid</Trans>
+        </span>
+        <span>
+          <Trans>All included. Foyer took none of it: no invoice is written, and it can’t refund it.</Trans>
+        </span>
+      </span>
+      <PlainSelect
+        className={classes.choice}
+        aria-label={t`What each paid`}
+        value={mapping.price}
+        onChange={({ currentTarget: { value } }) => change({ price: FROM.find((one) => one === value) ?? "NOTHING" })}
+      >
+        {FROM.filter((one) => one !== "FILE" || mapping.columns.price !== undefined).map((one) => (
+          <option key={one} value={one}>
+            {words[one]}
+          </option>
+        ))}
+      </PlainSelect>
+      {mapping.price === "TYPED" && (
+        <TextInput
+          label={t`Amount (${currency})`}
+          inputMode="decimal"
+          value={typed}
+          error={"problem" in read ? t`This is not an amount.` : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            const amount = parseMoney(value, currency);
+            if ("amount" in amount) change({ amount: amount.amount });
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { type ImportDetails, imports } from "#contract/imports.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./import.module.css";
+
+/** Takes all of it back, asked once, with what that means. */
+export function UndoImport({ details }: { details: ImportDetails }) {
+  const { id: event_id } = useEvent();
+  const { id: import_id, attendees_made } = details;
+
+  function ask() {
+    const wish = { cancels_changed: false };
+    void confirm({
+      title: <Trans>Undo this import?</Trans>,
+      body: <Question attendees={attendees_made} choose={(yes) => (wish.cancels_changed = yes)} />,
+      action: <Trans>Undo the import</Trans>,
+      tone: "danger",
+      run: () => call(imports.undo, { params: { event_id, import_id }, body: wish }),
+    });
+  }
+
+  return (
+    <Button variant="default" onClick={ask}>
+      <Trans>Undo the import</Trans>
+    </Button>
+  );
+}
+
+function Question({ attendees, choose }: { attendees: number; choose: (yes: boolean) => void }) {
+  const [isChosen, setIsChosen] = useState(false);
+  return (
+    <div className={classes.choices}>
+      <p>
+        <Plural
+          value={attendees}
+          one="# attendee vanishes as if they had never been imported, with their order, place and figures. Nobody is told."
+          other="# attendees vanish as if they had never been imported, with their orders, places and figures. Nobody is told."
+        />
+      </p>
+      <Checkbox
+        checked={isChosen}
+        onChange={({ currentTarget }) => (setIsChosen(currentTarget.checked), choose(currentTarget.checked))}
+        label={<Trans>Cancel orders with which something has happened since</Trans>}
+        description={<Trans>Somebody came in, or something was changed: otherwise they stay.</Trans>}
+      />
+    </div>
+  );
+}
