@@ -59,6 +59,14 @@ export function MovedInReport({ event_id, import_id }: MovedIn) {
         <Button component={Link} to={`/manage/event/${event_id}/attendees`} variant="default">
           <Trans>See the attendees</Trans>
         </Button>
+        <Button
+          component={Link}
+          to={`/manage/event/${event_id}/attendees/import/${import_id}`}
+          variant="subtle"
+          color="gray"
+        >
+          <Trans>Undo the import</Trans>
+        </Button>
         {!isRunning && (
           <ExportButton save={() => download(imports.problems, { params })}>
             <Trans>Download what stayed behind</Trans>
