@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { IMPORT_FIELDS } from "#domain/import-columns.ts";
-import { AMOUNT_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, QUESTIONS_PER_EVENT_MAX } from "#domain/limits.ts";
+import {
+  AMOUNT_MAX,
+  IMPORT_CELL_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_TICKET_NAMES_MAX,
+  QUESTIONS_PER_EVENT_MAX,
+} from "#domain/limits.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
 import { id, instant, locale, storable } from "./fields.ts";
@@ -26,7 +32,9 @@ export const importMapping = z.object({
   columns,
   answers: z.array(z.object({ column, question_id: z.int() })).max(QUESTIONS_PER_EVENT_MAX),
   /** Tickets as the file calls them; null: whoever has it is left out. Such as are called like one of the event’s need not be named. */
-  tickets: z.array(z.object({ value: storable(2 * IMPORT_CELL_MAX), ticket_price_id: z.int().nullable() })).max(500),
+  tickets: z
+    .array(z.object({ value: storable(2 * IMPORT_CELL_MAX), ticket_price_id: z.int().nullable() }))
+    .max(IMPORT_TICKET_NAMES_MAX),
   /** All become this one, whatever the file says. */
   all_become: z.int().nullable(),
   /** What each paid: nothing, what the file says, or `amount`. */

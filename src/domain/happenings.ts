@@ -126,7 +126,7 @@ export type Happenings = {
   "event.import_finished": { event: { import_id: number; attendees: number; left_out: number } };
   "event.import_failed": { event: { import_id: number; code: string } };
   "event.import_stopped": { event: { import_id: number; attendees: number } };
-  "event.import_undone": { event: { import_id: number; kept: number } };
+  "event.import_undone": { event: { import_id: number; cancels_changed: boolean } };
   "dispute.opened": { order: { dispute_id: number; amount: number; reason: string } };
   "dispute.won": { order: { dispute_id: number; amount: number } };
   "dispute.lost": { order: { dispute_id: number; amount: number } };

@@ -168,6 +168,9 @@ export const KEPT_DAYS = {
   letters: 30,
   /** Messages that somebody only tried out on themselves. */
   test_messages: 30,
+  /** A file of attendees that was uploaded and never imported; what was wrong with one that was. */
+  files_not_imported: 2,
+  files_imported: 30,
   provider_notices: 30,
   /** From where somebody was checked in. */
   check_in_addresses: 90,
@@ -220,6 +223,8 @@ export const IMPORT_CELL_MAX = 5_000;
 export const IMPORT_TEXT_MAX = 40_000_000;
 /** Tickets in one order that comes from a file. */
 export const IMPORTED_TICKETS_MAX = 500;
+/** Tickets that are told apart by what a file calls them. */
+export const IMPORT_TICKET_NAMES_MAX = 500;
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 /** What another product's QR code holds. */

@@ -79,6 +79,8 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["factors.addPasskey", "factors.confirmTotp", "factors.get", "factors.newRecoveryCodes", "factors.prove"],
     ...["factors.proveByPasskey", "factors.removePasskey", "factors.removeTotp", "factors.renamePasskey"],
     ...["factors.startPasskey", "factors.startTotp"],
+    ...["imports.check", "imports.get", "imports.list", "imports.problems", "imports.remove", "imports.run"],
+    ...["imports.stop", "imports.template", "imports.undo", "imports.upload"],
     ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
     ...["invoices.saveSeller", "invoices.seller"],
     ...["organizer_images.change", "organizer_images.remove", "organizer_images.restore", "organizer_images.upload"],
@@ -181,6 +183,7 @@ const LOOKS = [
   "invoices.seller",
 ];
 const ORDERS_READ = [
+  ...["imports.get", "imports.list", "imports.problems", "imports.template"],
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
   ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
@@ -196,6 +199,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
+    ...["imports.check", "imports.remove", "imports.run", "imports.stop", "imports.undo", "imports.upload"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],

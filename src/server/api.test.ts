@@ -64,6 +64,10 @@ const organizer = {
 const question = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ label: "Vegan" }] };
 const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const eventCopy = { ...event, ...Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) };
+const MAPPING = {
+  ...{ columns: { name: 0, email: 1 }, answers: [], tickets: [], all_become: 1, price: "NOTHING", amount: 0 },
+  ...{ locale: "en", check_in_list_id: null, skips_duplicates: true },
+};
 const MESSAGE = { subject: "Doors", message: "<p>At seven.</p>", message_type: "EVENT", acknowledgement: true };
 const BODIES: Record<string, object> = {
   "accounts.handOver": { user_id: 1 },
@@ -138,6 +142,9 @@ const BODIES: Record<string, object> = {
     asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "refund_all.start": { amount: 1_00 },
+  "imports.check": MAPPING,
+  "imports.run": { is_all_or_nothing: false, sends_mails: false, attendees: 1 },
+  "imports.undo": { cancels_changed: false },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
   "affiliates.create": { name: "Stolen" },
@@ -283,6 +290,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     promo_code_id: promo_code.id,
     affiliate_id: affiliate.id,
     list_view_id: view.id,
+    import_id: (await aFile(made, bought)).id,
     question_id: asked.id,
     order_id: order.id,
     refund_id,
@@ -309,6 +317,19 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",
   };
+}
+
+/** A file of one attendee that waits for somebody to import it. */
+async function aFile({ id: event_id }: { id: number }, { prices }: ATicket): Promise<{ id: number }> {
+  const mapping = JSON.stringify({ ...MAPPING, all_become: prices[0]?.id ?? 0 });
+  const file = await home.db
+    .insertInto("imports")
+    .values({ event_id, file_name: "guests.csv", header: '["Name", "Email"]', row_count: 1, mapping })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const content = JSON.stringify([{ line: 2, cells: ["Eve", "eve@example.test"] }]);
+  await home.db.insertInto("import_pieces").values({ import_id: file.id, kind: "ROWS", place: 0, content }).execute();
+  return file;
 }
 
 function anAstrayPayment({ id: account_id }: { id: number }): Promise<{ id: number }> {
@@ -764,8 +785,11 @@ describe("what happened", () => {
   /** They read, and send a body to say what. */
   const READ = ["messages.preview", "messages.reach"];
 
-  /** How somebody looks at a list is their own business. */
-  const ONES_OWN = ["list_views.change", "list_views.create", "list_views.remove"];
+  /** How somebody looks at a list is their own business, and what they think about a file before anybody is imported. */
+  const ONES_OWN = [
+    ...["list_views.change", "list_views.create", "list_views.remove"],
+    ...["imports.check", "imports.remove"],
+  ];
 
   test.each(
     forMembers.filter(
@@ -787,6 +811,8 @@ describe("what happened", () => {
     if (one.name === "orders.refund") await payFor(world);
     if (one.name === "attendees.reactivate") await cancelTicket(world);
     if (one.name === "refund_all.start") await takeOffSale(world);
+    if (one.name === "imports.stop") await setImport(world, { status: "RUNNING" });
+    if (one.name === "imports.undo") await setImport(world, { status: "DONE", finished_at: new Date() });
     if (one.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
     if (one.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
     if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
@@ -950,6 +976,13 @@ async function takeOffSale({ event_id }: World): Promise<void> {
 async function paidAt({ event_id }: World, bearer: string): Promise<number> {
   const params = { event_id: Number(event_id) };
   return (await home.call(api.refund_all.get, { params }, { token: bearer })).body.data.amount;
+}
+
+async function setImport(
+  { import_id }: World,
+  state: { status: "RUNNING" | "DONE"; finished_at?: Date },
+): Promise<void> {
+  await home.db.updateTable("imports").set(state).where("id", "=", Number(import_id)).execute();
 }
 
 /** Its owner has asked for it to be closed. */

@@ -61,7 +61,13 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'used_capacity', stocks.sold, 'ticket_ids', (select json_agg(ticket_id order by ticket_id)
             from capacity_assignment_tickets where capacity_assignment_id = shared.id)) order by shared.id), '[]')
         from capacity_assignments as shared join stocks on stocks.id = shared.stock_id
-        where shared.event_id = events.id) as capacity_assignments
+        where shared.event_id = events.id) as capacity_assignments,
+      (select coalesce(json_agg(json_build_object(
+          'id', imports.id, 'kind', kind, 'file_name', file_name, 'status', imports.status,
+          'row_count', row_count, 'orders_made', orders_made, 'attendees_made', attendees_made,
+          'rows_left_out', rows_left_out, 'created_at', imports.created_at,
+          'undone_at', undone_at) order by imports.id), '[]')
+        from imports where imports.event_id = events.id) as imports
     from events left join event_settings on event_settings.event_id = events.id
     where account_id = ${sql.lit(account_id)}
     order by events.id`,
@@ -109,7 +115,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       first_name, last_name,
       email, company,
       total_before_additions, total_discount, total_tax, total_fee, total_gross, total_refunded, taxes_and_fees_rollup,
-      promo_code, affiliate_id, source, payment_provider, is_manually_created, paid_by, note,
+      promo_code, affiliate_id, source, payment_provider, is_manually_created, paid_by, import_id,
+      import_reference, note,
       terms_id, privacy_id, terms_accepted_at, completed_at,
       tickets_given_at, cancelled_at, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(

@@ -1,5 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { imports } from "#contract/imports.ts";
+import { IMPORT_TICKET_NAMES_MAX } from "#domain/limits.ts";
 import type { LookedThrough } from "./look-through.ts";
 
 type Check = Reply<typeof imports.check>["data"];
@@ -14,7 +15,7 @@ export function checkAnswer(looked: LookedThrough): Check {
     problem_lines: new Set(problems.map(({ line }) => line)).size,
     problems: problems.slice(0, SHOWN),
     duplicates: duplicates.length,
-    tickets: tickets.slice(0, TICKETS_SHOWN),
+    tickets: tickets.slice(0, IMPORT_TICKET_NAMES_MAX),
     sample: attendees.slice(0, 10).map(({ line, first_name, last_name, email, item_name, price, code }) => ({
       ...{ line, first_name, last_name, email, item_name, price, code },
     })),
@@ -23,7 +24,6 @@ export function checkAnswer(looked: LookedThrough): Check {
 }
 
 const SHOWN = 100;
-const TICKETS_SHOWN = 500;
 
 /** Rows that will not be there: with a problem, there already, or not wanted. */
 export function leftOut(

@@ -61,11 +61,24 @@ export async function readPiece<K extends Kind>(
   return piece?.content as Kinds[K][] | undefined;
 }
 
-/** All of them, a piece at a time. */
-export async function* piecesOf<K extends Kind>(db: ReadDb, one: { id: number }, kind: K): AsyncGenerator<Kinds[K][]> {
-  for (let place = 0; ; place += 1) {
-    const piece = await readPiece(db, one, kind, place);
+/** All of them, a piece at a time; where one was forgotten it goes on with the next. */
+export async function* piecesOf<K extends Kind>(
+  db: ReadDb,
+  { id }: { id: number },
+  kind: K,
+): AsyncGenerator<Kinds[K][]> {
+  for (let after = -1; ;) {
+    const piece = await db
+      .selectFrom("import_pieces")
+      .select(["place", "content"])
+      .where("import_id", "=", id)
+      .where("kind", "=", kind)
+      .where("place", ">", after)
+      .orderBy("place")
+      .limit(1)
+      .executeTakeFirst();
     if (!piece) return;
-    yield piece;
+    yield piece.content as Kinds[K][];
+    after = piece.place;
   }
 }

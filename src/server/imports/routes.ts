@@ -89,7 +89,7 @@ export const importRoutes: Route[] = [
   write(imports.undo, async (deed, { caller, params, body, now }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const one = await ownImport(deed.tx, event, params.import_id);
-    await undoImport(deed, one, body.cancels_changed);
+    await undoImport(deed, event, one, body.cancels_changed);
     return { data: await importAnswer(deed.tx, event, one, now) };
   }),
 

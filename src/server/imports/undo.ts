@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { IMPORT_UNDO_DAYS } from "#domain/limits.ts";
 import { plusHours } from "#domain/time.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -14,7 +15,7 @@ import { vanishAll } from "./vanish.ts";
  * Begins to take a whole import back. Asked for twice it is one.
  * @throws AppError conflict, where there is nothing to take back; too_late
  */
-export async function undoImport(deed: Deed, own: OwnImport, cancels_changed: boolean): Promise<void> {
+export async function undoImport(deed: Deed, event: OwnEvent, own: OwnImport, cancels_changed: boolean): Promise<void> {
   const { tx, by, now } = deed;
   const one = await lockImport(tx, own);
   if (one.status === "UNDOING") return;
@@ -26,6 +27,13 @@ export async function undoImport(deed: Deed, own: OwnImport, cancels_changed: bo
     .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
+  await happened(deed, {
+    kind: "event.import_undone",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: { import_id: one.id, cancels_changed },
+  });
   await enqueue(tx, takeImportBack, { import_id: one.id });
 }
 
@@ -41,7 +49,7 @@ export const takeImportBack = job({
   async run(db, { import_id }, context) {
     const found = await importOfJob(db, import_id);
     if (found?.one.status !== "UNDOING") return;
-    const { one, event } = found;
+    const { one } = found;
     const acting = actingFor(one, context);
     await vanishAll(db, acting, one, one);
     await inDeed(db, acting, async (deed) => {
@@ -61,13 +69,6 @@ export const takeImportBack = job({
         .set({ status: "UNDONE", undone_at: deed.now, orders_kept: kept, orders_cancelled: cancelled })
         .where("id", "=", one.id)
         .execute();
-      await happened(deed, {
-        kind: "event.import_undone",
-        account_id: event.account_id,
-        event_id: event.id,
-        subject: { event: event.id },
-        data: { import_id: one.id, kept },
-      });
     });
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
 import { ERASED_NAME } from "#domain/names.ts";
+import { forgetInFiles } from "#server/imports/forget.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -52,6 +53,7 @@ export async function erasePerson(
     where message_unsubscribes.email = lower(${whom.email}) and organizers.id = message_unsubscribes.organizer_id
       and organizers.account_id = ${whom.account.id}`.execute(tx);
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
+  await forgetInFiles(tx, whom);
   await sql`
     update orders
     set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Retained } from "#domain/retention.ts";
+import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
 import { forgetBuyers, forgetGuests } from "#server/persons/forget.ts";
 import type { Ids } from "#server/tidy/forget-in-batches.ts";
 
@@ -62,6 +63,10 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         join message_recipients on message_recipients.message_id = messages.id
         where messages.event_id = ${event_id} and message_recipients.status <> 'WAITING'`,
       forget: (ids) => [sql`delete from message_recipients where message_id = any(${ids}) and status <> 'WAITING'`],
+    },
+    "files that were imported": {
+      due: (event_id) => importsWithPieces(sql`imports.event_id = ${event_id}`),
+      forget: forgetPieces,
     },
     "networks of what happened": {
       due: (event_id) => sql`select id from happenings where event_id = ${event_id} and network is not null`,

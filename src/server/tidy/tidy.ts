@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { KEPT_DAYS } from "#domain/limits.ts";
 import { job } from "#server/platform/jobs.ts";
+import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
 import { forgetInBatches, type Ids } from "./forget-in-batches.ts";
 
 /**
@@ -101,6 +102,14 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where mails.cause = 'message:' || message.id and mails.kind = 'MESSAGE'`,
       sql`delete from messages where id = any(${ids})`,
     ],
+  },
+  // Whoever uploads one looks at it then; what was wrong with it is of use as long as it can be undone.
+  "files of imports": {
+    due: (now) =>
+      importsWithPieces(sql`(
+        (imports.status = 'READ' and ${isOlder("imports.created_at", now, KEPT_DAYS.files_not_imported)})
+        or ${isOlder("imports.finished_at", now, KEPT_DAYS.files_imported)})`),
+    forget: forgetPieces,
   },
   "addresses of check-ins": {
     due: (now) => sql`

@@ -30,6 +30,10 @@ export const ERASED: Record<string, Erasing> = {
       where organizers.account_id = ${account_id}`,
     forget: (ids) => [sql`delete from message_unsubscribes where organizer_id = any(${ids})`],
   },
+  imports: {
+    due: (account_id) => sql`select id from imports where ${inAccount(account_id)}`,
+    forget: (ids) => [sql`delete from imports where id = any(${ids})`],
+  },
   attendees: {
     due: (account_id) => sql`
       select id from attendees

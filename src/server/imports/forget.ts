@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import type { Ids } from "#server/tidy/forget-in-batches.ts";
+
+const UNDER_WAY = sql`imports.status in ('RUNNING', 'FAILING', 'UNDOING')`;
+
+/** Imports that hold something of a file still, and are not under way: rows that nobody imported, or what was wrong with them. */
+export function importsWithPieces(condition: RawBuilder<unknown>): RawBuilder<{ id: number }> {
+  return sql`
+    select distinct imports.id
+    from imports
+    join import_pieces on import_pieces.import_id = imports.id
+    where ${condition}
+      and not ${UNDER_WAY}`;
+}
+
+/** What files said is forgotten; what was never imported, with its file. That there was an import stays. */
+export function forgetPieces(ids: Ids): RawBuilder<unknown>[] {
+  return [
+    sql`delete from imports where id = any(${ids}) and status = 'READ'`,
+    sql`
+      delete from import_pieces
+      using imports
+      where import_pieces.import_id = any(${ids})
+        and imports.id = import_pieces.import_id
+        and not ${UNDER_WAY}`,
+  ];
+}
+
+/**
+ * Whoever is in a file that the account holds is forgotten with it.
+ * @throws AppError order_open: they are being imported at this moment
+ */
+export async function forgetInFiles(tx: Tx, { account, email }: { account: OwnAccount; email: string }): Promise<void> {
+  const { rows } = await sql<{ id: number; is_under_way: boolean }>`
+    select distinct imports.id, ${UNDER_WAY} as is_under_way
+    from imports
+    join events on events.id = imports.event_id
+    join import_pieces on import_pieces.import_id = imports.id
+    where events.account_id = ${account.id}
+      and position(lower(${email}) in lower(import_pieces.content::text)) > 0`.execute(tx);
+  if (rows.some(({ is_under_way }) => is_under_way)) throw new AppError("order_open");
+  if (rows.length === 0) return;
+  for (const statement of forgetPieces(rows.map(({ id }) => id))) await statement.execute(tx);
+}
