@@ -18,6 +18,12 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 200,
   },
   {
+    name: "moving in",
+    route: "organizer/move-in/move-in-page",
+    most: { js_kb: 235, css_kb: 26, files: 60 },
+    goal: 220,
+  },
+  {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
     most: { js_kb: 218, css_kb: 25, files: 52 },

@@ -49,6 +49,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: () => "/manage/events?create=event", office: true },
     { path: ({ event_id }) => `/manage/events?duplicate=${event_id}`, office: true },
   ],
+  "/manage/move-in": [{ path: () => "/manage/move-in", office: true }],
   "/manage/organizer/:organizer_id/taxes": [
     { path: ({ organizer_id }) => `/manage/organizer/${organizer_id}/taxes`, office: true },
   ],

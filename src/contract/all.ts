@@ -16,6 +16,7 @@ import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
 import { labels } from "./labels.ts";
 import { listViews } from "./list-views.ts";
+import { moves } from "./moves.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
@@ -63,6 +64,7 @@ export const api = {
   imports,
   invoices,
   messages,
+  moves,
   unsubscribing,
   orders,
   organizers,
@@ -113,6 +115,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   labels: "Labels: what an event's attendees are sorted by.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
+  moves: "Events of other products, moved in from their exports.",
   unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
   organizers: "Organizers: in whose name events are.",

@@ -102,6 +102,8 @@ export const checkInResult = z.object({
   checked_in_at: instant.nullable(),
   /** The list through which they came in. */
   check_in_list_name: z.string().nullable(),
+  /** What was scanned is the ticket that another product gave them, before this event moved in. */
+  is_old_code: z.boolean(),
   attendee: doorAttendee
     .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true, note: true })
     .nullable(),

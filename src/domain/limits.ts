@@ -55,8 +55,8 @@ export const WEB_ADDRESS_MAX = 400;
 export const PHONE_MAX = 50;
 /** Tokens in mailed links, a provider's secrets: with room. */
 export const TOKEN_MAX = 200;
-/** What a scanner may read off a ticket. */
-export const SCANNED_CODE_MAX = 64;
+/** What a scanner may read off a ticket: those of other products hold up to that much. */
+export const SCANNED_CODE_MAX = 300;
 /** A card number as it is typed, with spaces. */
 export const CARD_NUMBER_MAX = 40;
 /** What search engines are told of an event's page, each. */

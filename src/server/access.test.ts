@@ -60,6 +60,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "event_images.upload",
     ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
     ...["events.list", "events.remove"],
+    ...["moves.create", "moves.preview"],
     ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
     ...[
       "orders.acceptedPaper",

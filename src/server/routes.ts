@@ -16,6 +16,7 @@ import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { labelRoutes } from "./labels/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
+import { moveRoutes } from "./moves/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -65,6 +66,7 @@ export function routes({ payments }: App): Route[] {
     ...labelRoutes,
     ...listViewRoutes,
     ...messageRoutes,
+    ...moveRoutes,
     ...orderRoutes,
     ...refundAllRoutes,
     ...organizerRoutes,

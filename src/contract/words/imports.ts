@@ -47,4 +47,6 @@ export const IMPORT_PROBLEM_WORDS = {
   note_long: msg`The note is too long.`,
   answer_wrong: msg`This is none of the answers that the question takes.`,
   order_large: msg`This order has more than 500 tickets. Split it.`,
+  ticket_long: msg`The ticket’s name is too long.`,
+  status_unknown: msg`This status is not known here. Nobody is let in by a guess.`,
 } satisfies Record<string, MessageDescriptor>;

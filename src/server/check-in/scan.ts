@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
 import { type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
+import { oldCodesIn } from "#domain/movers/old-codes.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { actorOf } from "#server/happenings/happened.ts";
@@ -42,19 +43,31 @@ type CheckIn = { attendee_id: number; short_id: string; checked_in_at: Date };
 
 /** Whom each code names and proves. To name somebody is not enough. */
 async function findScanned({ tx }: Deed, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
-  const named = await selectNamed(tx, { references: codes.map(referenceIn), codes, event_id: list.event.id });
+  const wanted = { references: codes.map(referenceIn), codes, old_codes: codes.flatMap(oldCodesIn) };
+  const named = await selectNamed(tx, { ...wanted, event_id: list.event.id });
   const proven = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
-  const shown = new Set(codes);
-  return new Map([...proven].filter(([code]) => shown.has(code)));
+  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
+  return new Map(
+    codes.flatMap((code) => {
+      const one = proven.get(code) ?? oldCodesIn(code).flatMap((kept) => old.get(kept) ?? [])[0];
+      return one ? [[code, one] as const] : [];
+    }),
+  );
 }
 
-type Named = { references: readonly (string | null)[]; codes: readonly string[]; event_id: number };
+type Named = {
+  references: readonly (string | null)[];
+  codes: readonly string[];
+  old_codes: readonly string[];
+  event_id: number;
+};
 
-const selectNamed = compiledOnce((tx, { references, codes, event_id }: Named) =>
+const selectNamed = compiledOnce((tx, { references, codes, old_codes, event_id }: Named) =>
   selectScanned(tx)
     .where(sql<SqlBool>`(
       attendees.public_id = any(${references}::text[])
-      or attendees.short_id = any(${codes}::text[]))`)
+      or attendees.short_id = any(${codes}::text[])
+      or attendees.old_code = any(${old_codes}::text[]))`)
     .where("attendees.event_id", "=", event_id),
 );
 
@@ -73,6 +86,7 @@ function selectScanned(tx: ReadDb) {
       "attendees.id",
       "attendees.short_id",
       "attendees.public_id",
+      "attendees.old_code",
       "attendees.first_name",
       "attendees.last_name",
       "attendees.ticket_id",
@@ -174,7 +188,10 @@ function resultOf(
   inside: CheckIn | undefined,
   isRepeated: boolean,
 ): Result {
-  const nothing = { code, check_in_short_id: null, checked_in_at: null, check_in_list_name: null };
+  const nothing = {
+    ...{ code, check_in_short_id: null, checked_in_at: null },
+    ...{ check_in_list_name: null, is_old_code: false },
+  };
   if (!attendee) return { ...nothing, outcome: "not_found", attendee: null };
   const outcome = outcomeOf(inside, problem, isRepeated);
   if (outcome === "not_found") return { ...nothing, outcome, attendee: null };
@@ -186,8 +203,13 @@ function resultOf(
     check_in_short_id: check_in.short_id,
     checked_in_at: check_in.checked_in_at,
     check_in_list_name: inside ? list.name : attendee.check_in_list_name,
+    is_old_code: isOldCode(list, code, attendee),
     attendee: { first_name, last_name, public_id, ticket_title, is_unpaid, note },
   };
+}
+
+function isOldCode(list: DoorList, code: string, attendee: Scanned): boolean {
+  return attendee.old_code !== null && !codesOf(list, attendee).includes(code);
 }
 
 /** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */

@@ -34,7 +34,7 @@ export async function handOn(deed: Deed, order: LockedOrder, short_id: string, t
   const fresh = shortId("a");
   const { numUpdatedRows } = await tx
     .updateTable("attendees")
-    .set({ ...to, short_id: fresh, updated_at: now })
+    .set({ ...to, short_id: fresh, old_code: null, updated_at: now })
     .where("id", "=", ticket.id)
     .where("short_id", "=", ticket.short_id)
     .where("status", "=", "ACTIVE")

@@ -118,15 +118,28 @@ async function writeAside(deed: Deed, order: LockedOrder, people: readonly Perso
   const given = people.map(({ short_id, code, note }) => ({ short_id, code, note }));
   if (given.some(({ code, note }) => code !== null || note !== null))
     await sql`
+      with given as (
+        select attendees.id, given.code, given.note
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (short_id text, code text, note text)
+        join attendees on attendees.short_id = given.short_id
+        where attendees.order_id = ${order.id}
+      ),
+      noted as (
+        insert into notes (event_id, attendee_id, text, written_by, created_at, updated_at)
+        select
+          ${order.event_id}::bigint,
+          id,
+          note,
+          ${by.kind === "person" ? by.user_id : null}::bigint,
+          ${now}::timestamptz,
+          ${now}::timestamptz
+        from given
+        where note is not null
+      )
       update attendees
-      set
-        old_code = given.code,
-        note = given.note,
-        note_by = case when given.note is not null then ${by.kind === "person" ? by.user_id : null}::bigint end,
-        note_at = case when given.note is not null then ${now}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (short_id text, code text, note text)
-      where attendees.short_id = given.short_id
-        and attendees.order_id = ${order.id}`.execute(tx);
+      set old_code = given.code
+      from given
+      where attendees.id = given.id`.execute(tx);
   const answers = people.flatMap(({ short_id, answers: mine }) => mine.map((answer) => ({ ...answer, short_id })));
   if (answers.length > 0) await writeAnswers(tx, order, answers);
 }

@@ -3,7 +3,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
+import { LEFT_BEHIND_WORDS } from "#contract/words/moves.ts";
 import type { ImportProblem } from "#domain/imports.ts";
+import type { LeftBehind } from "#domain/movers/mover.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 
@@ -20,6 +22,7 @@ export function problemColumns(locale: Locale): CsvColumn<ImportProblem>[] {
 function problemSentence(problem: string): MessageDescriptor {
   return (
     IMPORT_PROBLEM_WORDS[problem as keyof typeof IMPORT_PROBLEM_WORDS] ??
+    LEFT_BEHIND_WORDS[problem as LeftBehind] ??
     ERROR_SENTENCE[problem as ErrorCode] ??
     IMPORT_PROBLEM_WORDS.unreadable
   );

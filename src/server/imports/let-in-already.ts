@@ -27,9 +27,15 @@ export async function letInAlready(
     )
     join attendees on attendees.short_id = given.short_id
     join check_in_lists as list on list.id = ${check_in_list_id} and list.event_id = ${event.id}
-    join check_in_list_tickets as admitted
-      on admitted.check_in_list_id = list.id and admitted.ticket_id = attendees.ticket_id
     where list.deleted_at is null
+      and (
+        list.all_tickets
+        or exists (
+          select from check_in_list_tickets as admitted
+          where admitted.check_in_list_id = list.id
+            and admitted.ticket_id = attendees.ticket_id
+        )
+      )
     returning ticket_id, checked_in_at as came_at`.execute(tx);
   const figures = rows.map(({ ticket_id, came_at }) => ({ ticket_id, check_ins: 1, came_at }));
   if (figures.length > 0) await sql`with ${tallying(event.id, figures)} select`.execute(tx);

@@ -67,7 +67,7 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
 async function isChanged({ tx }: Deed, order: LockedOrder): Promise<boolean> {
   const { rows } = await sql<{ is_changed: boolean }>`
     select
-      ${order.status !== "COMPLETED" || order.refund_status !== null || order.note !== null}
+      ${order.status !== "COMPLETED" || order.refund_status !== null}
       or exists (
         select
         from happenings

@@ -44,7 +44,7 @@ export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: As
   const fresh = shortId("a");
   await tx
     .updateTable("attendees")
-    .set({ status: "ACTIVE", short_id: fresh, updated_at: now })
+    .set({ status: "ACTIVE", short_id: fresh, old_code: null, updated_at: now })
     .where("id", "=", ticket.id)
     .where("status", "=", "CANCELLED")
     .execute();

@@ -71,7 +71,7 @@ export async function erasePerson(
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees
-    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null,
+    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null,
       updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };

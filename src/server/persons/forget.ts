@@ -11,7 +11,7 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees
-      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null
+      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null
       where id = any(${ids})`,
   ];
 }

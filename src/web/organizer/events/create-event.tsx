@@ -2,9 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Unless } from "#web/ui/unless.tsx";
@@ -48,6 +50,13 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
       {known.isError && <FailedState error={known.error} retry={() => void known.refetch()} />}
       <Suspense fallback={<Skeleton height={320} />}>
         {isFirst && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
+        {choices !== undefined && (
+          <p>
+            <Anchor component={Link} to="/manage/move-in" size="sm">
+              <Trans>Move an event in from another product</Trans>
+            </Anchor>
+          </p>
+        )}
         {choices?.[0] && (
           <CreateEventForm
             organizers={choices}

@@ -24,6 +24,7 @@ function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> 
       check_in_short_id: null,
       checked_in_at: null,
       check_in_list_name: null,
+      is_old_code: false,
       attendee,
       ...over,
     },

@@ -49,6 +49,11 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
           <VerdictWords scan={scan} />
         </p>
         {result?.attendee && <Guest attendee={result.attendee} />}
+        {result?.is_old_code && (
+          <p>
+            <Trans>A ticket from the earlier provider</Trans>
+          </p>
+        )}
         {note && <p className={classes.note}>{note}</p>}
         {isUnpaid && (
           <p className={classes.unpaid}>

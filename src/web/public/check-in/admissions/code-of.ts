@@ -1,13 +1,22 @@
+import { SCANNED_CODE_MAX } from "#domain/limits.ts";
+
 /** What stands in a ticket's QR code, or the short id in a ticket's address. Anything else is judged as it is, by the server. */
 export function codeOf(text: string): string {
   const trimmed = text.trim();
   const inAddress = /^https?:\/\/\S*\/(a_[A-Za-z0-9]{10,40})(?:[/?#]|$)/.exec(trimmed);
-  return (inAddress?.[1] ?? trimmed).slice(0, 64);
+  return (inAddress?.[1] ?? trimmed).slice(0, SCANNED_CODE_MAX);
 }
 
-/** Typed or read by a handheld scanner: a code, not a name to look for. */
+/**
+ * Typed or read by a handheld scanner: a code, not a name to look for. Those of other products' tickets are many digits, or long and
+ * without a space; their addresses are too.
+ */
 export function isCode(text: string): boolean {
-  return /^(?:a_[A-Za-z0-9]{10,40}|A-[A-Z0-9]{7}\.[\w-]{16})$/.test(codeOf(text));
+  const code = codeOf(text);
+  return (
+    /^(?:a_[A-Za-z0-9]{10,40}|A-[A-Z0-9]{7}\.[\w-]{16}|\d{16,}|(?=\D*\d)[\w+/=.:?&-]{24,})$/.test(code) &&
+    !isDoorCode(code)
+  );
 }
 
 /** The code by which a door names somebody it found. Nobody brings it along: on paper it is a copy of what staff have seen. */

@@ -10,7 +10,15 @@ const tries: Span[] = [
 
 function result(outcome: CheckInResult["outcome"], clock: string | null): CheckInResult {
   const checked_in_at = clock && new Date(at(clock)).toISOString();
-  return { code: "a_1", outcome, check_in_short_id: "ci_1", checked_in_at, check_in_list_name: null, attendee: null };
+  return {
+    code: "a_1",
+    outcome,
+    check_in_short_id: "ci_1",
+    checked_in_at,
+    check_in_list_name: null,
+    is_old_code: false,
+    attendee: null,
+  };
 }
 
 test.each([

@@ -13,7 +13,14 @@ beforeEach(() => {
     if (isCut) throw new TypeError("Failed to fetch");
     const { codes } = JSON.parse(String(body)) as { codes: string[] };
     const data = codes.map((code) => ({
-      ...{ code, outcome: "checked_in", check_in_short_id: "ci_1", check_in_list_name: null, attendee: null },
+      ...{
+        code,
+        outcome: "checked_in",
+        check_in_short_id: "ci_1",
+        check_in_list_name: null,
+        is_old_code: false,
+        attendee: null,
+      },
       checked_in_at: new Date().toISOString(),
     }));
     return new Response(JSON.stringify({ data }), { headers: { "content-type": "application/json" } });

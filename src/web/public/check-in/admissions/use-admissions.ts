@@ -60,6 +60,7 @@ function notFound(code: string): Scan {
     check_in_short_id: null,
     checked_in_at: null,
     check_in_list_name: null,
+    is_old_code: false,
     attendee: null,
   } as const;
   return { is: "judged", code, result, is_own: false };

@@ -23,7 +23,14 @@ beforeEach(() => {
     if (isCut) throw new TypeError("Failed to fetch");
     const [code] = (JSON.parse(String(body)) as { codes: string[] }).codes;
     people = people.map((one) => (one.code === code ? { ...one, ...isIn } : one));
-    const result = { code, outcome: "checked_in", ...isIn, check_in_list_name: null, attendee: null };
+    const result = {
+      code,
+      outcome: "checked_in",
+      ...isIn,
+      check_in_list_name: null,
+      is_old_code: false,
+      attendee: null,
+    };
     return Response.json({ data: [result] });
   });
   HTMLDialogElement.prototype.showModal = function () {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
+import { SCANNED_CODE_MAX } from "#domain/limits.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
@@ -65,7 +66,7 @@ export function Finder({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={SCANNED_CODE_MAX}
         />
       </form>
       <FoundPeople list={list} typed={typed || before} admissions={admissions} next={next} />

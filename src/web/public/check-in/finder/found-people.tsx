@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { type CheckInListPublic, door } from "#contract/check-in.ts";
-import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
+import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
@@ -28,7 +28,7 @@ export function FoundPeople({
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(door.attendees, {
       params: { check_in_list_short_id: list.short_id },
-      query: { query: wanted },
+      query: { query: wanted.slice(0, SEARCH_MAX) },
     }),
     enabled: isEnough,
     placeholderData: keepPreviousData,

@@ -1,0 +1,127 @@
+import { type Gathering, gather, localeIn } from "./gather.ts";
+import type { MoveOptions, Sheet } from "./mover.ts";
+import { hasColumns, type Names, type Row, splitName, type Table, tableOf } from "./table.ts";
+import { instantIn } from "./times.ts";
+
+/** The export of attendees: its columns are chosen one by one, and additional fields stand behind them by their names. */
+const ATTENDEES = {
+  id: ["UUID", "ID", "Ticket ID"],
+  created_at: ["Creation", "Creation Date"],
+  category: ["Category", "Ticket Category"],
+  event: ["Event", "Event Name"],
+  status: ["Status", "Ticket Status"],
+  price: ["PaidPrice", "Paid Price", "Final Price"],
+  original: ["OriginalPrice", "Original Price"],
+  currency: ["Currency", "Currency Code"],
+  order: ["ReservationID", "Reservation ID", "Reservation"],
+  name: ["Full Name"],
+  first_name: ["First Name"],
+  last_name: ["Last Name"],
+  email: ["E-Mail", "Email"],
+  language: ["Language"],
+  placed_at: ["Confirmation", "Confirmation Date"],
+  address: ["Billing Address"],
+  payment: ["Payment ID"],
+  discount: ["Discount", "Promo Code"],
+  checked_in_at: ["Check-in Date", "Checked In At", "CheckIn"],
+  buyer: ["Reservation Full Name", "Contact"],
+  buyer_email: ["Reservation E-Mail", "Reservation Email", "Contact E-Mail"],
+  passed: [
+    ...[
+      "ID",
+      "VAT",
+      "VAT Included?",
+      "VAT Included",
+      "Locked",
+      "Country Code",
+      "Payment Method",
+      "Public ID",
+      "Public UUID",
+      "Ext. Reference",
+    ],
+    ...[
+      "External Reference",
+      "Subscription",
+      "Tags",
+      "Partner Code",
+      "Invoice Number",
+      "OriginalPrice",
+      "Promo Code",
+      "Discount",
+    ],
+  ],
+} as const satisfies Names<string>;
+type Column = keyof typeof ATTENDEES;
+
+export function isAlfIo(header: readonly string[]): boolean {
+  return (
+    hasColumns(header, ATTENDEES, ["id", "category", "status"]) &&
+    (hasColumns(header, ATTENDEES, ["order"]) || hasColumns(header, ATTENDEES, ["original"]))
+  );
+}
+
+const VALID = new Set(["acquired", "checked_in", "to_be_paid", "active", ""]);
+const CANCELLED = new Set(["cancelled", "released", "invalidated", "revoked", "expired"]);
+/** Places that nobody has. */
+const EMPTY = new Set(["free", "pending", "pre_reserved"]);
+
+/**
+ * alf.io's export of attendees. Its tickets' code is their id and a seal by the event's key, which is in no file: the door takes it by its
+ * id, 122 random bits, and passes over the seal.
+ */
+export function readAlfIo(sheets: readonly Sheet[], options: MoveOptions) {
+  const tables = sheets.filter(({ header }) => isAlfIo(header)).map((sheet) => tableOf(sheet, ATTENDEES));
+  const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
+  const event = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "event"))).find(Boolean) ?? "";
+  return gather("ALF_IO", options, currencies, (into) => {
+    for (const table of tables) {
+      for (const key of ["order", "price", "email", "placed_at"] as const) into.lacks(table, key, ATTENDEES[key][0]);
+      for (const row of table.rows) readLine(into, table, row, event);
+    }
+  });
+}
+
+function readLine(into: Gathering, table: Table<Column>, row: Row, event: string): void {
+  const cell = (key: Column) => table.cell(row, key);
+  if (cell("event") && cell("event") !== event) return into.left("other_events");
+  const status = cell("status")
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  if (EMPTY.has(status)) return into.left("unassigned_tickets");
+  if (status === "to_be_paid") return into.left("unpaid_orders");
+  if (!VALID.has(status) && !CANCELLED.has(status)) into.problem(table, row, "status", "status_unknown");
+  into.sawTitle(cell("event"));
+  if (/[1-9]/.test(cell("discount"))) into.left("vouchers");
+  if (cell("payment")) into.left("payment_references");
+  if (cell("address")) into.left("addresses");
+  const zone = into.options.timezone;
+  const placed_at = instantIn(cell("placed_at") || cell("created_at"), zone);
+  if (cell("placed_at") && !placed_at) into.problem(table, row, "placed_at", "date_wrong");
+  const here = instantIn(cell("checked_in_at"), zone) ?? (status === "checked_in" ? placed_at : null);
+  into.add(
+    { file: table.name, line: row.line },
+    {
+      order: cell("order") || cell("id") || `${table.name}:${row.line}`,
+      ...(cell("first_name") || cell("last_name")
+        ? { first_name: cell("first_name"), last_name: cell("last_name") || null }
+        : splitName(cell("name"))),
+      email: cell("email"),
+      ...(cell("buyer_email") && { buyer: { ...splitName(cell("buyer")), email: cell("buyer_email") } }),
+      ticket: cell("category"),
+      tier: null,
+      gross: into.amount(table, row, table.has("price") ? "price" : "original"),
+      code: idIn(cell("id")),
+      status: CANCELLED.has(status) ? "CANCELLED" : "ACTIVE",
+      placed_at,
+      checked_in_at: here,
+      locale: localeIn(cell("language")),
+      answers: table.others(row),
+      note: null,
+    },
+  );
+}
+
+/** A number says nothing that only the ticket's holder knows: newer versions have one beside the id. */
+function idIn(cell: string): string | null {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cell) ? cell.toLowerCase() : null;
+}

@@ -1,0 +1,269 @@
+import { CURRENCIES } from "#domain/currencies.ts";
+import type { ImportedAttendee, ImportedOrder } from "#domain/imports.ts";
+import {
+  EMAIL_MAX,
+  FIRST_NAME_MAX,
+  LAST_NAME_MAX,
+  NAME_MAX,
+  NOTE_MAX,
+  SCANNED_CODE_MAX,
+  TIER_LABEL_MAX,
+} from "#domain/limits.ts";
+import { LOCALES, type Locale } from "#domain/locales.ts";
+import { parseMoney } from "#domain/money.ts";
+import { withoutTurning } from "#domain/names.ts";
+import type {
+  LeftBehind,
+  LeftCounts,
+  MovedPrice,
+  MovedTicket,
+  MoveOptions,
+  MoveProblem,
+  MoveRefusal,
+  Product,
+  ReadMove,
+} from "./mover.ts";
+import type { Row, Table } from "./table.ts";
+
+/** One ticket, as a line of a file tells it: what is missing is looked for in its order. */
+export interface FoundTicket {
+  order: string;
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  buyer?: { first_name: string; last_name: string | null; email: string };
+  ticket: string;
+  tier: string | null;
+  gross: number | null;
+  code: string | null;
+  status: "ACTIVE" | "CANCELLED";
+  placed_at: Date | null;
+  checked_in_at: Date | null;
+  locale?: Locale | null;
+  answers: { question: string; answer: string }[];
+  note: string | null;
+}
+
+/** What a reader writes into while it goes through its lines. */
+export interface Gathering {
+  options: MoveOptions;
+  /** Says of a cell that it can't be taken. */
+  problem: <Key extends string>(table: Table<Key>, row: Row, key: Key | null, problem: string, value?: string) => void;
+  left: (what: LeftBehind, how_many?: number) => void;
+  /** An amount of the file, in its currency; null where the cell is empty or no amount. */
+  amount: <Key extends string>(table: Table<Key>, row: Row, key: Key) => number | null;
+  sawTitle: (title: string) => void;
+  add: (at: { file: string; line: number }, ticket: FoundTicket) => void;
+  lacks: <Key extends string>(table: Table<Key>, key: Key, name: string) => void;
+}
+
+type Placed = FoundTicket & { file: string; line: number };
+
+/** Reads with `fill`, and says what event it is. Never throws, whatever the cells hold. */
+export function gather(
+  product: Product,
+  options: MoveOptions,
+  /** Amounts can't be read before their currency is known. */
+  currencies: readonly string[],
+  fill: (into: Gathering) => void,
+): ReadMove | { refusal: MoveRefusal } {
+  const named = [...new Set(currencies.map((one) => one.trim().toUpperCase()).filter((one) => one !== ""))];
+  if (named.length > 1) return { refusal: "several_currencies" };
+  const [currency = options.currency] = named;
+  if (!CURRENCIES.includes(currency)) return { refusal: "several_currencies" };
+  const found: Placed[] = [];
+  const problems: MoveProblem[] = [];
+  const left: LeftCounts = {};
+  const titles = new Map<string, number>();
+  const missing = new Set<string>();
+  const into: Gathering = {
+    options: { ...options, currency },
+    problem: (table, row, key, problem, value) =>
+      problems.push({
+        file: table.name,
+        line: row.line,
+        column: key === null ? null : table.spelt(key),
+        problem,
+        value: (value ?? (key === null ? "" : table.cell(row, key))).slice(0, VALUE_MAX),
+      }),
+    left: (what, how_many = 1) => {
+      if (how_many > 0) left[what] = (left[what] ?? 0) + how_many;
+    },
+    amount: (table, row, key) => {
+      const cell = table.cell(row, key);
+      if (cell === "") return null;
+      const read = parseMoney(cell, currency);
+      if ("amount" in read) return read.amount;
+      into.problem(table, row, key, "price_wrong");
+      return null;
+    },
+    sawTitle: (title) => void (title !== "" && titles.set(title, (titles.get(title) ?? 0) + 1)),
+    add: (at, ticket) => void found.push({ ...at, ...ticket }),
+    lacks: (table, key, name) => void (!table.has(key) && missing.add(name)),
+  };
+  fill(into);
+  // what is wrong with a line leaves it out: nobody is let in, and no money counted, by a guess
+  const wrong = new Set(problems.map(({ file, line }) => `${line} ${file}`));
+  const sound = found.filter(({ file, line }) => !wrong.has(`${line} ${file}`));
+  const orders = ordersOf(sound, problems);
+  if (orders.length === 0 && problems.length === 0) return { refusal: "no_orders" };
+  return {
+    product,
+    title: mostOf(titles)?.slice(0, NAME_MAX) ?? null,
+    currency,
+    names_currency: named.length === 1,
+    tickets: ticketsOf(orders),
+    orders,
+    problems,
+    left: { ...left, ...withoutCode(orders, left) },
+    missing_columns: [...missing],
+    counts: countsOf(orders),
+  };
+}
+
+/** More of a cell helps nobody to find it. */
+const VALUE_MAX = 100;
+
+function ordersOf(found: readonly Placed[], problems: MoveProblem[]): ImportedOrder[] {
+  const orders = Map.groupBy(found, ({ order }) => order);
+  const codes = new Set<string>();
+  return [...orders].flatMap(([reference, tickets]) => {
+    const buyer = buyerOf(tickets);
+    const attendees = tickets.flatMap((one) => {
+      const attendee = attendeeOf(one, buyer);
+      const problem = problemOf(attendee, codes);
+      if (problem) problems.push({ file: one.file, line: one.line, column: null, ...problem });
+      if (attendee.code !== null) codes.add(attendee.code);
+      return problem ? [] : [attendee];
+    });
+    if (attendees.length === 0) return [];
+    const [first] = tickets;
+    return [
+      {
+        reference: reference.slice(0, NAME_MAX),
+        buyer,
+        locale: tickets.find(({ locale }) => locale)?.locale ?? null,
+        placed_at: first?.placed_at ?? null,
+        attendees,
+      },
+    ];
+  });
+}
+
+/** Who bought; where the files don't say, the first of its guests who has a name and an address. */
+function buyerOf(tickets: readonly Placed[]): ImportedOrder["buyer"] {
+  const said = tickets.map(({ buyer }) => buyer).find((one) => one && isAddress(one.email));
+  const guest = tickets.find(({ email }) => isAddress(email)) ?? tickets[0];
+  const { first_name = "", last_name = null, email = "" } = said ?? guest ?? {};
+  if (first_name !== "" || last_name) return { ...cutName({ first_name, last_name }), email };
+  const named = tickets.find((one) => one.first_name !== "");
+  // an address alone bought it
+  return { ...cutName(named ?? { first_name: email.split("@")[0] ?? "", last_name: null }), email };
+}
+
+/** A family's name alone is a name. Of longer ones than there is room for the beginning stays: nobody is left out for that. */
+function cutName({ first_name, last_name }: { first_name: string; last_name: string | null }) {
+  const [first, last] = first_name ? [first_name, last_name ?? ""] : [last_name ?? "", ""];
+  return {
+    first_name: inOneLine(first).slice(0, FIRST_NAME_MAX).trim(),
+    last_name: inOneLine(last).slice(0, LAST_NAME_MAX).trim() || null,
+  };
+}
+
+function attendeeOf(one: Placed, buyer: ImportedOrder["buyer"]): ImportedAttendee {
+  const isNamed = one.first_name !== "" || (one.last_name ?? "") !== "";
+  const name = isNamed ? one : buyer;
+  return {
+    line: one.line,
+    ...cutName(name),
+    email: one.email || buyer.email,
+    ticket: inOneLine(one.ticket),
+    tier: inOneLine(one.tier ?? "") || null,
+    gross: one.gross,
+    code: one.code,
+    status: one.status,
+    checked_in_at: one.status === "ACTIVE" ? one.checked_in_at : null,
+    answers: one.answers,
+    note: one.note?.slice(0, NOTE_MAX) ?? null,
+  };
+}
+
+/** As titles are typed here: two that differ in blanks alone are one. */
+function inOneLine(text: string): string {
+  return withoutTurning(text).replace(/\s+/gu, " ").trim();
+}
+
+function problemOf(
+  { first_name, email, ticket, tier, code }: ImportedAttendee,
+  codes: ReadonlySet<string>,
+): { problem: string; value: string } | null {
+  const said = (problem: string, value: string) => ({ problem, value: value.slice(0, VALUE_MAX) });
+  if (ticket === "") return said("ticket_missing", "");
+  if (email === "") return said("email_missing", "");
+  if (!isAddress(email)) return said("email_wrong", email);
+  if (first_name === "") return said("name_missing", "");
+  if (ticket.length > NAME_MAX) return said("ticket_long", ticket);
+  if ((tier ?? "").length > TIER_LABEL_MAX) return said("ticket_long", tier ?? "");
+  if (code !== null && code.length > SCANNED_CODE_MAX) return said("code_long", code);
+  if (code !== null && codes.has(code)) return said("code_twice", code);
+  return null;
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= EMAIL_MAX && /^[^\s@<>",;:]+@[^\s@<>",;:]+\.[^\s@<>",;:]+$/.test(text);
+}
+
+/** Tickets in the order in which the files name them, with what most paid for each of their prices. */
+function ticketsOf(orders: readonly ImportedOrder[]): MovedTicket[] {
+  const people = orders.flatMap(({ attendees }) => attendees);
+  return [...Map.groupBy(people, ({ ticket }) => ticket)].map(([title, holders]) => {
+    const tiers = Map.groupBy(holders, ({ tier }) => tier ?? "");
+    return {
+      title,
+      prices: [...tiers].map(([label, some]) => priceOf(label || null, some, tiers.size > 1)),
+    };
+  });
+}
+
+function priceOf(label: string | null, people: readonly ImportedAttendee[], isOneOfMany: boolean): MovedPrice {
+  const valid = people.filter(({ status }) => status === "ACTIVE");
+  const paid = new Map<number, number>();
+  for (const { gross } of valid.length > 0 ? valid : people)
+    // who was let in for nothing says nothing about its price
+    if (gross !== null && gross > 0) paid.set(gross, (paid.get(gross) ?? 0) + 1);
+  // beside those with a name, one without has to have one as well
+  return { label: label ?? (isOneOfMany ? "–" : null), price: mostOf(paid) ?? 0, sold: valid.length };
+}
+
+/** What occurs most; of equals what came first. */
+function mostOf<Value>(counted: ReadonlyMap<Value, number>): Value | undefined {
+  return [...counted].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+function withoutCode(orders: readonly ImportedOrder[], { old_codes = 0 }: LeftCounts): LeftCounts {
+  const without = orders
+    .flatMap(({ attendees }) => attendees)
+    .filter((one) => one.status === "ACTIVE" && one.code === null);
+  const all = Math.max(old_codes, without.length);
+  return all > 0 ? { old_codes: all } : {};
+}
+
+function countsOf(orders: readonly ImportedOrder[]): ReadMove["counts"] {
+  const people = orders.flatMap(({ attendees }) => attendees);
+  const valid = people.filter(({ status }) => status === "ACTIVE");
+  return {
+    orders: orders.length,
+    attendees: valid.length,
+    cancelled: people.length - valid.length,
+    checked_in: valid.filter(({ checked_in_at }) => checked_in_at !== null).length,
+    gross: valid.reduce((sum, { gross }) => sum + (gross ?? 0), 0),
+  };
+}
+
+/** A product's name of a language in ours: `de-informal` and `pt-BR`. */
+export function localeIn(cell: string): Locale | null {
+  const tag = cell.trim().toLowerCase().replace("_", "-");
+  if (tag.startsWith("zh")) return "zh-cn";
+  const whole = LOCALES.find((locale) => locale === tag);
+  return whole ?? LOCALES.find((locale) => locale === tag.split("-")[0]) ?? null;
+}

@@ -1,0 +1,91 @@
+import type { Currency } from "#domain/currencies.ts";
+import type { ImportedOrder, ImportProblem } from "#domain/imports.ts";
+
+/** Other products that events move in from. */
+export const PRODUCTS = ["HI_EVENTS", "PRETIX", "EVENTBRITE", "TITO", "ALF_IO"] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+export const PRODUCT_NAMES: Record<Product, string> = {
+  HI_EVENTS: "Hi.Events",
+  PRETIX: "pretix",
+  EVENTBRITE: "Eventbrite",
+  TITO: "Tito",
+  ALF_IO: "alf.io",
+};
+
+/** One sheet of a file. */
+export interface Sheet {
+  /** The file's name, and the sheet's where there are several. */
+  name: string;
+  header: readonly string[];
+  rows: readonly { line: number; cells: readonly string[] }[];
+}
+
+/** What files don't say: what their clocks and amounts mean. */
+export interface MoveOptions {
+  timezone: string;
+  /** Where the file names none. */
+  currency: Currency;
+}
+
+/** What of the other product's data has no place here, or can't be known from its files. */
+export const LEFT_BEHIND = [
+  "unpaid_orders",
+  "other_events",
+  "unassigned_tickets",
+  "refunds",
+  "seats",
+  "vouchers",
+  "addresses",
+  "payment_references",
+  "fees",
+  "old_codes",
+  "prices",
+  "order_dates",
+  "unknown_orders",
+] as const;
+export type LeftBehind = (typeof LEFT_BEHIND)[number];
+
+/** What could not be moved, and of how many it is: lines of the file, or tickets. */
+export type LeftCounts = Partial<Record<LeftBehind, number>>;
+
+export interface MovedPrice {
+  /** The tier's name; null where the ticket has one price. */
+  label: string | null;
+  /** What most paid for it, in the smallest unit. */
+  price: number;
+  /** Valid tickets of it. */
+  sold: number;
+}
+
+export interface MovedTicket {
+  title: string;
+  prices: MovedPrice[];
+}
+
+export type MoveProblem = ImportProblem & { file: string };
+
+/** An event as the files of another product tell it. */
+export interface ReadMove {
+  product: Product;
+  /** Its name there, where the files say it. */
+  title: string | null;
+  currency: Currency;
+  /** The files say it: nobody has to. */
+  names_currency: boolean;
+  tickets: MovedTicket[];
+  orders: ImportedOrder[];
+  problems: MoveProblem[];
+  left: LeftCounts;
+  /** Columns that the product is known to have, and these files lack. */
+  missing_columns: string[];
+  counts: { orders: number; attendees: number; cancelled: number; checked_in: number; gross: number };
+}
+
+/** Why these files are no event that can move in, all at once. */
+export type MoveRefusal =
+  | "not_recognised"
+  | "several_products"
+  | "attendees_missing"
+  | "several_currencies"
+  | "no_orders";

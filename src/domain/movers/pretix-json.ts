@@ -1,0 +1,57 @@
+import type { Sheet } from "./mover.ts";
+
+/**
+ * pretix' export “Order data (JSON)” as a sheet of positions. Null where it is something else: every part is looked at before it is taken.
+ */
+export function sheetOfPretixJson(name: string, text: string): Sheet | null {
+  const event = partOf(partOf(parsed(text)).event);
+  if (!Array.isArray(event.orders) || !Array.isArray(event.items)) return null;
+  const items = new Map(listOf(event.items).map((item) => [item.id, item]));
+  const questions = new Map(listOf(event.questions).map((one) => [one.id, textOf(one.question)]));
+  const asked = [...new Set(questions.values())].filter((one) => one !== "");
+  const positions = listOf(event.orders)
+    .filter((order) => order.testmode !== true)
+    .flatMap((order) => listOf(order.positions).map((position) => ({ order, position })));
+  const rows = positions.map(({ order, position }) => {
+    const item = partOf(items.get(position.item));
+    const variation = listOf(item.variations).find(({ id }) => id === position.variation);
+    const answers = new Map(
+      listOf(position.answers).map((one) => [questions.get(one.question) ?? "", textOf(one.answer)]),
+    );
+    return [
+      textOf(event.name),
+      ...[order.code, position.positionid, order.status, order.email, order.datetime].map(textOf),
+      ...[item.name, variation?.name, position.price, position.attendee_name, position.attendee_email].map(textOf),
+      ...[position.secret, position.seat, order.locale, order.comment].map(textOf),
+      ...asked.map((question) => answers.get(question) ?? ""),
+    ];
+  });
+  return { name, header: [...HEADER, ...asked], rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
+}
+
+const HEADER = [
+  ...["Event name", "Order code", "Position ID", "Status", "Email", "Order date", "Product", "Variation", "Price"],
+  ...["Attendee name", "Attendee email", "Ticket secret", "Seat ID", "Order locale", "Order comment"],
+];
+
+type Part = Record<string, unknown>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function partOf(value: unknown): Part {
+  return typeof value === "object" && value !== null ? (value as Part) : {};
+}
+
+function listOf(value: unknown): Part[] {
+  return Array.isArray(value) ? value.map(partOf) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

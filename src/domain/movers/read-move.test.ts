@@ -1,0 +1,342 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ReadMove, Sheet } from "./mover.ts";
+import { sheetOfPretixJson } from "./pretix-json.ts";
+import { productOf, readMove } from "./read-move.ts";
+
+const OPTIONS = { timezone: "Europe/Berlin", currency: "EUR" };
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`files/${name}`, import.meta.url), "utf8");
+}
+
+/** One of the files made by hand: cells parted by commas or semicolons, within quotation marks or not. */
+function sheetOf(name: string, change: (text: string) => string = (text) => text): Sheet {
+  const lines = change(textOf(name)).trim().split("\n");
+  const sign = lines[0]?.includes(";") ? ";" : ",";
+  const cellsOf = (line: string) =>
+    [...`${line}${sign}`.matchAll(sign === ";" ? /([^;]*);/g : /("(?:[^"]|"")*"|[^,]*),/g)].map(([, cell = ""]) =>
+      cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"'),
+    );
+  const [header = [], ...rows] = lines.map(cellsOf);
+  return { name, header, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
+}
+
+function read(...sheets: Sheet[]): ReadMove {
+  const found = readMove(sheets, OPTIONS);
+  if ("refusal" in found) throw new Error(found.refusal);
+  return found;
+}
+
+describe("whose file it is", () => {
+  test.each([
+    ["hi-events-attendees.csv", "HI_EVENTS"],
+    ["hi-events-orders.csv", "HI_EVENTS"],
+    ["pretix-positions.csv", "PRETIX"],
+    ["pretix-positions-de.csv", "PRETIX"],
+    ["pretix-orders.csv", "PRETIX"],
+    ["eventbrite-attendees.csv", "EVENTBRITE"],
+    ["eventbrite-summary-uk.csv", "EVENTBRITE"],
+    ["tito-tickets.csv", "TITO"],
+    ["alf-io-attendees.csv", "ALF_IO"],
+  ])("%s says itself: %s, in whatever order its columns stand", (name, product) => {
+    const { header } = sheetOf(name);
+    expect(productOf(header)).toBe(product);
+    expect(productOf([...header].reverse())).toBe(product);
+    expect(productOf(header.map((one) => ` ${one.toUpperCase()} `))).toBe(product);
+  });
+
+  test("a list of an organizer's own is nobody's", () => {
+    expect(productOf(["First name", "Last name", "Email", "Ticket", "Status"])).toBeNull();
+    expect(productOf(["Name", "Order", "Price"])).toBeNull();
+    expect(productOf([])).toBeNull();
+  });
+
+  test("files that are no event are refused with their reason", () => {
+    const pretix = sheetOf("pretix-positions.csv");
+    expect(readMove([], OPTIONS)).toEqual({ refusal: "not_recognised" });
+    expect(readMove([{ name: "x", header: ["Name"], rows: [] }], OPTIONS)).toEqual({ refusal: "not_recognised" });
+    expect(readMove([pretix, sheetOf("tito-tickets.csv")], OPTIONS)).toEqual({ refusal: "several_products" });
+    expect(readMove([sheetOf("pretix-orders.csv")], OPTIONS)).toEqual({ refusal: "attendees_missing" });
+    expect(readMove([sheetOf("hi-events-orders.csv")], OPTIONS)).toEqual({ refusal: "attendees_missing" });
+    expect(readMove([{ ...pretix, rows: [] }], OPTIONS)).toEqual({ refusal: "no_orders" });
+  });
+
+  test("two currencies are two events", () => {
+    const mixed = sheetOf("eventbrite-attendees.csv", (text) => text.replace("EUR,80.00", "USD,80.00"));
+    expect(readMove([mixed], OPTIONS)).toEqual({ refusal: "several_currencies" });
+    const unknown = sheetOf("eventbrite-attendees.csv", (text) => text.replaceAll(",EUR,", ",DOUBLOONS,"));
+    expect(readMove([unknown], OPTIONS)).toEqual({ refusal: "several_currencies" });
+  });
+});
+
+describe("Hi.Events", () => {
+  test("guests find their order by its moment and their address; its total is shared", () => {
+    const found = read(sheetOf("hi-events-attendees.csv"), sheetOf("hi-events-orders.csv"));
+    expect(found).toMatchObject({ product: "HI_EVENTS", currency: "EUR", title: null, problems: [] });
+    expect(found.counts).toEqual({ orders: 3, attendees: 3, cancelled: 1, checked_in: 1, gross: 9501 });
+    const [first] = found.orders;
+    expect(first).toMatchObject({
+      reference: "O-5HD8K2A",
+      buyer: { first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" },
+      placed_at: new Date("2026-05-04T09:52:11Z"),
+    });
+    expect(first?.attendees).toMatchObject([
+      {
+        first_name: "Ada",
+        ticket: "Seat",
+        tier: "Balcony",
+        gross: 3751,
+        code: "A-7KQ2M9X",
+        answers: [{ question: "What do you eat?", answer: "Vegan" }],
+      },
+      {
+        first_name: "Charles",
+        ticket: "Seat",
+        tier: "Stalls",
+        gross: 3750,
+        checked_in_at: new Date("2026-05-20T17:31:00Z"),
+      },
+    ]);
+    expect(found.tickets).toEqual([
+      {
+        title: "Seat",
+        prices: [
+          { label: "Balcony", price: 3751, sold: 1 },
+          { label: "Stalls", price: 3750, sold: 1 },
+        ],
+      },
+      { title: "Standing", prices: [{ label: null, price: 2000, sold: 1 }] },
+    ]);
+    expect(found.left).toEqual({ refunds: 1, unpaid_orders: 1 });
+  });
+
+  test("without the file of orders each attendee is one, of no known price", () => {
+    const found = read(sheetOf("hi-events-attendees.csv"));
+    expect(found.counts).toMatchObject({ orders: 4, attendees: 3, gross: 0 });
+    expect(found.left).toMatchObject({ prices: 4, unpaid_orders: 1 });
+    expect(found.orders[3]?.attendees).toMatchObject([{ first_name: "Zoë", last_name: "Åström" }]);
+  });
+
+  test("the newer spelling “Product” and the older order's name in a ticket's are read as well", () => {
+    const newer = sheetOf("hi-events-attendees.csv", (text) =>
+      text.replace("Ticket ID,Ticket Name", "Product ID,Product Name"),
+    );
+    expect(read(newer).tickets.map(({ title }) => title)).toEqual(["Seat", "Standing"]);
+    const older = sheetOf("hi-events-attendees.csv", (text) => text.replace("A-8LR3N0Y", "O-7KF2M4C-2"));
+    const orders = read(older, sheetOf("hi-events-orders.csv")).orders;
+    expect(orders.find(({ reference }) => reference === "O-7KF2M4C")?.attendees).toHaveLength(2);
+  });
+});
+
+describe("pretix", () => {
+  const POSITIONS = sheetOf("pretix-positions.csv");
+
+  test("positions with their secrets, variations and answers", () => {
+    const found = read(POSITIONS);
+    expect(found).toMatchObject({
+      product: "PRETIX",
+      currency: "EUR",
+      title: "summer",
+      problems: [],
+      missing_columns: [],
+    });
+    expect(found.counts).toEqual({ orders: 2, attendees: 2, cancelled: 1, checked_in: 0, gross: 7500 });
+    expect(found.orders[0]).toMatchObject({
+      reference: "ZV8QX",
+      locale: "de",
+      placed_at: new Date("2026-05-04T10:00:07Z"),
+    });
+    expect(found.orders[0]?.attendees).toMatchObject([
+      { ticket: "Seat", tier: "Balcony", gross: 4500, code: "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa", note: "Brings a dog" },
+      { first_name: "Charles", last_name: "Babbage", email: "ada@mail.example", tier: "Stalls" },
+    ]);
+    expect(found.orders[0]?.attendees[0]?.answers).toEqual([{ question: "What do you eat?", answer: "Vegan" }]);
+    expect(found.orders[1]?.attendees).toMatchObject([{ status: "CANCELLED", tier: null, gross: 2000 }]);
+    expect(found.left).toEqual({ seats: 1, vouchers: 1, addresses: 1, unpaid_orders: 1 });
+  });
+
+  test("the sheet of orders says who bought, and what fees were", () => {
+    const found = read(POSITIONS, sheetOf("pretix-orders.csv"));
+    expect(found.orders[0]?.buyer).toEqual({ first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" });
+    expect(found.left).toMatchObject({ fees: 1, payment_references: 1 });
+    const bare = sheetOf("pretix-positions.csv", (text) => text.replaceAll('"Invoice address name"', '"Anything"'));
+    expect(read(bare, sheetOf("pretix-orders.csv")).orders[0]?.buyer).toMatchObject({ first_name: "Augusta Ada" });
+  });
+
+  test("in German, with decimal commas and semicolons", () => {
+    const found = read(sheetOf("pretix-positions-de.csv"));
+    expect(found).toMatchObject({ problems: [], counts: { orders: 2, attendees: 1, cancelled: 1, gross: 4500 } });
+    expect(found.tickets[0]).toEqual({ title: "Sitzplatz", prices: [{ label: "Balkon", price: 4500, sold: 1 }] });
+  });
+
+  test("its JSON, without what was ordered in test mode", () => {
+    const sheet = sheetOfPretixJson("pretix.json", textOf("pretix.json"));
+    const found = read(sheet ?? POSITIONS);
+    expect(found).toMatchObject({
+      title: "Summer Night",
+      problems: [],
+      counts: { orders: 1, attendees: 2, gross: 6500 },
+    });
+    expect(found.orders[0]?.attendees).toMatchObject([
+      { ticket: "Seat", tier: "Balcony", answers: [{ question: "What do you eat?", answer: "Vegan" }] },
+      // who gave no name has the buyer's, and here the buyer has only an address
+      { first_name: "Ada", ticket: "Standing", tier: null, code: "6x2m3s9nr4y8wcq5u0ak7jgez1drhmtb" },
+    ]);
+    expect(found.left).toEqual({ seats: 1, unpaid_orders: 1 });
+  });
+
+  test.each(["", "{", "null", "[]", '{"event":{"orders":1}}', '{"event":{"orders":[null,1],"items":"x"}}'])(
+    "what is no such JSON is none: %s",
+    (text) => expect(sheetOfPretixJson("x", text)).toBeNull(),
+  );
+});
+
+describe("Eventbrite", () => {
+  test("a line for each ticket, by its barcode, or by what that is put together of", () => {
+    const found = read(sheetOf("eventbrite-attendees.csv"));
+    expect(found).toMatchObject({ product: "EVENTBRITE", currency: "EUR", problems: [], missing_columns: [] });
+    expect(found.counts).toEqual({ orders: 3, attendees: 3, cancelled: 1, checked_in: 1, gross: 5000 });
+    const codes = found.orders.flatMap(({ attendees }) => attendees.map(({ code }) => code));
+    expect(codes[0]).toBe("1121191224318441583423001");
+    expect(codes.at(-1)).toBe("1121199999918441800883001");
+    expect(found.orders[0]?.placed_at).toEqual(new Date("2026-05-29T20:28:00Z"));
+    expect(found.left).toEqual({ fees: 2, refunds: 1 });
+    expect(found.tickets).toEqual([
+      { title: "General Admission", prices: [{ label: null, price: 2500, sold: 2 }] },
+      { title: "VIP", prices: [{ label: null, price: 0, sold: 1 }] },
+    ]);
+  });
+
+  test("other columns in another order, with days before months, and no code at all", () => {
+    const found = read(sheetOf("eventbrite-summary-uk.csv"));
+    expect(found.orders).toMatchObject([
+      {
+        placed_at: new Date("2026-05-29T20:28:00Z"),
+        attendees: [{ last_name: "Lovelace", code: "1121191224318441583423001" }],
+      },
+    ]);
+    expect(found).toMatchObject({ left: { unpaid_orders: 1 }, missing_columns: ["Barcode #"] });
+  });
+
+  test("a line for several tickets becomes as many, without losing a cent", () => {
+    const several = sheetOf("eventbrite-attendees.csv", (text) =>
+      text.replace("ada@mail.example,1,,", "ada@mail.example,3,,"),
+    );
+    const [order] = read(several).orders;
+    expect(order?.attendees.map(({ gross }) => gross)).toEqual([834, 833, 833, 2500]);
+    expect(order?.attendees.map(({ code }) => code === null)).toEqual([false, true, true, false]);
+  });
+});
+
+describe("Tito", () => {
+  test("tickets of one event, by the secret end of their address", () => {
+    const found = read(sheetOf("tito-tickets.csv"));
+    expect(found).toMatchObject({ product: "TITO", title: "Summer Conf", problems: [] });
+    expect(found.counts).toEqual({ orders: 2, attendees: 2, cancelled: 1, checked_in: 0, gross: 24000 });
+    expect(found.orders[0]?.attendees).toMatchObject([
+      { first_name: "Ada", code: "ti_pQ4sWnE7yLbK2mTz", gross: 12000 },
+      { first_name: "Ada", email: "ada@mail.example", code: "ti_pR5tXoF8zMcL3nUa" },
+    ]);
+    expect(found.orders[0]?.attendees[0]?.answers).toEqual([
+      { question: "Ticket Company Name", answer: "Analytical Ltd" },
+      { question: "T-shirt size", answer: "M" },
+    ]);
+    expect(found.left).toEqual({ unassigned_tickets: 1, other_events: 1, vouchers: 1, payment_references: 3 });
+  });
+
+  test("without addresses by their reference", () => {
+    const bare = sheetOf("tito-tickets.csv", (text) => text.replace("Unique Ticket URL", "Something"));
+    expect(read(bare).orders[0]?.attendees[0]?.code).toBe("YX4D-1");
+    expect(read(bare).missing_columns).toContain("Unique Ticket URL");
+  });
+});
+
+describe("alf.io", () => {
+  test("tickets by their ids, which stand before the seal in their code", () => {
+    const found = read(sheetOf("alf-io-attendees.csv"));
+    expect(found).toMatchObject({ product: "ALF_IO", title: "summer", problems: [] });
+    expect(found.counts).toEqual({ orders: 2, attendees: 2, cancelled: 1, checked_in: 1, gross: 9500 });
+    expect(found.orders[0]).toMatchObject({ locale: "de", placed_at: new Date("2026-05-04T10:00:07Z") });
+    expect(found.orders[0]?.attendees[0]).toMatchObject({
+      ...{ code: "3b9f6a34-6f0e-4a8e-9a5c-0c7f2d6e1b11", gross: 4500 },
+      answers: [{ question: "T-Shirt", answer: "M" }],
+    });
+    expect(found.left).toEqual({ unassigned_tickets: 1, vouchers: 1, addresses: 1, payment_references: 2 });
+  });
+
+  test("a number is no code: the report says how many have none", () => {
+    const numbered = sheetOf("alf-io-attendees.csv", (text) => text.replace(/^3b9f[\w-]+/m, "17"));
+    expect(read(numbered)).toMatchObject({ left: { old_codes: 1 }, counts: { attendees: 2 } });
+  });
+});
+
+describe("what can't be taken", () => {
+  const broken = (from: string, to: string) =>
+    read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to))).problems;
+
+  test.each([
+    ["45.00", "forty", "Price", "price_wrong", "forty"],
+    ["45.00", "-1.00", "Price", "price_wrong", "-1.00"],
+    ['"1","paid"', '"1","lost"', "Status", "status_unknown", "lost"],
+    ["2026-05-04", "tomorrow", "Order date", "date_wrong", "tomorrow"],
+  ])("%s as %s is named by line and column, and its ticket stays behind", (from, to, column, problem, value) => {
+    expect(broken(from, to)).toEqual([{ file: "pretix-positions.csv", line: 2, column, problem, value }]);
+    const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
+    expect(found.orders[0]?.attendees).toMatchObject([{ first_name: "Charles" }]);
+  });
+
+  test.each([
+    ['"Seat","Balcony"', '"","Balcony"', "ticket_missing", ""],
+    ['"Ada","Lovelace","ada@mail.example"', '"Ada","Lovelace","ada at mail"', "email_wrong", "ada at mail"],
+    [
+      "6x2m3s9nr4y8wcq5u0ak7jgez1drhmtb",
+      "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa",
+      "code_twice",
+      "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa",
+    ],
+  ])("%s as %s: the ticket stays behind", (from, to, problem, value) => {
+    expect(broken(from, to)).toMatchObject([{ problem, value }]);
+    const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
+    expect(found.counts.attendees).toBe(1);
+  });
+});
+
+test("no reader throws, whatever its cells hold, and every ticket it gives is whole", () => {
+  const headers = [
+    ...["hi-events-attendees.csv", "hi-events-orders.csv", "pretix-positions.csv", "pretix-orders.csv"],
+    ...["eventbrite-attendees.csv", "tito-tickets.csv", "alf-io-attendees.csv"],
+  ].map((name) => sheetOf(name));
+  const seen = headers.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom("", ...seen),
+    fc.string({ unit: "binary" }),
+    fc.double().map(String),
+  );
+  const sheet = fc
+    .constantFrom(...headers)
+    .chain(({ name, header }) =>
+      fc
+        .array(fc.array(cell, { maxLength: header.length + 2 }), { maxLength: 8 })
+        .map((rows) => ({ name, header, rows: rows.map((cells, at) => ({ line: at + 2, cells })) })),
+    );
+  fc.assert(
+    fc.property(fc.array(sheet, { minLength: 1, maxLength: 3 }), (sheets) => {
+      const found = readMove(sheets, OPTIONS);
+      if ("refusal" in found) return;
+      const people = found.orders.flatMap(({ attendees }) => attendees);
+      const sold = found.tickets.flatMap(({ prices }) => prices).reduce((sum, one) => sum + one.sold, 0);
+      expect(sold).toBe(found.counts.attendees);
+      for (const one of people) {
+        expect(one.ticket).not.toBe("");
+        expect(one.first_name).not.toBe("");
+        expect(one.email).toContain("@");
+        expect(Number.isSafeInteger(one.gross ?? 0) && (one.gross ?? 0) >= 0).toBe(true);
+      }
+      const codes = people.flatMap(({ code }) => (code === null ? [] : [code]));
+      expect(new Set(codes).size).toBe(codes.length);
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import type { Sheet } from "./mover.ts";
+
+/** A column's name as it is compared: letters and digits alone, in lower case and without accents. `Order #` is `order#`. */
+export function columnKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#]/gu, "");
+}
+
+/** A product's columns by what they are to us, each with the names that its versions and languages give it. */
+export type Names<Key extends string> = Record<Key, readonly string[]>;
+
+export type Row = Sheet["rows"][number];
+
+/** A sheet whose columns have been found by their names, in whatever order they stand. */
+export interface Table<Key extends string> {
+  name: string;
+  header: readonly string[];
+  rows: Row[];
+  has: (key: Key) => boolean;
+  /** Trimmed; empty where there is no such column. */
+  cell: (row: Row, key: Key) => string;
+  /** As the file spells it: problems name it. */
+  spelt: (key: Key) => string | null;
+  /** The filled cells of the columns that are not among the names: what people were asked. */
+  others: (row: Row) => { question: string; answer: string }[];
+}
+
+export function tableOf<Key extends string>({ name, header, rows }: Sheet, names: Names<Key>): Table<Key> {
+  const keys = header.map(columnKey);
+  const found = new Map<Key, number>();
+  for (const [key, spellings] of Object.entries(names) as [Key, readonly string[]][]) {
+    // the first spelling that is there, so that the better column comes first
+    const at = spellings.map((one) => keys.indexOf(columnKey(one))).find((one) => one >= 0);
+    if (at !== undefined) found.set(key, at);
+  }
+  const known = new Set((Object.values(names) as (readonly string[])[]).flat().map(columnKey));
+  const asked = header.flatMap((question, at) =>
+    question.trim() === "" || known.has(keys[at] ?? "") ? [] : [{ question: question.trim(), at }],
+  );
+  const cellAt = ({ cells }: Row, at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
+  return {
+    name,
+    header,
+    rows: rows.filter(({ cells }) => cells.some((one) => one.trim() !== "")),
+    has: (key) => found.has(key),
+    cell: (row, key) => cellAt(row, found.get(key)),
+    spelt: (key) => header[found.get(key) ?? -1] ?? null,
+    others: (row) =>
+      asked.map(({ question, at }) => ({ question, answer: cellAt(row, at) })).filter(({ answer }) => answer !== ""),
+  };
+}
+
+/** Whether a header has all of these, each by one of its names. */
+export function hasColumns<Key extends string>(header: readonly string[], names: Names<Key>, keys: readonly Key[]) {
+  const there = new Set(header.map(columnKey));
+  return keys.every((key) => names[key].some((one) => there.has(columnKey(one))));
+}
+
+/** Given and family name of one that is written in one cell: the last word is the family's. */
+export function splitName(whole: string): { first_name: string; last_name: string | null } {
+  const [, first, last] = /^(.*\S)\s+(\S+)$/u.exec(whole.trim()) ?? [];
+  return first && last ? { first_name: first, last_name: last } : { first_name: whole.trim(), last_name: null };
+}
+
+const YES = new Set(["yes", "true", "1", "ja", "oui", "si", "sim", "是", "y", "x", "checkedin", "wahr", "vrai"]);
+
+export function isYes(cell: string): boolean {
+  return YES.has(columnKey(cell));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { dayOrderOf, instantIn } from "./times.ts";
+
+const zone = "Europe/Berlin";
+
+test.each([
+  ["2026-07-05 19:30:05", "2026-07-05T17:30:05.000Z"],
+  ["2026-01-05T19:30", "2026-01-05T18:30:00.000Z"],
+  ["2026-01-05", "2026-01-04T23:00:00.000Z"],
+  ["2026-07-05T19:30:00Z", "2026-07-05T19:30:00.000Z"],
+  ["2026-07-05 19:30:00 UTC", "2026-07-05T19:30:00.000Z"],
+  ["2026-07-05 19:30:00 +0200", "2026-07-05T17:30:00.000Z"],
+  ["2026-07-05T19:30:00.123456-05:00[America/Chicago]", "2026-07-06T00:30:00.000Z"],
+  ["11/29/24 22:28", "2024-11-29T21:28:00.000Z"],
+  ["11/29/2024 10:28 PM", "2024-11-29T21:28:00.000Z"],
+  ["11/29/2024, 12:28 a.m.", "2024-11-28T23:28:00.000Z"],
+  // the hour that spring skips, and the one that autumn repeats
+  ["2026-03-29 02:30", "2026-03-29T01:30:00.000Z"],
+  ["2026-10-25 02:30", "2026-10-25T00:30:00.000Z"],
+  ["2026-10-25 03:00", "2026-10-25T02:00:00.000Z"],
+  ["", null],
+  ["soon", null],
+  ["2026-02-30", null],
+  ["2026-13-01", null],
+  ["2026-01-05 27:00", null],
+  ["99/99/99", null],
+])("%j names %j", (cell, at) => {
+  expect(instantIn(cell, zone)?.toISOString() ?? null).toBe(at);
+});
+
+test("a day over 12 tells the order of the whole column", () => {
+  expect(dayOrderOf(["01/02/24", "29/11/24"])).toBe("day_first");
+  expect(dayOrderOf(["01/02/24", "11/29/24"])).toBe("month_first");
+  expect(dayOrderOf(["1.2.2024"])).toBe("day_first");
+  expect(dayOrderOf(["01/02/24", "2024-01-30"])).toBeUndefined();
+  expect(instantIn("01.02.2024 10:00", zone, "day_first")?.toISOString()).toBe("2024-02-01T09:00:00.000Z");
+});

@@ -1,0 +1,145 @@
+import { type Gathering, gather } from "./gather.ts";
+import type { MoveOptions, Sheet } from "./mover.ts";
+import { hasColumns, type Names, type Row, splitName, type Table, tableOf } from "./table.ts";
+import { dayOrderOf, instantIn } from "./times.ts";
+
+/** The export of tickets. What people were asked stands in columns of its own behind these. */
+const TICKETS = {
+  ticket: ["Ticket", "Ticket Type", "Release", "Ticket Title", "Release Title"],
+  created_at: ["Ticket Created Date", "Ticket Created At"],
+  name: ["Ticket Full Name", "Ticket Name", "Full Name"],
+  first_name: ["Ticket First Name"],
+  last_name: ["Ticket Last Name"],
+  email: ["Ticket Email"],
+  event: ["Event", "Event Title"],
+  void: ["Void Status", "Void", "State", "Ticket State"],
+  price: ["Price Paid", "Price", "Ticket Price"],
+  currency: ["Currency", "Order Currency"],
+  reference: ["Ticket Reference"],
+  url: ["Unique Ticket URL", "Ticket URL", "Ticket Slug", "Slug"],
+  order: ["Order Reference", "Registration Reference"],
+  buyer: ["Order Name", "Registration Name"],
+  buyer_email: ["Order Email", "Registration Email"],
+  placed_at: ["Order Completed Date", "Order Created Date", "Registration Date", "Order Date"],
+  discount: ["Order Discount Code", "Discount Code"],
+  payment: ["Payment Reference"],
+  checked_in: ["Checked In", "Check-in", "Checkin"],
+  checked_in_at: ["Checked In At", "Check-in Date", "First Check-in"],
+  company: ["Ticket Company Name"],
+  address: ["Billing Address", "Order Billing Address"],
+  refunded: ["Refunded", "Refund Amount", "Amount Refunded"],
+  language: ["Language", "Locale", "Order Locale"],
+  passed: [
+    ...[
+      "Number",
+      "Ticket Phone Number",
+      "Tags",
+      "Unique Order URL",
+      "Order Company Name",
+      "Order Phone Number",
+      "Order IP",
+    ],
+    ...[
+      "Order Created Date",
+      "Order Completed Date",
+      "Ticket Last Updated Date",
+      "Ticket Updated Date",
+      "Source",
+      "Activities",
+    ],
+    ...[
+      "Price Less Tax",
+      "Tax",
+      "VAT Number",
+      "Tax ID",
+      "Assigned",
+      "Order Country",
+      "Metadata",
+      "Order Metadata",
+      "Tito Fee",
+    ],
+  ],
+} as const satisfies Names<string>;
+type Column = keyof typeof TICKETS;
+
+export function isTito(header: readonly string[]): boolean {
+  return (
+    hasColumns(header, TICKETS, ["reference"]) &&
+    (hasColumns(header, TICKETS, ["order"]) ||
+      hasColumns(header, TICKETS, ["void"]) ||
+      hasColumns(header, TICKETS, ["name"]))
+  );
+}
+
+/** Tito's export of tickets. The code of a ticket is the secret end of its address; without that column its reference. */
+export function readTito(sheets: readonly Sheet[], options: MoveOptions) {
+  const tables = sheets.filter(({ header }) => isTito(header)).map((sheet) => tableOf(sheet, TICKETS));
+  const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
+  const events = new Set(tables.flatMap((table) => table.rows.map((row) => table.cell(row, "event"))));
+  return gather("TITO", options, currencies, (into) => {
+    for (const table of tables) {
+      const order = dayOrderOf(table.rows.map((row) => table.cell(row, "placed_at")));
+      for (const key of ["url", "order", "price", "void"] as const) into.lacks(table, key, TICKETS[key][0]);
+      for (const row of table.rows) readLine(into, table, row, { order, event: firstOf(events) });
+    }
+  });
+}
+
+/** One event moves at a time: the one that the first line is of. */
+function firstOf(events: ReadonlySet<string>): string {
+  return [...events].find((one) => one !== "") ?? "";
+}
+
+type Given = { order: ReturnType<typeof dayOrderOf>; event: string };
+
+function readLine(into: Gathering, table: Table<Column>, row: Row, { order, event }: Given): void {
+  const cell = (key: Column) => table.cell(row, key);
+  if (cell("event") && cell("event") !== event) return into.left("other_events");
+  into.sawTitle(cell("event"));
+  const state = cell("void");
+  if (/unassigned|incomplete|not assigned/i.test(state)) into.left("unassigned_tickets");
+  if (/unpaid|pending|reserved/i.test(state)) return into.left("unpaid_orders");
+  const isVoid = /^(void|voided|true|yes|1|cancel\w*|refunded)$/i.test(state);
+  if (/refund/i.test(state) || /[1-9]/.test(cell("refunded"))) into.left("refunds");
+  if (
+    !isVoid &&
+    !/^(|false|no|0|-|complete\w*|assigned|unassigned|incomplete|not assigned|valid|active|reminder)$/i.test(state)
+  )
+    into.problem(table, row, "void", "status_unknown");
+  if (cell("discount")) into.left("vouchers");
+  if (cell("payment")) into.left("payment_references");
+  if (cell("address")) into.left("addresses");
+  const placed_at = instantIn(cell("placed_at") || cell("created_at"), into.options.timezone, order);
+  if (cell("placed_at") && !placed_at) into.problem(table, row, "placed_at", "date_wrong");
+  const here =
+    instantIn(cell("checked_in_at"), into.options.timezone, order) ??
+    instantIn(cell("checked_in"), into.options.timezone, order);
+  const isHere = here !== null || /^(yes|true|1|checked.?in)$/i.test(cell("checked_in"));
+  const buyer = splitName(cell("buyer"));
+  const company = cell("company") ? [{ question: table.spelt("company") ?? "", answer: cell("company") }] : [];
+  into.add(
+    { file: table.name, line: row.line },
+    {
+      order: cell("order") || cell("reference").replace(/-\d+$/, "") || `${table.name}:${row.line}`,
+      ...(cell("first_name") || cell("last_name")
+        ? { first_name: cell("first_name"), last_name: cell("last_name") || null }
+        : splitName(cell("name"))),
+      email: cell("email"),
+      ...(cell("buyer_email") && { buyer: { ...buyer, email: cell("buyer_email") } }),
+      ticket: cell("ticket"),
+      tier: null,
+      gross: into.amount(table, row, "price"),
+      code: slugIn(cell("url")) ?? (cell("reference") || null),
+      status: isVoid ? "CANCELLED" : "ACTIVE",
+      placed_at,
+      checked_in_at: isHere ? (here ?? placed_at) : null,
+      answers: [...company, ...table.others(row)],
+      note: null,
+    },
+  );
+}
+
+/** `https://ti.to/tickets/ti_…` ends in what the ticket's code holds. */
+function slugIn(url: string): string | null {
+  return /(?:^|\/)(ti_\w{8,60})(?:[/?#]|$)/.exec(url)?.[1] ?? null;
+}

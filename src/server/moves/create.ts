@@ -1,0 +1,131 @@
+import { msg } from "@lingui/core/macro";
+import type { z } from "zod";
+import { email, type Locale } from "#contract/fields.ts";
+import { type ImportMappingInput, importMapping } from "#contract/imports.ts";
+import type { moveInput } from "#contract/moves.ts";
+import { questionInput } from "#contract/questions.ts";
+import { ticketInput } from "#contract/tickets.ts";
+import { planImport } from "#domain/import-plan.ts";
+import { ANSWER_LINE_MAX, QUESTION_TITLE_MAX, QUESTIONS_PER_EVENT_MAX, TIERS_MAX } from "#domain/limits.ts";
+import { LEFT_BEHIND, type MovedTicket, type ReadMove } from "#domain/movers/mover.ts";
+import { itemName } from "#domain/names.ts";
+import { createList } from "#server/check-in/write-list.ts";
+import { createEvent } from "#server/events/create.ts";
+import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { keepFile } from "#server/imports/keep-file.ts";
+import { offersOf } from "#server/imports/look-through.ts";
+import { runImport } from "#server/imports/run.ts";
+import { saveMapping } from "#server/imports/queries.ts";
+import { ownImport } from "#server/imports/own-import.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { say } from "#server/platform/i18n.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { askedQuestions } from "#server/questions/asked.ts";
+import { createQuestion } from "#server/questions/create.ts";
+import { createTicket } from "#server/tickets/create.ts";
+
+type Input = z.output<typeof moveInput>;
+type Given = { moved: ReadMove; file_names: readonly string[]; locale: Locale };
+
+/**
+ * Makes a draft of what another product's files tell (tickets with as many places as are taken, what people were asked, a list for the
+ * door) and begins to import its people. All of it is one transaction: there is a whole event or none.
+ * @throws AppError invalid, forbidden, too_many_tickets, too_many_questions
+ */
+export async function moveIn(
+  deed: Deed,
+  caller: SignedIn,
+  input: Input,
+  { moved, file_names, locale }: Given,
+): Promise<{ event_id: number; import_id: number }> {
+  const { tx, now } = deed;
+  const id = await createEvent(deed, caller, { ...input, currency: moved.currency, description: null });
+  const event = await ownEvent(tx, caller, id);
+  for (const ticket of moved.tickets) await createTicket(deed, event, ticketOf(ticket));
+  await askWhatWasAsked(deed, event, moved);
+  const name = say(input.language ?? locale, msg`Check-in`);
+  const check_in_list_id = await createList(deed, event, {
+    ...{ name, description: null, activates_at: null, expires_at: null, all_tickets: true, ticket_ids: [] },
+  });
+  const offers = await offersOf(tx, event);
+  const questions = await askedQuestions(tx, event);
+  const mapping = mappingOf({ moved, offers, locale: input.language ?? locale, check_in_list_id });
+  const plan = planImport({
+    ...{ orders: moved.orders, problems: [], offers, questions, choices: mapping, skips_duplicates: false, now },
+    known: { people: new Set(), codes: new Set(), references: new Set() },
+    isEmail: (text) => email.safeParse(text).success,
+  });
+  const kept = await keepFile(deed, event, {
+    ...{ kind: moved.product, file_name: file_names.join(", ").slice(0, 200), sheets: [], sheet: null },
+    ...{ header: [], rows: [] },
+  });
+  await saveMapping(deed, kept, mapping, locale);
+  const problems = [...moved.problems, ...plan.problems];
+  const left = LEFT_BEHIND.flatMap((what) => {
+    const count = moved.left[what];
+    return count ? [{ line: 0, column: null, problem: what, value: String(count) }] : [];
+  });
+  const attendees = plan.orders.reduce((sum, order) => sum + order.attendees.length, 0);
+  if (attendees > 0)
+    await runImport(
+      deed,
+      event,
+      await ownImport(tx, event, kept.id),
+      { orders: plan.orders, problems: [...left, ...problems], left_out: problems.length + plan.cancelled },
+      { is_all_or_nothing: false, sends_mails: false, attendees },
+    );
+  return { event_id: event.id, import_id: kept.id };
+}
+
+/** With as many places as are taken: nothing is sold before somebody says how many there are. */
+function ticketOf({ title, prices }: MovedTicket) {
+  if (prices.length > TIERS_MAX) throw new AppError("too_many_tickets");
+  const isTiered = prices.length > 1 || prices.some(({ label }) => label !== null);
+  const isFree = prices.every(({ price }) => price === 0);
+  return ticketInput.parse({
+    title,
+    type: isTiered ? "TIERED" : isFree ? "FREE" : "PAID",
+    prices: prices.map(({ label, price, sold }) => ({ label, price, initial_quantity_available: sold })),
+  });
+}
+
+/** What people have answered there is asked here, of nobody who has to. */
+async function askWhatWasAsked(deed: Deed, event: OwnEvent, { orders }: ReadMove): Promise<void> {
+  const answers = orders.flatMap(({ attendees }) => attendees).flatMap((one) => one.answers);
+  const asked = [...Map.groupBy(answers, ({ question }) => question)];
+  for (const [title, given] of asked.slice(0, QUESTIONS_PER_EVENT_MAX)) {
+    if (title.length > QUESTION_TITLE_MAX) continue;
+    const isLong = given.some(({ answer }) => answer.length > ANSWER_LINE_MAX || answer.includes("\n"));
+    const type = isLong ? "MULTI_LINE_TEXT" : "SINGLE_LINE_TEXT";
+    const question = questionInput.safeParse({ title, type, belongs_to: "TICKET" }).data;
+    if (question) await createQuestion(deed, event, question);
+  }
+}
+
+/** As many as an import tells apart. */
+const IMPORT_TICKETS_MAX = 500;
+
+type Mapped = {
+  moved: ReadMove;
+  offers: Awaited<ReturnType<typeof offersOf>>;
+  locale: Locale;
+  check_in_list_id: number;
+};
+
+/** Every ticket there is the one that was made of it here. */
+function mappingOf({ moved, offers, locale, check_in_list_id }: Mapped): ImportMappingInput {
+  const people = moved.orders.flatMap(({ attendees }) => attendees);
+  const values = Map.groupBy(people, ({ ticket, tier }) => itemName(ticket, tier));
+  if (values.size > IMPORT_TICKETS_MAX) throw new AppError("too_many_tickets");
+  return importMapping.parse({
+    ...{ columns: {}, answers: [], all_become: null, price: "FILE", amount: 0, locale, skips_duplicates: false },
+    check_in_list_id,
+    tickets: [...values].map(([value, [one]]) => ({
+      value,
+      ticket_price_id:
+        offers.find(({ title, label }) => title === one?.ticket && (label === (one.tier ?? null) || label === "–"))
+          ?.ticket_price_id ?? null,
+    })),
+  });
+}

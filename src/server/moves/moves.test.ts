@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { door } from "#contract/check-in.ts";
+import { events } from "#contract/events.ts";
+import { imports } from "#contract/imports.ts";
+import { tickets } from "#contract/tickets.ts";
+import { carryOutImport } from "#server/imports/carry-out.ts";
+import { takeImportBack } from "#server/imports/undo.ts";
+import { recount } from "#server/stock/recount.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+const READ_AS = { timezone: "Europe/Berlin", currency: "EUR" };
+
+function contentOf(name: string): string {
+  return readFileSync(new URL(`../../domain/movers/files/${name}`, import.meta.url), "utf8");
+}
+
+type Sent = { files: Record<string, string | Buffer>; fields?: Record<string, string> };
+
+/** A form with files, as browsers send it. */
+async function send(path: "/moves" | "/moves/preview", token: string, { files, fields = {} }: Sent) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, content] of Object.entries(files))
+    form.append("file", new Blob([new Uint8Array(Buffer.from(content))]), name);
+  const sent = new Request("http://localhost", { method: "POST", body: form });
+  const answer = await home.app.inject({
+    method: "POST",
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}`, "content-type": sent.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+function filesOf(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, contentOf(name)]));
+}
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const fields = {
+    ...READ_AS,
+    ...{ title: "Summer Night", start_date: "2027-06-19T19:30", organizer_id: String(organizer.id), language: "de" },
+  };
+  /** Moves in and imports; gives the event, and what a door that scans hears. */
+  const moveIn = async (...names: string[]) => {
+    const { status, body } = await send("/moves", token, { files: filesOf(...names), fields });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    const { event, import_id } = body.data as {
+      event: { id: number; status: string; title: string };
+      import_id: number;
+    };
+    await home.runJob(carryOutImport, { import_id });
+    const list = await home.db
+      .selectFrom("check_in_lists")
+      .select("short_id")
+      .where("event_id", "=", event.id)
+      .executeTakeFirstOrThrow();
+    const scan = async (...codes: string[]) => {
+      const params = { check_in_list_short_id: list.short_id };
+      const { body: said } = await home.call(door.checkIn, { params, body: { codes } });
+      return said.data.map(({ outcome, is_old_code }) => [outcome, is_old_code]);
+    };
+    const { body: found } = await home.call(imports.get, { params: { event_id: event.id, import_id } }, { token });
+    return { event, import_id, scan, report: found.data };
+  };
+  return { account, token, fields, moveIn };
+}
+
+describe("a preview", () => {
+  test("says what would move in, and keeps nothing", async () => {
+    const { token } = await stage();
+    const before = await home.db.selectFrom("events").select("id").execute();
+    const { status, body } = await send("/moves/preview", token, {
+      ...{ files: filesOf("pretix-positions.csv", "pretix-orders.csv"), fields: READ_AS },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ product: "PRETIX", title: "summer", currency: "EUR", problem_count: 0 },
+      counts: { orders: 2, attendees: 2, cancelled: 1, checked_in: 0, gross: 7500 },
+      tickets: [{ title: "Seat", prices: [{ label: "Balcony", price: 4500, sold: 1 }, { label: "Stalls" }] }, {}],
+      sample: [{ first_name: "Ada", code: "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa" }, {}],
+    });
+    expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);
+  });
+
+  test.each([
+    ["a list of one's own", { "guests.csv": "Name,Email\nAda,ada@mail.example\n" }, "file", /not known/],
+    ["no file", {}, "file", /fill/],
+    ["an empty file", { "empty.csv": "Order code\n" }, "file", /no rows/],
+    ["a picture", { "x.xlsx": Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 3]) }, "file", /can’t be read/],
+    ["JSON of something else", { "x.json": '{"event":{}}' }, "file", /not known/],
+    ["orders alone", filesOf("hi-events-orders.csv"), "file", /attendees/],
+    ["two products", filesOf("pretix-positions.csv", "tito-tickets.csv"), "file", /one event at a time/],
+  ])("refuses %s, and says why", async (_, files, field, sentence) => {
+    const { token } = await stage();
+    const { status, body } = await send("/moves/preview", token, { files, fields: READ_AS });
+    expect(status).toBe(422);
+    expect(body.errors[field]?.[0]).toMatch(sentence);
+  });
+
+  test("names a wrong field", async () => {
+    const { token } = await stage();
+    const files = filesOf("tito-tickets.csv");
+    const { status, body } = await send("/moves/preview", token, {
+      files,
+      fields: { timezone: "Mars", currency: "EUR" },
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["timezone"]]);
+  });
+});
+
+describe("moving in", () => {
+  test("makes a draft with its tickets, orders and answers; figures are those of the days of sale", async () => {
+    const { token, moveIn } = await stage();
+    const { event, report } = await moveIn("pretix-positions.csv", "pretix-orders.csv");
+    expect(event).toMatchObject({ title: "Summer Night", status: "DRAFT" });
+    expect(report).toMatchObject({ kind: "PRETIX", status: "DONE", orders_made: 1, attendees_made: 2 });
+    const { body } = await home.call(tickets.list, { params: { event_id: event.id } }, { token });
+    const prices = body.data.flatMap((one) =>
+      one.prices.map(({ label, price, quantity_sold, initial_quantity_available }) => [
+        one.title,
+        one.type,
+        label,
+        price,
+        quantity_sold,
+        initial_quantity_available,
+      ]),
+    );
+    expect(prices).toEqual([
+      ["Seat", "TIERED", "Balcony", 4500, 1, 1],
+      ["Seat", "TIERED", "Stalls", 3000, 1, 1],
+      ["Standing", "PAID", null, 2000, 0, 0],
+    ]);
+    const order = await home.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("event_id", "=", event.id)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ status: "COMPLETED", total_gross: 7500, email: "ada@mail.example", locale: "de" });
+    expect(order.completed_at).toEqual(new Date("2026-05-04T10:00:07Z"));
+    const answers = await home.db
+      .selectFrom("question_answers")
+      .select("answer")
+      .where("order_id", "=", order.id)
+      .execute();
+    expect(answers).toEqual([{ answer: "Vegan" }]);
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await home.db.selectFrom("mails").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+  });
+
+  test.each([
+    ["Hi.Events", ["hi-events-attendees.csv", "hi-events-orders.csv"], "A-7KQ2M9X", "A-9MS4P1Z"],
+    ["pretix", ["pretix-positions.csv"], "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa", "7y3n4t0ps5z9xdr6v1bl8khfa2eusnuc"],
+    ["pretix, as JSON", ["pretix.json"], "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa", "8z4p5u1qt6a0yes7w2cm9ljgb3fvtpvd"],
+    ["Eventbrite", ["eventbrite-attendees.csv"], "1121191224318441583423001", "1121198721318441700883001"],
+    ["Tito", ["tito-tickets.csv"], "https://ti.to/tickets/ti_pQ4sWnE7yLbK2mTz", "ti_pS6uYpG9aNdM4oVb"],
+    [
+      "alf.io",
+      ["alf-io-attendees.csv"],
+      "3b9f6a34-6f0e-4a8e-9a5c-0c7f2d6e1b11/2Lq+8c0cN1w5bM0m7cS4vU3o9hQ1k2pXyZ0aBcDeFgH=",
+      "5db08c56-8b20-4cb0-9c7e-2e914f803d33/2Lq+8c0cN1w5bM0m7cS4vU3o9hQ1k2pXyZ0aBcDeFgH=",
+    ],
+  ])("%s: an old ticket is good at the door, once, and a cancelled one is not", async (_, names, valid, cancelled) => {
+    const { moveIn } = await stage();
+    const { event, scan } = await moveIn(...names);
+    expect(await scan(valid, cancelled)).toEqual([
+      ["checked_in", true],
+      ["not_found", false],
+    ]);
+    expect(await scan(valid)).toEqual([["already_checked_in", true]]);
+    expect(await recount(home.db)).toEqual([]);
+    expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  });
+
+  test("who was let in there is in", async () => {
+    const { moveIn } = await stage();
+    const { scan } = await moveIn("alf-io-attendees.csv");
+    expect(await scan("4caf7b45-7a1f-4b9f-8b6d-1d803e7f2c22")).toEqual([["already_checked_in", true]]);
+  });
+
+  test("writes down what stays behind, to be taken along as a file", async () => {
+    const { token, moveIn } = await stage();
+    const { event, import_id } = await moveIn("tito-tickets.csv");
+    const params = { event_id: event.id, import_id };
+    const { body } = await home.call(imports.problems, { params }, { token });
+    expect(String(body)).toContain("one event moves at a time");
+  });
+
+  test("is taken back as a whole, and the draft can be deleted", async () => {
+    const { token, moveIn } = await stage();
+    const { event, import_id } = await moveIn("tito-tickets.csv");
+    const params = { event_id: event.id, import_id };
+    const { status } = await home.call(imports.undo, { params, body: { cancels_changed: false } }, { token });
+    expect(status).toBe(200);
+    await home.runJob(takeImportBack, { import_id });
+    expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+  });
+
+  test("is a whole event or none: what is wrong with the event itself makes nothing", async () => {
+    const { token, fields } = await stage();
+    const before = await home.db.selectFrom("events").select("id").execute();
+    const elsewhere = await stage();
+    for (const [wrong, field] of [
+      [{ title: "" }, "title"],
+      [{ start_date: "soon" }, "start_date"],
+      [{ end_date: "2027-06-01T10:00" }, "end_date"],
+      [{ organizer_id: elsewhere.fields.organizer_id }, "organizer_id"],
+    ] as const) {
+      const sent = { files: filesOf("tito-tickets.csv"), fields: { ...fields, ...wrong } };
+      const { status, body } = await send("/moves", token, sent);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+    expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);
+  });
+});

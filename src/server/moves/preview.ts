@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { movePreview } from "#contract/moves.ts";
+import { LEFT_BEHIND, type ReadMove } from "#domain/movers/mover.ts";
+
+const PROBLEMS_SHOWN = 50;
+const PEOPLE_SHOWN = 5;
+
+/** What is shown of it before anybody decides. */
+export function previewOf(moved: ReadMove): z.input<typeof movePreview> {
+  const { orders, left, problems } = moved;
+  const people = orders.flatMap(({ attendees }) => attendees).filter(({ status }) => status === "ACTIVE");
+  return {
+    ...moved,
+    left: LEFT_BEHIND.flatMap((what) => (left[what] === undefined ? [] : [{ what, count: left[what] }])),
+    problems: problems.slice(0, PROBLEMS_SHOWN),
+    problem_count: problems.length,
+    sample: people.slice(0, PEOPLE_SHOWN),
+  };
+}

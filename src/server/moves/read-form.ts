@@ -1,0 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import "@fastify/multipart";
+import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { refuseFile } from "#server/imports/refuse-file.ts";
+
+export type SentFile = { name: string; content: Buffer };
+
+/** An event's exports: orders and attendees, of whatever halls. */
+const FILES_MAX = 6;
+
+/**
+ * The files of a multipart request and its fields, in any order; together no more than one import may be.
+ * @throws AppError wrong_content_type, malformed, too_large, invalid (file)
+ */
+export async function readForm(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new AppError("wrong_content_type");
+  const sent = await readParts(request).catch(refuseBroken);
+  const files = sent.files.filter(({ content }) => content.length > 0);
+  if (files.length === 0) throw invalid({ file: "required" });
+  if (files.reduce((sum, { content }) => sum + content.length, 0) > IMPORT_BYTES_MAX) throw refuseFile("large");
+  return { files, fields: sent.fields };
+}
+
+async function readParts(request: FastifyRequest) {
+  const files: SentFile[] = [];
+  const fields: Record<string, string> = {};
+  const limits = { fileSize: IMPORT_BYTES_MAX, files: FILES_MAX, fields: 20, parts: FILES_MAX + 20 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "file") {
+      const content = await part.toBuffer();
+      if (part.fieldname === "file") files.push({ name: plainName(part.filename), content });
+    } else if (typeof part.value === "string" && part.value !== "") fields[part.fieldname] = part.value;
+  }
+  return { files, fields };
+}
+
+function refuseBroken(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE") throw refuseFile("large");
+  throw new AppError(TOO_MANY.has(code) ? "too_large" : "malformed", { cause: error });
+}
+
+const TOO_MANY = new Set<unknown>(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
+
+/** Shown to people, never used as a path. */
+function plainName(name: string | undefined): string {
+  const plain = (name ?? "").split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim().slice(0, 100);
+  return plain?.isWellFormed() && plain ? plain : "file";
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconFileUpload, IconX } from "@tabler/icons-react";
+import { type DragEvent, useRef, useState } from "react";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import classes from "./move-in.module.css";
+
+/** The files of another product, dropped or chosen, several at once or one after the other. */
+export function ExportFiles({ files, change }: { files: readonly File[]; change: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function add(more: FileList | null) {
+    const added = [...(more ?? [])];
+    // the same one again is a newer one
+    const kept = files.filter((file) => !added.some(({ name }) => name === file.name));
+    if (added.length > 0) change([...kept, ...added]);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    add(event.dataTransfer.files);
+  }
+
+  return (
+    <div className={classes.section}>
+      <div
+        className={classes.place}
+        data-over={isOver || undefined}
+        onDragOver={(event) => (event.preventDefault(), setIsOver(true))}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <button type="button" className={classes.invitation} onClick={() => input.current?.click()}>
+          <IconFileUpload size={28} aria-hidden />
+          <span className={classes.invitationWords}>
+            {files.length === 0 ? (
+              <Trans>Drop the exported files here, or choose them</Trans>
+            ) : (
+              <Trans>Add another file</Trans>
+            )}
+          </span>
+          <span>
+            <Trans>CSV, XLSX or JSON, together up to 20 MB</Trans>
+          </span>
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".csv,.xlsx,.json,text/csv,application/json"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t`Exported files`}
+        onChange={(event) => (add(event.currentTarget.files), (event.currentTarget.value = ""))}
+      />
+      {files.length > 0 && (
+        <ul className={classes.list} aria-label={t`Exported files`}>
+          {files.map((file) => (
+            <li key={file.name}>
+              <span>{file.name}</span>
+              <ActionIcon
+                aria-label={t`Take ${file.name} out`}
+                onClick={() => change(files.filter((one) => one !== file))}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="visually-hidden" role="status">
+        {files.length > 0 && <Plural value={files.length} one="# file chosen" other="# files chosen" />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Locale } from "#contract/fields.ts";
+import { type MovePreview, moves } from "#contract/moves.ts";
+import type { Organizer } from "#contract/organizers.ts";
+import { upload } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Form, FormActions, FormRow, FormSection } from "#web/ui/form/form.tsx";
+import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SpanFields } from "#web/ui/form/span-fields.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Unless } from "#web/ui/unless.tsx";
+import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
+import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
+import { formOf, type ReadAs } from "./form-of.ts";
+
+export type MovedIn = { event_id: number; import_id: number };
+
+/** What the files don't say: when it is, and who invites. */
+export function MoveForm({
+  files,
+  preview,
+  organizers,
+  reading,
+  read,
+  cancel,
+  done,
+}: {
+  files: readonly File[];
+  preview: MovePreview;
+  organizers: Organizer[];
+  reading: ReadAs;
+  /** Another zone or currency reads the files anew. */
+  read: (as: ReadAs) => void;
+  cancel: () => void;
+  done: (moved: MovedIn) => void;
+}) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const [isAdding, setIsAdding] = useState(false);
+  const [organizer] = organizers;
+  const initial = {
+    title: preview.title ?? "",
+    organizer_id: (organizer ? String(organizer.id) : null) as string | null,
+    start_date: null as string | null,
+    end_date: null as string | null,
+    timezone: reading.timezone,
+    currency: reading.currency,
+  };
+  const bodyOf = (values: typeof initial) => ({
+    ...values,
+    organizer_id: Number(values.organizer_id),
+    start_date: values.start_date as string,
+    language: i18n.locale as Locale,
+  });
+  const form = useForm({
+    initial,
+    schema: () => import("#contract/moves.ts").then((contract) => contract.moveInput),
+    body: bodyOf,
+    send: (values) => upload(moves.create, { form: formOf(files, bodyOf(values)) }),
+    done: ({ data }) => done({ event_id: data.event.id, import_id: data.import_id }),
+  });
+
+  function readAs(as: Partial<ReadAs>) {
+    if (as.timezone !== undefined) form.set("timezone", as.timezone);
+    if (as.currency !== undefined) form.set("currency", as.currency);
+    read({ ...reading, ...as });
+  }
+
+  /** Its zone and currency are those of whoever invites, unless said otherwise afterwards. */
+  function choose(chosen: Organizer | undefined) {
+    if (!chosen) return;
+    form.set("organizer_id", String(chosen.id));
+    readAs({ timezone: chosen.timezone, currency: chosen.currency });
+  }
+
+  const { timezone } = form.values;
+  const organizerField = {
+    ...form.field("organizer_id"),
+    onChange: (id: string | null) => choose(organizers.find((one) => String(one.id) === id)),
+  };
+  const zoneField = {
+    ...form.field("timezone"),
+    onChange: (zone: string | null) => zone !== null && readAs({ timezone: zone }),
+  };
+  const currencyField = {
+    ...form.field("currency"),
+    onChange: (code: string | null) => code !== null && readAs({ currency: code }),
+  };
+  return (
+    <>
+      <Form form={form}>
+        <LeaveGuard form={form} />
+        <FormSection title={<Trans>The event</Trans>}>
+          <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required />
+          <div>
+            <SelectField
+              field={organizerField}
+              label={<Trans>Organizer</Trans>}
+              choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              required
+            />
+            <Unless refusal={useAddOrganizerRefusal()}>
+              <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
+                <Trans>New organizer</Trans>
+              </Anchor>
+            </Unless>
+          </div>
+          <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
+          <FormRow>
+            <SelectField field={zoneField} label={<Trans>Time zone</Trans>} choices={zoneChoices(timezone)} required />
+            {!preview.names_currency && (
+              <SelectField
+                field={currencyField}
+                label={<Trans>Currency</Trans>}
+                choices={currencyChoices(format)}
+                required
+              />
+            )}
+          </FormRow>
+        </FormSection>
+        <FormActions form={form} onCancel={cancel}>
+          <Trans>Create as a draft and import</Trans>
+        </FormActions>
+      </Form>
+      {isAdding && <NewOrganizerDrawer close={() => setIsAdding(false)} done={choose} />}
+    </>
+  );
+}

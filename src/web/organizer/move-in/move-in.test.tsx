@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { MovePreview } from "#contract/moves.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { ExportFiles } from "./export-files.tsx";
+import { formOf } from "./form-of.ts";
+import { MovedInReport } from "./moved-in.tsx";
+import { MovedPreview } from "./moved-preview.tsx";
+
+const PREVIEW: MovePreview = {
+  ...{ product: "TITO", title: "Summer Conf", currency: "EUR", names_currency: false },
+  tickets: [
+    { title: "Conference", prices: [{ label: null, price: 120_00, sold: 2 }] },
+    { title: "Seat", prices: [{ label: "Balcony", price: 45_00, sold: 1 }] },
+  ],
+  counts: { orders: 2, attendees: 3, cancelled: 1, checked_in: 0, gross: 285_00 },
+  left: [{ what: "other_events", count: 4 }],
+  missing_columns: ["Unique Ticket URL"],
+  problems: [{ file: "tickets.csv", line: 7, column: "Price", problem: "price_wrong", value: "forty" }],
+  problem_count: 3,
+  sample: [
+    {
+      ...{ first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" },
+      ...{ ticket: "Conference", tier: null, gross: 120_00, code: null },
+    },
+  ],
+};
+
+test("a preview says whose files these are, what moves in, and what stays behind and why", () => {
+  showOffice(<MovedPreview preview={PREVIEW} />, {});
+  screen.getByText("These files are of Tito.");
+  const [tickets, people, behind] = screen.getAllByRole("list");
+  expect(
+    within(tickets as HTMLElement)
+      .getAllByRole("listitem")
+      .map((one) => one.textContent),
+  ).toEqual([
+    expect.stringMatching(/Conference2 places · .*120/),
+    expect.stringMatching(/Seat – Balcony1 place · .*45/),
+  ]);
+  expect(people?.textContent).toContain("Ada Lovelace · Conference");
+  expect(people?.textContent).toContain("no old code");
+  expect(
+    within(behind as HTMLElement)
+      .getAllByRole("listitem")
+      .map((one) => one.textContent),
+  ).toEqual([
+    "Cancelled tickets: the door refuses them1",
+    "Tickets of other events: one event moves at a time4",
+    "Columns that are not in the files: Unique Ticket URL",
+    expect.stringContaining("tickets.csv · line 7, Price"),
+    "and 2 more lines",
+  ]);
+});
+
+test("files are added one after the other, a newer one takes the older one's place, and each can be taken out", () => {
+  const change = vi.fn<(files: File[]) => void>();
+  const orders = new File(["old"], "orders.csv");
+  const tickets = new File(["t"], "tickets.csv");
+  showOffice(<ExportFiles files={[orders, tickets]} change={change} />, {});
+  const input = screen.getAllByLabelText("Exported files").find((one) => one.tagName === "INPUT") as HTMLInputElement;
+  const newer = new File(["new"], "orders.csv");
+  fireEvent.change(input, { target: { files: [newer] } });
+  expect(change).toHaveBeenLastCalledWith([tickets, newer]);
+  fireEvent.click(screen.getByRole("button", { name: "Take tickets.csv out" }));
+  expect(change).toHaveBeenLastCalledWith([orders]);
+});
+
+test("what is empty is not sent with the files", () => {
+  const form = formOf([new File(["x"], "a.csv")], { title: "Summer", end_date: null, organizer_id: 4 });
+  expect([...form.entries()].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+    ["title", "Summer"],
+    ["organizer_id", "4"],
+    ["file", "a.csv"],
+  ]);
+});
+
+test("the report says how far it is, then leads to the event and to the way back", async () => {
+  const details = {
+    ...{ id: 3, kind: "TITO", file_name: "tickets.csv", status: "DONE", row_count: 0, is_all_or_nothing: false },
+    ...{ order_count: 2, orders_done: 2, orders_made: 2, attendees_made: 3, rows_left_out: 4, failure: null },
+    ...{
+      asked_by_name: null,
+      created_at: "2027-07-01T10:00:00Z",
+      finished_at: "2027-07-01T10:00:01Z",
+      undone_at: null,
+    },
+    ...{ undo_until: "2027-07-31T10:00:00Z", orders_kept: 0, orders_cancelled: 0 },
+  };
+  showOffice(<MovedInReport event_id={5} import_id={3} />, {
+    "GET /events/5/imports/3": () => ({ body: { data: details } }),
+  });
+  await screen.findByRole("heading", { name: "The event has moved in" });
+  expect(screen.getByRole("status").textContent).toContain("3 attendees are here. 4 lines stayed behind.");
+  expect(screen.getByRole("link", { name: "Go to the event" }).getAttribute("href")).toBe(
+    "/manage/event/5/getting-started",
+  );
+  expect(screen.getByRole("link", { name: "Undo the import" }).getAttribute("href")).toBe(
+    "/manage/event/5/attendees/import/3",
+  );
+  screen.getByRole("button", { name: "Download what stayed behind" });
+});

@@ -1,0 +1,170 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { MovePreview } from "#contract/moves.ts";
+import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
+import { LEFT_BEHIND_WORDS } from "#contract/words/moves.ts";
+import { PRODUCT_NAMES } from "#domain/movers/mover.ts";
+import { fullName, itemName } from "#domain/names.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import classes from "./move-in.module.css";
+
+/** What would move in, and what would not. */
+export function MovedPreview({ preview }: { preview: MovePreview }) {
+  const { counts, currency, tickets } = preview;
+  const product = PRODUCT_NAMES[preview.product];
+  return (
+    <>
+      <section className={classes.section}>
+        <Title order={2} size="h3">
+          <Trans>What moves in</Trans>
+        </Title>
+        <p className={classes.soft}>
+          <Trans>These files are of {product}.</Trans>
+        </p>
+        <dl className={classes.figures}>
+          <Figure name={<Trans>Orders</Trans>} value={counts.orders} />
+          <Figure name={<Trans>Attendees</Trans>} value={counts.attendees} />
+          <Figure name={<Trans>In already</Trans>} value={counts.checked_in} />
+          <div>
+            <dt>
+              <Trans>Paid there</Trans>
+            </dt>
+            <dd>
+              <Money amount={counts.gross} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+        <ul className={classes.list}>
+          {tickets.flatMap(({ title, prices }) =>
+            prices.map(({ label, price, sold }) => (
+              <li key={itemName(title, label)}>
+                <span>{itemName(title, label)}</span>
+                <span>
+                  <Plural value={sold} one="# place" other="# places" /> · <Money amount={price} currency={currency} />
+                </span>
+              </li>
+            )),
+          )}
+        </ul>
+        <p className={classes.soft}>
+          <Trans>
+            Each ticket gets as many places as are taken: raise that under Tickets before more are sold. Money that was
+            paid there can’t be refunded from here; it counts on the day of the order. Nobody gets a mail.
+          </Trans>
+        </p>
+      </section>
+      <People preview={preview} />
+      <StaysBehind preview={preview} />
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: ReactNode; value: number }) {
+  const format = useFormat();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{format.number(value)}</dd>
+    </div>
+  );
+}
+
+function People({ preview: { sample, currency } }: { preview: MovePreview }) {
+  if (sample.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <Title order={3} size="h4">
+        <Trans>The first guests, as they will be</Trans>
+      </Title>
+      <ul className={classes.list}>
+        {sample.map((one, at) => (
+          <li key={at}>
+            <span>
+              {fullName(one)} · {itemName(one.ticket, one.tier)}
+              <br />
+              <span className={classes.soft}>{one.email}</span>
+            </span>
+            <span>
+              {one.gross !== null && <Money amount={one.gross} currency={currency} />}
+              {one.code === null && (
+                <>
+                  {" "}
+                  <Trans>no old code</Trans>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StaysBehind({ preview }: { preview: MovePreview }) {
+  const { t, i18n } = useLingui();
+  const { left, problems, problem_count, missing_columns, counts } = preview;
+  if (left.length + problem_count + missing_columns.length + counts.cancelled === 0) return null;
+  const columns = missing_columns.join(", ");
+  const more = problem_count - problems.length;
+  return (
+    <section className={classes.section}>
+      <Title order={3} size="h4">
+        <Trans>What stays behind</Trans>
+      </Title>
+      {problem_count > 0 && (
+        <Alert color="orange">
+          <Plural
+            value={problem_count}
+            one="# line can’t be moved. Put it right in the file and choose it again, or go on without it."
+            other="# lines can’t be moved. Put them right in the file and choose it again, or go on without them."
+          />
+        </Alert>
+      )}
+      <ul className={classes.list}>
+        {counts.cancelled > 0 && (
+          <li>
+            <span>
+              <Trans>Cancelled tickets: the door refuses them</Trans>
+            </span>
+            <span className="figures">{counts.cancelled}</span>
+          </li>
+        )}
+        {left.map(({ what, count }) => (
+          <li key={what}>
+            <span>{i18n._(LEFT_BEHIND_WORDS[what])}</span>
+            <span className="figures">{count}</span>
+          </li>
+        ))}
+        {missing_columns.length > 0 && (
+          <li>
+            <span>
+              <Trans>Columns that are not in the files: {columns}</Trans>
+            </span>
+          </li>
+        )}
+        {problems.map(({ file, line, column, problem, value }, at) => {
+          const words = IMPORT_PROBLEM_WORDS[problem as keyof typeof IMPORT_PROBLEM_WORDS];
+          return (
+            <li key={`problem ${at}`}>
+              <span>
+                <span className={classes.soft}>
+                  {file} · {column === null ? t`line ${line}` : t`line ${line}, ${column}`}
+                </span>
+                <br />
+                {i18n._(words ?? IMPORT_PROBLEM_WORDS.unreadable)} {value !== "" && <q>{value}</q>}
+              </span>
+            </li>
+          );
+        })}
+        {more > 0 && (
+          <li>
+            <Plural value={more} one="and # more line" other="and # more lines" />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

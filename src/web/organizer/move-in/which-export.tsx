@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/movers/mover.ts";
+import { Title } from "#web/ui/parts/title.tsx";
+import classes from "./move-in.module.css";
+
+/** Where each product has its export, and which one to choose. */
+const WHERE: Record<Product, ReactNode> = {
+  HI_EVENTS: <Trans>Attendees, then Export; and Orders, then Export. Take both files.</Trans>,
+  PRETIX: (
+    <Trans>
+      Orders, Export: “Order data”, as XLSX with all sheets, or “Order data (JSON)”, which has every ticket’s code.
+    </Trans>
+  ),
+  EVENTBRITE: <Trans>Reports, “Attendee summary”, with the column “Barcode #”.</Trans>,
+  TITO: <Trans>Attendees, Export, with the column “Unique Ticket URL”.</Trans>,
+  ALF_IO: <Trans>Event, Actions, “Download attendees”, with all columns.</Trans>,
+};
+
+export function WhichExport() {
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        <Trans>Which files?</Trans>
+      </Title>
+      <p className={classes.soft}>
+        <Trans>Whose files these are is recognised by their headings: leave them as they are.</Trans>
+      </p>
+      <ul className={classes.list}>
+        {PRODUCTS.map((product) => (
+          <li key={product}>
+            <span>
+              <strong>{PRODUCT_NAMES[product]}</strong>
+              <br />
+              {WHERE[product]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
