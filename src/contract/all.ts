@@ -18,6 +18,7 @@ import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
 import { devMails } from "./mails.ts";
+import { orderChanges } from "./order-changes.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
@@ -62,6 +63,7 @@ export const api = {
   messages,
   unsubscribing,
   orders,
+  order_changes: orderChanges,
   organizers,
   papers,
   payment_connections: paymentConnections,
@@ -109,6 +111,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
   unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
+  order_changes: "Changing the tickets of an order: swap, add, remove.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
   payment_connections: "Where the account's money goes: its connections with payment providers, and what they cost.",
