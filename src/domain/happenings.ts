@@ -99,7 +99,7 @@ export type Happenings = {
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
-  "order.changed": { order: { attendee_ids: number[]; change: OrderChangeTold; amount: number } };
+  "order.changed": { order: OrderChangeTold };
   "order.buyer_updated": { order: Changed };
   "order.note_changed": { order: Nothing };
   "order.confirmation_resent": { order: Nothing };
@@ -146,12 +146,14 @@ export type Happenings = {
   "check_in_list.deleted": { check_in_list: Nothing };
 };
 
-/** How many tickets an order change swapped, added and removed, and what became of the difference. */
+/** How many tickets an order change swapped, added and removed, by how much they differ, and what became of that (`reason`). */
 export type OrderChangeTold = {
+  attendee_ids: number[];
   swapped: number;
   added: number;
   removed: number;
-  settled: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED";
+  amount: number;
+  reason: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED";
 };
 
 type Nothing = Record<never, never>;

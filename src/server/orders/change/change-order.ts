@@ -69,15 +69,16 @@ export async function changeOrder(
   const tickets = await writeChange(deed, order, changing, { added, steps: asked.steps });
   const changed = await writeTotals(deed, order, after, { settled, paid_by: asked.paid_by });
   const difference = Math.abs(changing.plan.total_after - changing.plan.total_before);
-  const told = {
-    ...{ swapped: swapped.size, added: tickets.length - swapped.size, removed: removed.length, settled },
-  };
   await happened(deed, {
     kind: "order.changed",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
-    data: { attendee_ids: [...tickets.map(({ id }) => id), ...removed], change: told, amount: difference },
+    data: {
+      attendee_ids: [...tickets.map(({ id }) => id), ...removed],
+      ...{ swapped: swapped.size, added: tickets.length - swapped.size, removed: removed.length },
+      ...{ amount: difference, reason: settled },
+    },
     figures: [...gone, ...figuresOf(order, changing, { after, tickets, swapped })],
   });
   if (settled === "REFUNDED") await giveChange(deed, order, facts, difference);
@@ -106,7 +107,7 @@ function refuseOther({ plan, leaving }: Changing, order: LockedOrder, asked: Ask
 }
 
 /** What becomes of the difference. What was made by hand was paid by hand, and is given back so. */
-function settledAs({ plan }: Changing, order: LockedOrder, asked: AskedChange): OrderChangeTold["settled"] {
+function settledAs({ plan }: Changing, order: LockedOrder, asked: AskedChange): OrderChangeTold["reason"] {
   const difference = plan.total_after - plan.total_before;
   if (difference === 0) return "EVEN";
   if (difference < 0) {
@@ -124,7 +125,7 @@ type Written = {
   changing: Changing;
   after: readonly ChangedLine[];
   asked: AskedChange;
-  settled: OrderChangeTold["settled"];
+  settled: OrderChangeTold["reason"];
 };
 
 async function insertChange(
@@ -151,7 +152,7 @@ async function writeTotals(
   deed: Deed,
   order: LockedOrder,
   after: readonly ChangedLine[],
-  { settled, paid_by }: { settled: OrderChangeTold["settled"]; paid_by: AskedChange["paid_by"] },
+  { settled, paid_by }: { settled: OrderChangeTold["reason"]; paid_by: AskedChange["paid_by"] },
 ): Promise<LockedOrder> {
   const { taxes_and_fees_rollup, ...totals } = totalsOf(after);
   const rollup = JSON.stringify(taxes_and_fees_rollup);
