@@ -131,7 +131,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
           )}
           <ChangeSummary order={order} said={said} values={form.values} />
           <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
-            <Trans>Change tickets</Trans>
+            <Trans context="of an order, by its organizer">Change tickets</Trans>
           </FormActions>
         </>
       )}

@@ -99,7 +99,7 @@ export function AddedRows({ form, order, offers }: Props) {
       {form.values.added.map((row, at) => (
         <fieldset key={at} className={classes.row}>
           <legend>
-            <Trans>More tickets</Trans>
+            <Trans>Added tickets</Trans>
           </legend>
           <div className={classes.pick}>
             <NativeSelectField

@@ -17,7 +17,7 @@ export function ChangeTickets({ order }: { order: Order }) {
     <>
       <Unless refusal={refusal}>
         <Button variant="default" size="compact-md" mt="xs" onClick={() => setIsOpen(true)}>
-          <Trans>Change tickets</Trans>
+          <Trans context="of an order, by its organizer">Change tickets</Trans>
         </Button>
       </Unless>
       {isOpen && (
