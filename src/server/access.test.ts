@@ -63,6 +63,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       "orders.cancel",
       ...[
         "orders.cancelTickets",
+        ...["order_changes.make", "order_changes.preview"],
         "orders.needingHand",
         "orders.refund",
         "orders.retryRefund",
@@ -180,6 +181,7 @@ const LOOKS = [
   "invoices.seller",
 ];
 const ORDERS_READ = [
+  "order_changes.preview",
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
   ...["invoices.download", "invoices.downloadAll", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
@@ -193,6 +195,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...[...OWN, ...GUESTS, ...LOOKS, ...ORDERS_READ],
     // where no money goes back: organizer-orders.test.ts
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    "order_changes.make",
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
