@@ -21,6 +21,7 @@ import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
 import { devMails } from "./mails.ts";
+import { orderChanges } from "./order-changes.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
@@ -67,6 +68,7 @@ export const api = {
   moves,
   unsubscribing,
   orders,
+  order_changes: orderChanges,
   organizers,
   papers,
   payment_connections: paymentConnections,
@@ -118,6 +120,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   moves: "Events of other products, moved in from their exports.",
   unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
+  order_changes: "Changing the tickets of an order: swap, add, remove.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
   payment_connections: "Where the account's money goes: its connections with payment providers, and what they cost.",

@@ -189,7 +189,7 @@ export const attendees = {
     touches: ["orders", "attendees", "stock", "figures", "mails"],
     refuses: [
       ...(["attendee_active", "person_erased", "order_cancelled", "order_expired", "order_open"] as const),
-      ...(["money_went_back", "sold_out"] as const),
+      ...(["attendee_removed", "money_went_back", "sold_out"] as const),
     ],
     params: inAttendee,
     body: z.object({

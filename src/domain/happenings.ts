@@ -99,6 +99,7 @@ export type Happenings = {
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
+  "order.changed": { order: OrderChangeTold };
   "order.buyer_updated": { order: Changed };
   "order.note_changed": { order: Nothing };
   "order.confirmation_resent": { order: Nothing };
@@ -152,6 +153,16 @@ export type Happenings = {
   "check_in_list.created": { check_in_list: Nothing };
   "check_in_list.updated": { check_in_list: Changed };
   "check_in_list.deleted": { check_in_list: Nothing };
+};
+
+/** How many tickets an order change swapped, added and removed, by how much they differ, and what became of that (`reason`). */
+export type OrderChangeTold = {
+  attendee_ids: number[];
+  swapped: number;
+  added: number;
+  removed: number;
+  amount: number;
+  reason: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED";
 };
 
 type Nothing = Record<never, never>;
@@ -249,6 +260,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "order.cancelled": "orders",
   "order.tickets_cancelled": "orders",
   "order.ticket_reactivated": "orders",
+  "order.changed": "orders",
   "order.buyer_updated": "orders",
   "order.note_changed": "orders",
   "order.confirmation_resent": "orders",

@@ -1,6 +1,6 @@
 import { amountStep, type Currency } from "./currencies.ts";
 import type { InvoiceFee, InvoiceLine, InvoiceSums, InvoiceTax, InvoiceTaxRate } from "./invoices.ts";
-import { percentageOf, roundHalfUp } from "./money.ts";
+import { apportioned, percentageOf } from "./money.ts";
 import type { Addition, TaxesAndFeesRollup } from "./taxes-and-fees.ts";
 
 /** An order as it was charged. */
@@ -66,20 +66,6 @@ export function creditSums(invoice: InvoiceSums, earlier: readonly InvoiceSums[]
     return its.length > 0 ? [{ ...tax, basis: sum(its, "net"), amount: amounts[at] ?? 0 }] : [];
   });
   return { lines, fees: [], taxes, net_total, tax_total, gross_total: amount, rounding };
-}
-
-/** An amount in parts as these are to each other, none larger than its own; together they are the amount. */
-function apportioned(amount: number, parts: readonly number[]): number[] {
-  const all = parts.reduce((total, part) => total + part, 0);
-  if (all === 0) return parts.map(() => 0);
-  let [reached, given] = [0, 0];
-  return parts.map((part) => {
-    reached += part;
-    const until = roundHalfUp(BigInt(reached) * BigInt(amount), all);
-    const share = until - given;
-    given = until;
-    return share;
-  });
 }
 
 type Item = Invoiced["order_items"][number];

@@ -24,6 +24,20 @@ export function toStep(amount: number, step: number): number {
   return step === 1 ? amount : roundHalfUp(amount, step) * step;
 }
 
+/** An amount in parts as these are to each other, none larger than its own; together they are the amount. */
+export function apportioned(amount: number, parts: readonly number[]): number[] {
+  const all = parts.reduce((total, part) => total + part, 0);
+  if (all === 0) return parts.map(() => 0);
+  let [reached, given] = [0, 0];
+  return parts.map((part) => {
+    reached += part;
+    const until = roundHalfUp(BigInt(reached) * BigInt(amount), all);
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}
+
 /** As people read it: `1250, "EUR", "de"` → `12,50 €`; less than nothing with a minus, not a hyphen. `locale`: one that the product speaks. */
 export function formatMoney(amount: number, currency: Currency, locale: string): string {
   return withMinus(moneyFormat(currency, locale).format(moneyToDecimal(amount, currency) as `${number}`));

@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = [
   "PAYMENT_RECEIVED",
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number] | null;
-export const PAYMENT_ACTIONS = ["waive", "await", "fail", "retry", "receive"] as const;
+export const PAYMENT_ACTIONS = ["waive", "await", "fail", "retry", "receive", "charge"] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 /** Null while nothing has been refunded. */
@@ -77,9 +77,20 @@ export function nextRefundTryStatus(status: RefundTryStatus, action: RefundTryAc
   return REFUND_TRY[status][action] ?? null;
 }
 
-/** Why money goes back: the organizer wants it to, or it bought nothing; `PROVIDER`: it was given back in the provider's own dashboard. */
-export const REFUND_REASONS = ["ORGANIZER", "ORDER_EXPIRED", "ORDER_CANCELLED", "DUPLICATE", "PROVIDER"] as const;
+/**
+ * Why money goes back: the organizer wants it to, or it bought nothing; `PROVIDER`: it was given back in the provider's own dashboard;
+ * `ORDER_CHANGE`: the order's tickets were changed and cost less than before.
+ */
+export const REFUND_REASONS = [
+  ...(["ORGANIZER", "ORDER_EXPIRED", "ORDER_CANCELLED", "DUPLICATE", "PROVIDER"] as const),
+  "ORDER_CHANGE",
+] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Whether a refund leaves its order as it is: another payment paid for it, or its total is without that money already. */
+export function leavesOrder(reason: string): boolean {
+  return reason === "DUPLICATE" || reason === "ORDER_CHANGE";
+}
 
 /** What was paid for an order and has not gone back, in the smallest unit. */
 export function remainingOf(order: {
@@ -158,13 +169,13 @@ const ORDER: Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>> = {
   EXPIRED: { revive: "AWAITING_PAYMENT" },
 };
 
-/** A failure that is reported after the success changes nothing. */
+/** A failure that is reported after the success changes nothing. What was free is charged for where its tickets are changed. */
 const PAYMENT: Record<
   Exclude<PaymentStatus, null> | "NONE",
   Partial<Record<PaymentAction, Exclude<PaymentStatus, null>>>
 > = {
   NONE: { waive: "NO_PAYMENT_REQUIRED", await: "AWAITING_PAYMENT" },
-  NO_PAYMENT_REQUIRED: {},
+  NO_PAYMENT_REQUIRED: { charge: "PAYMENT_RECEIVED" },
   AWAITING_PAYMENT: { fail: "PAYMENT_FAILED", receive: "PAYMENT_RECEIVED" },
   PAYMENT_FAILED: { fail: "PAYMENT_FAILED", retry: "AWAITING_PAYMENT", receive: "PAYMENT_RECEIVED" },
   PAYMENT_RECEIVED: {},

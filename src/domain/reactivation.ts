@@ -3,6 +3,7 @@ import type { OrderStatus } from "./order-lifecycle.ts";
 
 export type ReactivateProblem =
   | "attendee_active"
+  | "attendee_removed"
   | "person_erased"
   | "order_cancelled"
   | "order_expired"
@@ -11,10 +12,10 @@ export type ReactivateProblem =
 
 /**
  * Why a cancelled ticket can't be valid again, or null. Only a ticket of an order that is complete can: one that was cancelled as a whole
- * has come to its end. Where its money, or a part of it, went back, somebody must say that it is valid without (`is_given`).
+ * has come to its end, and one that was taken out of its order (`is_removed`) with what it cost is no part of it. Where its money, or a part of it, went back, somebody must say that it is valid without (`is_given`).
  */
 export function reactivateProblem(
-  ticket: { status: AttendeeStatus; is_erased: boolean; missing: number },
+  ticket: { status: AttendeeStatus; is_erased: boolean; is_removed?: boolean; missing: number },
   order: { status: OrderStatus },
   { is_given }: { is_given: boolean },
 ): ReactivateProblem | null {
@@ -22,6 +23,7 @@ export function reactivateProblem(
   if (over) return over;
   if (ticket.status === "ACTIVE") return "attendee_active";
   if (ticket.is_erased) return "person_erased";
+  if (ticket.is_removed) return "attendee_removed";
   return ticket.missing > 0 && !is_given ? "money_went_back" : null;
 }
 

@@ -68,6 +68,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       "orders.cancel",
       ...[
         "orders.cancelTickets",
+        ...["order_changes.make", "order_changes.preview"],
         "orders.needingHand",
         "orders.refund",
         "orders.retryRefund",
@@ -191,6 +192,7 @@ const LOOKS = [
 ];
 const ORDERS_READ = [
   ...["imports.get", "imports.list", "imports.problems", "imports.template"],
+  "order_changes.preview",
   ...["orders.acceptedPaper", "orders.export", "orders.get", "orders.list", "orders.needingHand"],
   ...["invoices.download", "invoices.downloadAll", "invoices.export", "invoices.eInvoice", "invoices.list"],
   "receipts.awaited",
@@ -205,6 +207,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     // where no money goes back: organizer-orders.test.ts
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
+    "order_changes.make",
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["imports.check", "imports.remove", "imports.run", "imports.stop", "imports.undo", "imports.upload"],

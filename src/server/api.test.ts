@@ -127,6 +127,13 @@ const BODIES: Record<string, object> = {
   "orders.addNote": { text: "Called, wants to sit in front." },
   "orders.changeNote": { text: "Called, wants to sit in front." },
   "orders.updateBuyer": { first_name: "Eve", email: "eve@example.test", locale: "en" },
+  "order_changes.make": {
+    ...{ steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }], total_before: 0 },
+    ...{ total_after: 0, settlement: "WAIVE", notify_buyer: false, asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d12" },
+  },
+  "order_changes.preview": {
+    steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }],
+  },
   "orders.cancelTickets": { attendee_ids: [1], notify_buyer: true },
   "messages.create": MESSAGE,
   "messages.update": { ...MESSAGE, timing: "BEFORE_START", offset_minutes: 60 },
@@ -805,7 +812,7 @@ describe("what happened", () => {
   const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
 
   /** They read, and send a body to say what. */
-  const READ = ["messages.preview", "messages.reach"];
+  const READ = ["messages.preview", "messages.reach", "order_changes.preview"];
 
   /** How somebody looks at a list is their own business, and what they think about a file before anybody is imported. */
   const ONES_OWN = [
@@ -853,6 +860,7 @@ describe("what happened", () => {
       ...(one.name === "accounts.handOver" && { user_id: other.id }),
       ...(await aFactorFor(one.name, member)),
       ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
+      ...(one.name === "order_changes.make" && (await aChangeIn(world, member.token))),
       ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
     };
     const response = await ask(one, { token: member.token, params: world, body });
@@ -1049,6 +1057,15 @@ async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: number; tic
   return { ticket_id: Number(ticket_id), ticket_price_id: (await price.executeTakeFirstOrThrow()).id };
 }
 
+/** One ticket more, and what that comes to. */
+async function aChangeIn(world: World, bearer: string) {
+  const step = { kind: "add" as const, quantity: 1, pricing: "NOW" as const, ...(await aChoiceIn(world)) };
+  const params = { event_id: Number(world.event_id), order_id: Number(world.order_id) };
+  const said = await home.call(api.order_changes.preview, { params, body: { steps: [step] } }, { token: bearer });
+  const { total_before, total_after } = said.body.data;
+  return { steps: [step], total_before, total_after };
+}
+
 async function withoutOrders({ event_id, order_id }: World): Promise<void> {
   const { db } = home;
   await db.deleteFrom("check_ins").where("event_id", "=", Number(event_id)).execute();
@@ -1227,6 +1244,8 @@ describe("awkward values", () => {
         tickets: [{ ticket_id: world.ticket_id, quantities: [{ price_id, quantity: 1, price: 100 }] }],
       };
     if (name === "attendees.create") return { ...body, ...(await aChoiceIn(world)) };
+    if (name === "order_changes.make") return { ...body, ...(await aChangeIn(world, member.token)) };
+    if (name === "order_changes.preview") return { steps: (await aChangeIn(world, member.token)).steps };
     if (name !== "checkout.complete") return body;
     const guest = { ticket_price_id: price_id, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
     return { ...body, attendees: [guest] };

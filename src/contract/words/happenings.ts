@@ -88,6 +88,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "order.cancelled": msg`Order cancelled`,
   "order.tickets_cancelled": msg`Tickets of an order cancelled`,
   "order.ticket_reactivated": msg`Ticket valid again`,
+  "order.changed": msg`Tickets of an order changed`,
   "order.buyer_updated": msg`Buyer’s name, address or language changed`,
   "order.note_changed": msg`Note on an order changed`,
   "order.confirmation_resent": msg`Confirmation sent again`,

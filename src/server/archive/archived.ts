@@ -143,6 +143,10 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'undone_at', undone_at) order by id), '[]')
         from receipts where receipts.order_id = orders.id) as receipts,
       (select coalesce(json_agg(json_build_object(
+          'id', id, 'total_before', total_before, 'total_after', total_after, 'difference', difference,
+          'settled', settled, 'paid_by', paid_by, 'taxes', taxes, 'changed_at', changed_at) order by id), '[]')
+        from order_changes where order_changes.order_id = orders.id) as changes,
+      (select coalesce(json_agg(json_build_object(
           'id', id, 'payment_id', payment_id, 'amount', amount, 'status', status, 'reason', reason,
           'created_at', created_at) order by id), '[]')
         from disputes where disputes.order_id = orders.id) as disputes,
@@ -151,8 +155,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where event_id in ${ofAccount(account_id)}
     order by id`,
   invoices: (account_id) => sql`
-    select invoices.id, invoices.organizer_id, sequence, number, kind, order_id, refund_id, refers_to, snapshot,
-      issued_at
+    select invoices.id, invoices.organizer_id, sequence, number, kind, order_id, refund_id, refers_to, order_change_id,
+      snapshot, issued_at
     from invoices join organizers on organizers.id = invoices.organizer_id
     where organizers.account_id = ${sql.lit(account_id)}
     order by invoices.id`,

@@ -15,7 +15,7 @@ import { requireTickets } from "./require-complete.ts";
 export async function deskAnswer(db: ReadDb, own: OwnOrder, now: Date): Promise<Reply<typeof buyersDesk.get>["data"]> {
   const facts = await deskFacts(db, own);
   requireTickets(facts, now);
-  const paid = await paidMoney(db, own);
+  const paid = await paidMoney(db, { ...own, total_gross: facts.total_gross });
   return {
     can_correct: correctProblem(null, facts, now) === null,
     questions: await askedQuestions(db, { id: facts.event_id }),

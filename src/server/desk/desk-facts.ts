@@ -15,7 +15,7 @@ export async function deskFacts(db: ReadDb, own: OwnOrder) {
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select(["orders.id", "orders.event_id", "orders.status", "orders.currency"])
+    .select(["orders.id", "orders.event_id", "orders.status", "orders.currency", "orders.total_gross"])
     .select(["orders.tickets_given_at", "orders.reserved_until"])
     .select(["events.start_date", "events.end_date"])
     .select(["event_settings.allow_handing_on", "event_settings.allow_self_cancellation"])

@@ -1,6 +1,6 @@
 import type { ReadDb } from "#server/platform/database.ts";
 
-/** Why a short id opens nothing any more: its ticket was handed on, or was cancelled and came back with a new one; undefined where none had it. */
+/** Why a short id opens nothing any more: its ticket was handed on, or was cancelled and came back, or was changed into another one; undefined where none had it. */
 export async function findHandedOn(
   db: ReadDb,
   { event_id, short_id }: { event_id: number; short_id: string },
@@ -11,5 +11,5 @@ export async function findHandedOn(
     .where("short_id", "=", short_id)
     .where("event_id", "=", event_id)
     .executeTakeFirst();
-  return found && (found.reason === "REACTIVATED" ? "ticket_replaced" : "ticket_handed_on");
+  return found && (found.reason === "HANDED_ON" ? "ticket_handed_on" : "ticket_replaced");
 }

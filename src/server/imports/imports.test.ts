@@ -59,9 +59,10 @@ test("a file becomes orders like any other: lines, amounts, people, notes, figur
   });
   const kept = home.db
     .selectFrom("attendees")
-    .select(["old_code", "note"])
-    .where("order_id", "=", first?.id ?? 0);
-  expect(await kept.orderBy("id").execute()).toEqual([
+    .leftJoin("notes", "notes.attendee_id", "attendees.id")
+    .select(["old_code", "notes.text as note"])
+    .where("attendees.order_id", "=", first?.id ?? 0);
+  expect(await kept.orderBy("attendees.id").execute()).toEqual([
     { old_code: "X-1", note: "by train" },
     { old_code: "X-2", note: null },
   ]);

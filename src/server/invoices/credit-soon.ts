@@ -10,6 +10,19 @@ export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }
     await enqueue(tx, issueInvoices, { order_id: order.id, is_new: false });
 }
 
+/**
+ * An order's tickets were changed: its books say so soon. What was free before and is paid now is invoiced for the first time.
+ */
+export async function changeInvoices(
+  tx: Tx,
+  order: LockedOrder,
+  { issues_invoices }: OrderFacts,
+  { was_free }: { was_free: boolean },
+): Promise<void> {
+  const is_new = was_free && order.total_gross > 0 && issues_invoices;
+  if (is_new || (await hasInvoice(tx, order))) await enqueue(tx, issueInvoices, { order_id: order.id, is_new });
+}
+
 async function hasInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {
   const known = tx.selectFrom("invoices").select("id").where("order_id", "=", order.id).limit(1);
   return (await known.executeTakeFirst()) !== undefined;

@@ -10,7 +10,8 @@ import { type Given, keepInvoice } from "./keep-invoice.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
 /**
- * Writes what an order's books still lack: its invoice once it is complete, and a credit note for each refund that has gone back since.
+ * Writes what an order's books still lack: its invoice once it is complete, another one in its place when its tickets were changed, and a
+ * credit note for each refund that has gone back since.
  * Asked for in the transaction of the cause, and only where there is something to write; run twice it writes nothing twice.
  */
 export const issueInvoices = job({
@@ -30,30 +31,69 @@ export const issueInvoices = job({
 /** Under the order's lock: whoever comes second finds all written. */
 async function bringUpToDate(deed: Deed, order: LockedOrder, isNew: boolean): Promise<void> {
   const known = await listKept(deed, order);
-  const invoice = known.find(({ kind }) => kind === "INVOICE") ?? (isNew ? await issueInvoice(deed, order) : undefined);
+  const invoice = await currentInvoice(deed, order, known, isNew);
   if (!invoice) return;
-  const notes = known.filter(({ kind }) => kind === "CREDIT_NOTE");
+  const notes = known.filter(({ refund_id, refers_to }) => refund_id !== null && refers_to === invoice.id);
   const refunds = await listRefunds(deed, order);
   // a note whose refund a bank sent back after all stands for the next one: no more is credited than has gone back
   let missing = sum(refunds.map(({ amount }) => amount)) - sum(notes.map(({ snapshot }) => snapshot.gross_total));
   for (const { id, amount: wanted } of refunds) {
     const amount = Math.min(wanted, missing);
     if (amount <= 0 || notes.some(({ refund_id }) => refund_id === id)) continue;
-    notes.push(await issueCreditNote(deed, order, { invoice, notes, refund: { id, amount } }));
+    notes.push(await issueCreditNote(deed, order, { invoice, notes, amount, refund_id: id, order_change_id: null }));
     missing -= amount;
   }
+}
+
+/**
+ * The invoice that the order has now. Where its tickets were changed since, the one before is taken back as a whole, and another one says
+ * what was charged: no document is ever changed. Changes that follow each other at once are one to the books.
+ */
+async function currentInvoice(
+  deed: Deed,
+  order: LockedOrder,
+  known: readonly Kept[],
+  isNew: boolean,
+): Promise<Kept | undefined> {
+  const { order_change_id } = await lastChange(deed, order);
+  const invoice = known.findLast(({ id, kind }) => kind === "INVOICE" && !isTakenBack(id, known));
+  if (!invoice) return isNew ? issueInvoice(deed, order, order_change_id) : undefined;
+  if ((invoice.order_change_id ?? 0) >= (order_change_id ?? 0)) return invoice;
+  const notes = known.filter(({ refers_to }) => refers_to === invoice.id);
+  const amount = invoice.snapshot.gross_total - sum(notes.map(({ snapshot }) => snapshot.gross_total));
+  if (amount > 0) await issueCreditNote(deed, order, { invoice, notes, amount, refund_id: null, order_change_id });
+  return issueInvoice(deed, order, order_change_id);
+}
+
+function isTakenBack(invoice_id: number, known: readonly Kept[]): boolean {
+  return known.some(({ refers_to, order_change_id }) => refers_to === invoice_id && order_change_id !== null);
+}
+
+async function lastChange({ tx }: Deed, order: LockedOrder): Promise<{ order_change_id: number | null }> {
+  return tx
+    .selectFrom("order_changes")
+    .select(({ fn }) => fn.max<number | null>("id").as("order_change_id"))
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
 }
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-type Kept = { id: number; kind: string; refund_id: number | null; snapshot: InvoiceSnapshot };
+type Kept = {
+  id: number;
+  kind: string;
+  refund_id: number | null;
+  refers_to: number | null;
+  order_change_id: number | null;
+  snapshot: InvoiceSnapshot;
+};
 
 async function listKept({ tx }: Deed, order: LockedOrder): Promise<Kept[]> {
   const rows = await tx
     .selectFrom("invoices")
-    .select(["id", "kind", "refund_id", "snapshot"])
+    .select(["id", "kind", "refund_id", "refers_to", "order_change_id", "snapshot"])
     .where("order_id", "=", order.id)
     .orderBy("sequence")
     .execute();
@@ -67,21 +107,21 @@ function listRefunds({ tx }: Deed, order: LockedOrder) {
     .select(["id", "amount"])
     .where("order_id", "=", order.id)
     .where("status", "=", "SUCCEEDED")
-    .where("reason", "<>", "DUPLICATE")
+    .where("reason", "not in", ["DUPLICATE", "ORDER_CHANGE"])
     .orderBy("updated_at")
     .orderBy("id")
     .execute();
 }
 
 /** None where nothing was paid, or where the seller has no name to put on it. */
-async function issueInvoice(deed: Deed, order: LockedOrder): Promise<Kept | undefined> {
+async function issueInvoice(deed: Deed, order: LockedOrder, order_change_id: number | null): Promise<Kept | undefined> {
   if (order.completed_at === null || order.total_gross === 0) return undefined;
   const { seller, organizer_id, account_id, order_items, ...about } = await orderToInvoice(deed.tx, order);
   if (!seller) return undefined;
   const sums = invoiceSums({ currency: order.currency, total_gross: order.total_gross, order_items });
   const given: Given = { ...about, ...sums, seller, refers_to: null };
   const { id, snapshot } = await keepInvoice(deed.tx, {
-    ...{ organizer_id, order_id: order.id, kind: "INVOICE", refund_id: null, refers_to: null },
+    ...{ organizer_id, order_id: order.id, kind: "INVOICE", refund_id: null, refers_to: null, order_change_id },
     given,
   });
   await happened(deed, {
@@ -91,20 +131,31 @@ async function issueInvoice(deed: Deed, order: LockedOrder): Promise<Kept | unde
     subject: { order: order.id },
     data: { invoice_id: id, number: snapshot.number },
   });
-  return { id, kind: "INVOICE", refund_id: null, snapshot };
+  return { id, kind: "INVOICE", refund_id: null, refers_to: null, order_change_id, snapshot };
 }
 
-type Credited = { invoice: Kept; notes: readonly Kept[]; refund: { id: number; amount: number } };
+type Credited = {
+  invoice: Kept;
+  notes: readonly Kept[];
+  amount: number;
+  /** What went back; null where a change took the whole invoice back. */
+  refund_id: number | null;
+  order_change_id: number | null;
+};
 
 /** It says all that its invoice said, of seller and buyer, too: what has changed since is nothing to what was invoiced then. */
-async function issueCreditNote(deed: Deed, order: LockedOrder, { invoice, notes, refund }: Credited): Promise<Kept> {
+async function issueCreditNote(
+  deed: Deed,
+  order: LockedOrder,
+  { invoice, notes, amount, refund_id, order_change_id }: Credited,
+): Promise<Kept> {
   const { organizer_id, account_id } = await orderToInvoice(deed.tx, order);
   const { number, issued_at, kind: _kind, ...said } = invoice.snapshot;
   const earlier = notes.map(({ snapshot }) => snapshot);
-  const { lines, fees, taxes, net_total, tax_total, gross_total, rounding } = creditSums(said, earlier, refund.amount);
+  const { lines, fees, taxes, net_total, tax_total, gross_total, rounding } = creditSums(said, earlier, amount);
   const sums = { lines, fees, taxes, net_total, tax_total, gross_total, rounding };
   const { id, snapshot } = await keepInvoice(deed.tx, {
-    ...{ organizer_id, order_id: order.id, kind: "CREDIT_NOTE", refund_id: refund.id, refers_to: invoice.id },
+    ...{ organizer_id, order_id: order.id, kind: "CREDIT_NOTE", refund_id, refers_to: invoice.id, order_change_id },
     given: { ...said, ...sums, refers_to: { number, issued_at } },
   });
   await happened(deed, {
@@ -112,7 +163,7 @@ async function issueCreditNote(deed: Deed, order: LockedOrder, { invoice, notes,
     account_id,
     event_id: order.event_id,
     subject: { order: order.id },
-    data: { invoice_id: id, number: snapshot.number, amount: refund.amount },
+    data: { invoice_id: id, number: snapshot.number, amount },
   });
-  return { id, kind: "CREDIT_NOTE", refund_id: refund.id, snapshot };
+  return { id, kind: "CREDIT_NOTE", refund_id, refers_to: invoice.id, order_change_id, snapshot };
 }

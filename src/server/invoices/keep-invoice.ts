@@ -12,6 +12,8 @@ type Wanted = {
   /** Of a credit note; null of an invoice. */
   refund_id: number | null;
   refers_to: number | null;
+  /** Of an invoice, the change that its order had been through; of a credit note, the one that took the invoice back. */
+  order_change_id: number | null;
   given: Given;
 };
 
@@ -21,7 +23,7 @@ type Wanted = {
  */
 export async function keepInvoice(
   tx: Tx,
-  { organizer_id, order_id, kind, refund_id, refers_to, given }: Wanted,
+  { organizer_id, order_id, kind, refund_id, refers_to, order_change_id, given }: Wanted,
 ): Promise<{ id: number; snapshot: InvoiceSnapshot }> {
   const { sequence, prefix, issued_at } = await takeNumber(tx, organizer_id);
   const number = invoiceNumber(prefix, sequence);
@@ -30,7 +32,7 @@ export async function keepInvoice(
     .insertInto("invoices")
     .values({
       ...{ organizer_id, order_id, kind, sequence, number, issued_at },
-      ...{ refund_id, refers_to, snapshot: JSON.stringify(snapshot) },
+      ...{ refund_id, refers_to, order_change_id, snapshot: JSON.stringify(snapshot) },
     })
     .returning("id")
     .executeTakeFirstOrThrow();

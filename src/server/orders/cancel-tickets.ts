@@ -5,6 +5,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { GivenMoney } from "#server/payments/give-money.ts";
 import { giveMoney } from "#server/payments/give-money.ts";
+import { isByHand } from "#server/payments/is-by-hand.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -121,10 +122,7 @@ async function tellBuyer(
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         tickets: chosen.map((one) => ({ name: fullName(one), item_name: named(one), public_id: one.public_id })),
-        refund:
-          refunded > 0
-            ? { amount: refunded, currency: order.currency, is_by_hand: order.payment_provider === "offline" }
-            : null,
+        refund: refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: isByHand(order) } : null,
       },
     }),
   ]);

@@ -4,6 +4,7 @@ import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { type GivenMoney, giveMoney } from "#server/payments/give-money.ts";
+import { isByHand } from "#server/payments/is-by-hand.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -74,10 +75,7 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, re
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         was_complete: order.status === "COMPLETED",
-        refund:
-          refunded > 0
-            ? { amount: refunded, currency: order.currency, is_by_hand: order.payment_provider === "offline" }
-            : null,
+        refund: refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: isByHand(order) } : null,
       },
     }),
   ]);

@@ -131,7 +131,8 @@ function exported(db: ReadDb, event: OwnEvent) {
       sql<string>`(
         select string_agg(order_items.quantity || ' × ' || order_items.item_name, '; ' order by order_items.id)
         from order_items
-        where order_items.order_id = orders.id)`.as("items"),
+        where order_items.order_id = orders.id
+          and order_items.quantity > 0)`.as("items"),
     ])
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder);

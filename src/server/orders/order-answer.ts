@@ -140,15 +140,17 @@ function receiptsOf() {
 type FoundReceipt = Receipt & { is_astray: boolean };
 
 function offlineStateOf(
-  { payment_provider, total_gross }: { payment_provider: string | null; total_gross: number },
+  order: { payment_provider: string | null; payment_status: string | null; total_gross: number },
   found: readonly FoundReceipt[],
 ): OfflineState | null {
+  const { payment_provider, payment_status, total_gross } = order;
   if (payment_provider !== "offline" && found.length === 0) return null;
   const sum = (some: readonly FoundReceipt[]) => some.reduce((total, { amount }) => total + amount, 0);
   const received = sum(found.filter(({ given_back_at }) => given_back_at === null));
   return {
     received,
-    missing: total_gross - received,
+    // what its tickets cost more or less since they were changed came, and went back, by itself
+    missing: payment_status === "PAYMENT_RECEIVED" ? 0 : total_gross - received,
     astray: sum(found.filter(({ is_astray }) => is_astray)),
     receipts: found.map(({ id, amount, received_on, note, given_back_at }) => ({
       ...{ id, amount, received_on, note, given_back_at },

@@ -36,7 +36,7 @@ export function orderColumns() {
   ] as const;
 }
 
-/** An order's lines as JSON, as a column of a query that selects from `orders`. */
+/** An order's lines as JSON, without those whose tickets have all gone into others, as a column of a query that selects from `orders`. */
 export function itemsOf() {
   return jsonArrayFrom(
     expressionBuilder<Database, "orders">()
@@ -59,6 +59,7 @@ export function itemsOf() {
         items.ref("order_items.taxes_and_fees_rollup").$castTo<TaxesAndFeesRollup>().as("taxes_and_fees_rollup"),
       )
       .whereRef("order_items.order_id", "=", "orders.id")
+      .where("order_items.quantity", ">", 0)
       .orderBy("order_items.id"),
   );
 }

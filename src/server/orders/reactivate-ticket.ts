@@ -27,7 +27,7 @@ type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; 
 /**
  * Makes a cancelled ticket valid again: its place is taken anew, it is counted again on the day of its sale, and it gets a new code; the
  * old one stays dead. Never silently without its money (`docs/decisions/0068`).
- * @throws AppError attendee_active, person_erased, order_cancelled, order_expired, order_open, money_went_back, sold_out
+ * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled, order_expired, order_open, money_went_back, sold_out
  */
 export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: Asked): Promise<void> {
   const { tx, now } = deed;
@@ -37,7 +37,13 @@ export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: As
   if (!ticket) throw new AppError("not_found");
   const missing = await missingMoney(deed, order, facts, tickets, ticket.id);
   const status = ticket.status as AttendeeStatus;
-  const problem = reactivateProblem({ ...ticket, status, missing }, { status: order.status as OrderStatus }, asked);
+  // what a change took out of its order stands on a line that counts nothing, and those are left out
+  const is_removed = !facts.items.some(({ id }) => id === ticket.order_item_id);
+  const problem = reactivateProblem(
+    { ...ticket, status, is_removed, missing },
+    { status: order.status as OrderStatus },
+    asked,
+  );
   if (problem) throw refusal(problem, formatMoney(missing, order.currency, INTL_TAGS[asked.locale]));
   const short = await retakeTicket(tx, order.id, ticket);
   if (short.length > 0) throw await soldOut(tx, short);

@@ -1,8 +1,9 @@
 import { currencyDecimals } from "#domain/currencies.ts";
 import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
+import { orderChanges } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
-import { ownEvent } from "#server/events/own-event.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { requireNote } from "#server/notes/own-note.ts";
@@ -14,6 +15,8 @@ import { acceptedPaper } from "./agreement.ts";
 import { cancel } from "./cancel.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import { countExportedOrders, exportedOrders, orderFileColumns } from "./export.ts";
+import { changeOrder } from "./change/change-order.ts";
+import { previewChange } from "./change/preview.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { ownOrder } from "./own-order.ts";
@@ -77,6 +80,19 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(deed.tx, event, params.order_id);
     const { attendee_ids, notify_buyer: tells_buyer } = body;
     await cancelTickets(deed, await lockOrder(deed.tx, order), attendee_ids, { tells_buyer, money: null });
+    return { data: await orderAnswer(deed.tx, event, order) };
+  }),
+
+  read(orderChanges.preview, async (db, { caller, params, body }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: await previewChange(db, event, await ownOrder(db, event, params.order_id), body.steps) };
+  }),
+
+  write(orderChanges.make, async (deed, { caller, params, body, locale }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const order = await ownOrder(deed.tx, event, params.order_id);
+    const may_refund = mayDo(caller, { area: "refunds", doing: "writing" });
+    await changeOrder(deed, event, await lockOrder(deed.tx, order), body, { may_refund, locale });
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 

@@ -1,12 +1,12 @@
 import { amountStep } from "#domain/currencies.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { noteRefundIn } from "./note-refund.ts";
 import { findRefund } from "./own-refund.ts";
-import { paidMoney } from "./paid-money.ts";
+import { fromSources, paidMoney } from "./paid-money.ts";
 import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./see-to.ts";
 
@@ -14,8 +14,8 @@ import { seeTo } from "./see-to.ts";
 export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; asked_key: string | null };
 
 /**
- * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left. How much is asked
- * for, in the smallest unit; 0 where the rest is nothing.
+ * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left, to each payment no
+ * more than came by it. How much is asked for, in the smallest unit; 0 where the rest is nothing.
  * @throws AppError refund_pending, already_refunded, nothing_to_refund, invalid (amount)
  */
 export async function giveMoney(
@@ -31,20 +31,35 @@ export async function giveMoney(
   const amount = wanted === "REST" ? left : wanted;
   if (amount > left) throw invalid({ amount: "above_remaining" });
   if (amount !== left && amount % amountStep(order.currency) !== 0) throw invalid({ amount: "wrong" });
-  const { payment_id } = paid;
+  // by hand first: that is done at once, and what a provider sends back may take its time
+  const [first, ...others] = fromSources(paid.sources, amount).toSorted(byHandFirst);
+  if (first) await giveFrom(deed, order, facts, { ...how, ...first });
+  for (const part of others)
+    await giveFrom(deed, await lockOrder(deed.tx, order), facts, { ...how, ...part, asked_key: null });
+  return amount;
+}
+
+type Part = Omit<GivenMoney, "amount"> & { amount: number; payment_id: number; provider: string };
+
+async function giveFrom(deed: Deed, order: LockedOrder, facts: OrderFacts, { provider, ...part }: Part): Promise<void> {
+  const { payment_id, amount, tells_buyer, asked_key } = part;
   const asked = await orderBecomes(deed, order, { refund: "request" });
   // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
   if (deed.by.kind !== "buyer") await seeTo(deed, order, { payment_id });
-  const refund_id = await requestRefund(deed, order, facts, { ...how, payment_id, amount, reason: "ORGANIZER" });
-  if (paid.provider === "offline") await noteByHand(deed, asked, refund_id);
-  return amount;
+  const how = { payment_id, amount, tells_buyer, asked_key, reason: "ORGANIZER" as const };
+  const refund_id = await requestRefund(deed, order, facts, how);
+  if (provider === "offline") await noteByHand(deed, asked, refund_id);
+}
+
+function byHandFirst(one: { provider: string }, other: { provider: string }): number {
+  return Number(other.provider === "offline") - Number(one.provider === "offline");
 }
 
 /**
  * What came by transfer or at the door the organizer gives back: it is done when they say so. Where the buyer cancelled by the organizer’s
  * rules nobody has yet: it needs a hand, and the organizer is told.
  */
-async function noteByHand(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
+export async function noteByHand(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
   const refund = await findRefund(deed.tx, refund_id);
   if (!refund) return;
   const isStillToDo = deed.by.kind === "buyer";

@@ -64,7 +64,8 @@ function keepOutside(
         payment_id: payment.id,
         amount,
         status: "PENDING",
-        reason: "PROVIDER",
+        // more than what is left of the order is what a change made it cost less by, and could not be paid out
+        reason: amount > order.total_gross - order.total_refunded ? "ORDER_CHANGE" : "PROVIDER",
         provider_refund_id,
       })
       .returning("id")

@@ -1,4 +1,5 @@
 import { roundHalfUp } from "#domain/money.ts";
+import { leavesOrder } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { happened } from "#server/happenings/happened.ts";
@@ -55,7 +56,7 @@ async function noteSent({ tx, now }: Deed, refund: OwnRefund, { provider_refund_
 
 async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, refund: OwnRefund): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
-  if (reason !== "DUPLICATE") {
+  if (!leavesOrder(reason)) {
     const total_refunded = order.total_refunded + amount;
     const action = total_refunded >= order.total_gross ? "refund_all" : "refund_part";
     await orderBecomes(deed, order, { refund: action }, { total_refunded });
@@ -95,7 +96,7 @@ function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof taken
   return { ...which, gross: -gross, tax: -tax, fee: -fee, refunded: -refunded };
 }
 
-function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount }: OwnRefund) {
+function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount, provider }: OwnRefund) {
   return letter("ORDER_REFUNDED", {
     cause: `refund:${id}:refunded`,
     ...toBuyer(order, facts),
@@ -106,7 +107,7 @@ function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount }: O
       first_name: order.first_name ?? "",
       currency: order.currency,
       amount,
-      is_by_hand: order.payment_provider === "offline",
+      is_by_hand: provider === "offline",
       is_all: order.total_refunded + amount >= order.total_gross,
       has_tickets: order.status === "COMPLETED",
     },
@@ -124,7 +125,7 @@ async function noteFailure(
   // what had gone back is here again, and can be asked for once more
   const total_refunded = order.total_refunded - (has_gone_back ? amount : 0);
   const isFailed = order.refund_status === "REFUND_FAILED";
-  if (reason !== "DUPLICATE") await orderBecomes(deed, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
+  if (!leavesOrder(reason)) await orderBecomes(deed, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
   await happened(deed, {
     kind: "refund.failed",
     account_id: facts.account_id,

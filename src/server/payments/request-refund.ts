@@ -3,6 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { refundPayment } from "./refund-payment.ts";
 
@@ -15,9 +16,22 @@ type Wanted = {
   asked_key?: string | null;
 };
 
+/** One at a time of a payment; what is made in the provider's own dashboard may be under way beside it. */
+async function refusePending({ tx }: Deed, payment_id: number): Promise<void> {
+  const pending = await tx
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", payment_id)
+    .where("status", "=", "PENDING")
+    .where("reason", "<>", "PROVIDER")
+    .executeTakeFirst();
+  if (pending) throw new AppError("refund_pending");
+}
+
 /**
  * Writes a refund down and asks for it to be carried out, in the transaction of its cause: rows first, money later. The caller says
  * what it means for the order. The amount is in the smallest unit.
+ * @throws AppError refund_pending
  */
 export async function requestRefund(
   deed: Deed,
@@ -25,6 +39,7 @@ export async function requestRefund(
   { account_id }: Pick<OrderFacts, "account_id">,
   { payment_id, amount, reason, tells_buyer = false, asked_key = null }: Wanted,
 ): Promise<number> {
+  await refusePending(deed, payment_id);
   const { id: refund_id } = await deed.tx
     .insertInto("refunds")
     .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, asked_key })

@@ -1,4 +1,4 @@
-import type { RefundReason } from "#domain/order-lifecycle.ts";
+import { leavesOrder, type RefundReason } from "#domain/order-lifecycle.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
@@ -19,10 +19,10 @@ export async function retryRefund(deed: Deed, order: LockedOrder, refund_id: num
   const { payment_id, tells_buyer } = failed;
   const reason = failed.reason as RefundReason;
   const left = order.total_gross - order.total_refunded;
-  const amount = reason === "DUPLICATE" ? failed.amount : Math.min(failed.amount, left);
+  const amount = leavesOrder(reason) ? failed.amount : Math.min(failed.amount, left);
   if (amount <= 0) throw new AppError("already_refunded");
   await seeTo(deed, order, { refund_id });
-  if (reason !== "DUPLICATE") await orderBecomes(deed, order, { refund: "request" });
+  if (!leavesOrder(reason)) await orderBecomes(deed, order, { refund: "request" });
   const facts = await orderFacts(deed.tx, order);
   await requestRefund(deed, order, facts, { payment_id, amount, reason, tells_buyer });
 }

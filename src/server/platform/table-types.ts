@@ -284,7 +284,7 @@ export type Database = {
     attendee_id: number;
     short_id: string;
     created_at: Generated<Date>;
-    reason: Generated<"HANDED_ON" | "REACTIVATED">;
+    reason: Generated<"HANDED_ON" | "REACTIVATED" | "CHANGED">;
   };
   happenings: {
     id: GeneratedAlways<number>;
@@ -366,6 +366,7 @@ export type Database = {
     refers_to: number | null;
     snapshot: unknown;
     issued_at: Date;
+    order_change_id: number | null;
   };
   labels: {
     id: GeneratedAlways<number>;
@@ -480,6 +481,19 @@ export type Database = {
     written_by: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  order_changes: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    order_id: number;
+    total_before: number;
+    total_after: number;
+    difference: number;
+    settled: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED";
+    paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
+    taxes: unknown;
+    asked_key: string;
+    changed_at: Generated<Date>;
   };
   order_items: {
     id: GeneratedAlways<number>;
@@ -596,6 +610,7 @@ export type Database = {
     next_check_at: Generated<Date>;
     paid_to: string | null;
     platform_fee: Generated<number>;
+    order_change_id: number | null;
   };
   promo_codes: {
     id: GeneratedAlways<number>;
@@ -690,7 +705,7 @@ export type Database = {
     payment_id: number;
     amount: number;
     status: "PENDING" | "SUCCEEDED" | "FAILED";
-    reason: "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | "PROVIDER";
+    reason: "ORGANIZER" | "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | "PROVIDER" | "ORDER_CHANGE";
     provider_refund_id: string | null;
     failure: string | null;
     created_at: Generated<Date>;

@@ -40,6 +40,7 @@ export function taxColumns(timezone: string, locale: Locale): FileColumn<TaxedLi
 
 const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = {
   SALE: msg`Sale`,
+  ORDER_CHANGE: msg`Order change`,
   REFUND: msg`Refund`,
   REFUND_UNDONE: msg`Refund sent back by the bank`,
 };

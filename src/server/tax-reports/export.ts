@@ -3,11 +3,11 @@ import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import { inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./period.ts";
-import { refundedBasis, refundedTax, returned, taxed } from "./taxed.ts";
+import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed.ts";
 
 /** One tax of one sale or refund, or of one that a bank sent back; amounts in the smallest unit, of a refund less than nothing. */
 export type TaxedLine = {
-  kind: "SALE" | "REFUND" | "REFUND_UNDONE";
+  kind: "SALE" | "ORDER_CHANGE" | "REFUND" | "REFUND_UNDONE";
   at: Date;
   public_id: string;
   event_title: string;
@@ -27,7 +27,7 @@ type Booking = Pick<TaxedLine, "kind" | "at" | "public_id" | "currency"> & {
   taxes: Pick<TaxedLine, "name" | "calculation_type" | "rate" | "basis" | "tax">[];
 };
 
-/** Event by event, what was sold and then what went back, each in the order of time. */
+/** Event by event, what was sold, what was changed and then what went back, each in the order of time. */
 export async function* exportedTaxes(
   db: ReadDb,
   { id }: Pick<OwnOrganizer, "id">,
@@ -37,6 +37,8 @@ export async function* exportedTaxes(
   for (const event of await events.orderBy("id").execute()) {
     for await (const sales of inBatches<Booking>((after, size) => salesOf(db, event, period, after, size)))
       yield sales.flatMap((sale) => linesOf(event, sale));
+    for await (const changes of inBatches<Booking>((after, size) => changesOf(db, event, period, after, size)))
+      yield changes.flatMap((change) => linesOf(event, change));
     for await (const refunds of inBatches<Booking>((after, size) => refundsOf(db, event, period, after, size)))
       yield refunds.flatMap((refund) => linesOf(event, refund));
   }
@@ -63,7 +65,7 @@ async function salesOf(
       order by completed_at, id
       limit ${size}
     ),
-    ${taxed}
+    ${taxedAtSale}
     select
       counted.*,
       'SALE' as kind,
@@ -73,6 +75,34 @@ async function salesOf(
     left join taxed on taxed.order_id = counted.id
     group by counted.id, counted.currency, counted.at, counted.public_id
     order by counted.at, counted.id`.execute(db);
+  return rows;
+}
+
+/** What was changed of an order's tickets since it was sold, more or less than nothing. */
+async function changesOf(
+  db: ReadDb,
+  event: Event,
+  { since, until }: ReportPeriod,
+  after: Booking | undefined,
+  size: number,
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select
+      order_changes.id,
+      'ORDER_CHANGE' as kind,
+      order_changes.changed_at as at,
+      order_changes.changed_at::text as cursor,
+      orders.currency,
+      orders.public_id,
+      order_changes.taxes
+    from order_changes
+    join orders on orders.id = order_changes.order_id
+    where order_changes.event_id = ${event.id}
+      and order_changes.changed_at < ${until}::timestamptz
+      and (order_changes.changed_at, order_changes.id)
+        > (${after?.cursor ?? since}::timestamptz, ${after?.id ?? 0}::bigint)
+    order by order_changes.changed_at, order_changes.id
+    limit ${size}`.execute(db);
   return rows;
 }
 

@@ -3,11 +3,11 @@ import type { TaxReportLine } from "#contract/tax-reports.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./period.ts";
-import { refundedBasis, refundedTax, returned, taxed } from "./taxed.ts";
+import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed.ts";
 
 /**
- * What each tax came to, by currency, name and rate: what was sold in the period, by the day of sale, and what went back in it, by the
- * day on which it did. From what each order keeps, whatever the taxes are today.
+ * What each tax came to, by currency, name and rate: what was sold in the period, by the day of sale, what tickets were changed to, by the
+ * day of the change, and what went back in it, by the day on which it did. From what each order keeps, whatever the taxes are today.
  */
 export async function taxReportLines(
   db: ReadDb,
@@ -16,6 +16,7 @@ export async function taxReportLines(
 ): Promise<TaxReportLine[]> {
   const { rows } = await sql<TaxReportLine>`
     with sold as (${sold(organizer, since, until)}),
+    changed as (${changed(organizer, since, until)}),
     given_back as (${givenBack(organizer, since, until)})
     select
       currency,
@@ -26,7 +27,13 @@ export async function taxReportLines(
       sum(tax)::bigint as tax,
       sum(refunded_basis)::bigint as refunded_basis,
       sum(refunded_tax)::bigint as refunded_tax
-    from (select * from sold union all select * from given_back) as both_ways
+    from (
+      select * from sold
+      union all
+      select * from changed
+      union all
+      select * from given_back
+    ) as all_ways
     group by currency, name, calculation_type, rate
     order by currency, name nulls last, calculation_type, rate desc`.execute(db);
   return rows;
@@ -42,9 +49,34 @@ function sold({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
         and orders.completed_at >= ${since}::timestamptz
         and orders.completed_at < ${until}::timestamptz
     ),
-    ${taxed}
+    ${taxedAtSale}
     select currency, name, calculation_type, rate, basis, tax, 0 as refunded_basis, 0 as refunded_tax
     from taxed`;
+}
+
+/** What tickets of an order that is sold were changed to counts on that day: more as sold, less as what went back. */
+function changed({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
+  return sql`
+    select
+      orders.currency,
+      moved.name,
+      moved.calculation_type,
+      moved.rate,
+      case when moved.is_less then 0 else moved.basis end as basis,
+      case when moved.is_less then 0 else moved.tax end as tax,
+      case when moved.is_less then -moved.basis else 0 end as refunded_basis,
+      case when moved.is_less then -moved.tax else 0 end as refunded_tax
+    from events
+    join order_changes on order_changes.event_id = events.id
+    join orders on orders.id = order_changes.order_id
+    cross join lateral (
+      select moved.*, moved.basis < 0 or (moved.basis = 0 and moved.tax < 0) as is_less
+      from jsonb_to_recordset(order_changes.taxes)
+        as moved (name text, calculation_type text, rate bigint, basis bigint, tax bigint)
+    ) as moved
+    where events.organizer_id = ${id}
+      and order_changes.changed_at >= ${since}::timestamptz
+      and order_changes.changed_at < ${until}::timestamptz`;
 }
 
 function givenBack({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {

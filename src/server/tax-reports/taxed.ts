@@ -4,21 +4,50 @@ import { type RawBuilder, sql } from "kysely";
  * A part of a statement (`with …`): what each tax came to in each order of `counted (id, currency)`, as the order keeps it, and what was
  * sold without any. `tax_upto` adds up within the order, so that shares of it, rounded, add up to the share of all its tax.
  */
-export const taxed = sql`
+export const taxed = taxedOf(sql``);
+
+/** The same on the day of the sale: without what changes of its tickets made of it since, which counts on the days of those. */
+export const taxedAtSale = taxedOf(sql`
+        union all
+        select
+          counted.id,
+          counted.currency,
+          moved.name,
+          moved.calculation_type,
+          moved.rate,
+          -moved.basis,
+          -moved.tax
+        from counted
+        join order_changes on order_changes.order_id = counted.id
+        cross join lateral jsonb_to_recordset(order_changes.taxes)
+          as moved (name text, calculation_type text, rate bigint, basis bigint, tax bigint)`);
+
+function taxedOf(less: RawBuilder<unknown>) {
+  return sql`
     charged as (
       select
-        counted.id as order_id,
-        counted.currency,
-        tax.name,
-        tax.type as calculation_type,
-        tax.rate,
-        sum(order_items.total_before_additions + order_items.total_fee)::bigint as basis,
-        coalesce(sum(tax.value), 0)::bigint as tax
-      from counted
-      join order_items on order_items.order_id = counted.id
-      left join lateral jsonb_to_recordset(order_items.taxes_and_fees_rollup -> 'taxes')
-        as tax (name text, type text, rate bigint, value bigint) on true
-      group by counted.id, counted.currency, tax.name, tax.type, tax.rate
+        order_id,
+        currency,
+        name,
+        calculation_type,
+        rate,
+        sum(basis)::bigint as basis,
+        sum(tax)::bigint as tax
+      from (
+        select
+          counted.id as order_id,
+          counted.currency,
+          tax.name,
+          tax.type as calculation_type,
+          tax.rate,
+          order_items.total_before_additions + order_items.total_fee as basis,
+          coalesce(tax.value, 0) as tax
+        from counted
+        join order_items on order_items.order_id = counted.id
+        left join lateral jsonb_to_recordset(order_items.taxes_and_fees_rollup -> 'taxes')
+          as tax (name text, type text, rate bigint, value bigint) on true${less}
+      ) as lines
+      group by order_id, currency, name, calculation_type, rate
     ),
     taxed as (
       select
@@ -32,6 +61,7 @@ export const taxed = sql`
       where basis > 0
         or tax > 0
     )`;
+}
 
 /**
  * A part of a statement: what went back of complete orders, on the day on which it did, and less than nothing on the day on which a bank

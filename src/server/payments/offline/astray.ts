@@ -13,4 +13,5 @@ export const isAstray = sql<SqlBool>`(
     where payments.order_id = orders.id
       and payments.provider = 'offline'
       and payments.status = 'SUCCEEDED'
+      and payments.order_change_id is null
   ))`;

@@ -82,6 +82,8 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
           <Trans>Ticket of {names} valid again</Trans>
         ),
       };
+    case "order.changed":
+      return { at, by, tone: "warn", words: <Changed names={names} money={money} settled={one.reason} /> };
     case "order.corrected":
       return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
     case "order.buyer_updated":
@@ -148,6 +150,23 @@ function wordsFor(kind: string) {
     : kind === "dispute.opened"
       ? DISPUTE_REASON_WORDS
       : REFUND_FAILURE_WORDS;
+}
+
+/** Whose tickets were changed, and what became of the difference. */
+function Changed({ names, money, settled }: { names: string; money: string; settled: string | null }) {
+  const { t } = useLinguiMacro();
+  const words: Record<string, string> = {
+    REFUNDED: t`${money} go back.`,
+    BY_HAND: t`${money} are given back by hand.`,
+    KEPT: t`${money} are kept.`,
+    RECEIVED: t`${money} more were received.`,
+    WAIVED: t`${money} more were waived.`,
+  };
+  return (
+    <>
+      <Trans>Tickets changed: {names}.</Trans> {words[settled ?? ""]}
+    </>
+  );
 }
 
 /** What was put right: of which tickets, or of the order itself. */

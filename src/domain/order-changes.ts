@@ -1,0 +1,320 @@
+import { amountStep, type Currency } from "./currencies.ts";
+import { apportioned } from "./money.ts";
+import { type PriceLine, priceOrder } from "./pricing.ts";
+import type { Discount } from "./promo-codes.ts";
+import { additions, mergeRollups, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
+
+/** How many tickets one order change can be about. */
+export const CHANGED_TICKETS_MAX = 100;
+
+/** What a ticket costs after a change: as it is on sale now, as it was bought, or as its organizer types it (before taxes and fees). */
+export const CHANGE_PRICINGS = ["NOW", "KEPT", "TYPED"] as const;
+export type ChangePricing = (typeof CHANGE_PRICINGS)[number];
+
+/** What becomes of the difference. `REFUND`, `KEEP`: the tickets cost less than before. `RECEIVED`, `WAIVE`: they cost more. */
+export const SETTLEMENTS = ["REFUND", "KEEP", "RECEIVED", "WAIVE"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** A line of an order as it is stored; amounts in the currency's smallest unit. */
+export type ChangedLine = {
+  ticket_id: number;
+  ticket_price_id: number;
+  item_name: string;
+  quantity: number;
+  price: number;
+  price_before_discount: number;
+  total_before_additions: number;
+  total_discount: number;
+  total_tax: number;
+  total_fee: number;
+  total_gross: number;
+  taxes_and_fees_rollup: TaxesAndFeesRollup;
+};
+export type StoredLine = ChangedLine & { id: number };
+
+/** A price that tickets can be changed to, as it is on sale now. */
+export type ChangeOffer = Omit<PriceLine, "quantity"> & { item_name: string };
+
+export type ChangeStep =
+  | { kind: "swap"; attendee_id: number; offer: ChangeOffer; pricing: ChangePricing; price: number }
+  | { kind: "add"; quantity: number; offer: ChangeOffer; pricing: Exclude<ChangePricing, "KEPT">; price: number }
+  | { kind: "remove"; attendee_id: number };
+
+/** Who has a ticket of a new line: somebody who had another one, or the one at this place of a step that adds some. */
+export type Holder = { attendee_id: number } | { step: number; at: number };
+
+export type NewLine = { line: ChangedLine; holders: Holder[]; is_kept: boolean };
+
+export type ChangePlan = {
+  /** The lines that the order had, with what is left of them; where nothing is, they count and cost nothing. */
+  stays: StoredLine[];
+  added: NewLine[];
+  /** What went, by the line that it stood on, without what was kept for another ticket. */
+  gone: ChangedLine[];
+  total_before: number;
+  total_after: number;
+};
+
+type Planned = {
+  lines: readonly StoredLine[];
+  tickets: readonly { id: number; order_item_id: number }[];
+  steps: readonly ChangeStep[];
+  discount: Discount;
+  currency: Currency;
+};
+
+/**
+ * What an order's tickets come to after some of them were swapped, added and removed. What stays on a line is priced by that line's own
+ * price and rates, so nobody else's ticket costs anything else; what is new is priced by the rules of the till, each price a line.
+ */
+export function planChange({ lines, tickets, steps, discount, currency }: Planned): ChangePlan {
+  const step = amountStep(currency);
+  const stays = new Map(lines.map((line) => [line.id, line]));
+  const gone = new Map<number, ChangedLine>();
+  const kept: NewLine[] = [];
+  const fresh = new Map<string, { offer: ChangeOffer; holders: Holder[]; priced: PriceLine; isTyped: boolean }>();
+  const join = (one: Exclude<ChangeStep, { kind: "remove" }>, holders: Holder[]) => {
+    const isTyped = one.pricing === "TYPED";
+    const unit_price = isTyped ? one.price : one.offer.unit_price;
+    const key = JSON.stringify([one.offer.ticket_price_id, isTyped, unit_price]);
+    const known = fresh.get(key);
+    if (known) known.holders.push(...holders);
+    else fresh.set(key, { offer: one.offer, holders, isTyped, priced: pricedAs(one.offer, unit_price, isTyped) });
+  };
+  for (const [at, one] of steps.entries()) {
+    if (one.kind === "add") {
+      join(
+        one,
+        Array.from({ length: one.quantity }, (_, of) => ({ step: at, at: of })),
+      );
+      continue;
+    }
+    const line = stays.get(tickets.find(({ id }) => id === one.attendee_id)?.order_item_id ?? 0);
+    if (!line || line.quantity < 1) throw new RangeError("A ticket that is changed stands on a line of its order");
+    const rest = { ...line, ...withQuantity(line, line.quantity - 1, step) };
+    stays.set(line.id, rest);
+    const part = less(line, rest);
+    if (one.kind === "swap" && one.pricing === "KEPT")
+      kept.push({ line: { ...part, ...named(one.offer) }, holders: [{ attendee_id: one.attendee_id }], is_kept: true });
+    else {
+      gone.set(line.id, plus(gone.get(line.id), part));
+      if (one.kind === "swap") join(one, [{ attendee_id: one.attendee_id }]);
+    }
+  }
+  const added = [...fresh.values()].map(({ offer, holders, priced, isTyped }) => {
+    const order = priceOrder([{ ...priced, quantity: holders.length }], isTyped ? null : discount, currency);
+    const [{ ticket_type: _, ...line } = none()] = order.lines;
+    return { line: { ...line, ...named(offer) }, holders, is_kept: false };
+  });
+  const after = [...stays.values(), ...[...kept, ...added].map(({ line }) => line)];
+  return {
+    stays: [...stays.values()],
+    added: [...kept, ...added],
+    gone: [...gone.values()],
+    total_before: grossOf(lines),
+    total_after: grossOf(after),
+  };
+}
+
+/**
+ * The lines once the difference was seen to. Kept: what is not given back stands on lines of what went, with its taxes, and nobody has a
+ * ticket of them. Waived: the new tickets are given at a discount. Else the lines are what they cost.
+ */
+export function settledLines(plan: ChangePlan, settlement: Settlement | null, currency: Currency): NewLine[] {
+  const step = amountStep(currency);
+  const difference = plan.total_after - plan.total_before;
+  if (difference < 0 && settlement === "KEEP") {
+    const amounts = sharedOut(
+      -difference,
+      plan.gone.map(({ total_gross }) => total_gross),
+      step,
+    );
+    const lines = plan.gone.map((line, at) => scaled(asOne(line), amounts[at] ?? 0, step));
+    const paid = lines.filter(({ total_gross }) => total_gross > 0);
+    return [
+      ...plan.added,
+      ...paid.map((line) => ({
+        line: { ...line, price_before_discount: line.price, total_discount: 0 },
+        holders: [],
+        is_kept: true,
+      })),
+    ];
+  }
+  if (difference > 0 && settlement === "WAIVE") {
+    const kept = plan.added.filter(({ is_kept }) => is_kept);
+    const singles = plan.added.filter(({ is_kept }) => !is_kept).flatMap((line) => singlesOf(line, step));
+    const all = singles.map(({ line }) => line.total_gross);
+    const amounts = sharedOut(all.reduce((sum, one) => sum + one, 0) - difference, all, step);
+    return [
+      ...kept,
+      ...singles.map(({ line, ...one }, at) => ({ ...one, line: scaled(line, amounts[at] ?? 0, step) })),
+    ];
+  }
+  return plan.added;
+}
+
+/** What an order comes to, as the sum of its lines. */
+export function totalsOf(lines: readonly ChangedLine[]) {
+  const sum = (key: (typeof SUMMED)[number]) => lines.reduce((total, line) => total + line[key], 0);
+  return {
+    total_before_additions: sum("total_before_additions"),
+    total_discount: sum("total_discount"),
+    total_tax: sum("total_tax"),
+    total_fee: sum("total_fee"),
+    total_gross: sum("total_gross"),
+    taxes_and_fees_rollup: mergeRollups(lines.map((line) => line.taxes_and_fees_rollup)),
+  };
+}
+
+/** One tax, or what was sold without any: by how much its basis and itself became more, or less. */
+export type TaxMoved = {
+  name: string | null;
+  calculation_type: TaxesAndFeesRollup["taxes"][number]["type"] | null;
+  rate: number | null;
+  basis: number;
+  tax: number;
+};
+
+/** What a change is to the books: each tax of what was against each of what is. What stays the same is left out. */
+export function taxesMoved(before: readonly ChangedLine[], after: readonly ChangedLine[]): TaxMoved[] {
+  const moved = new Map<string, TaxMoved>();
+  for (const [sign, lines] of [[-1, before] as const, [1, after] as const])
+    for (const line of lines)
+      for (const { name, type, rate, value } of line.taxes_and_fees_rollup.taxes.length > 0
+        ? line.taxes_and_fees_rollup.taxes
+        : [{ name: null, type: null, rate: null, value: 0 }]) {
+        const key = JSON.stringify([name, type, rate]);
+        const known = moved.get(key) ?? { name, calculation_type: type, rate, basis: 0, tax: 0 };
+        const basis = known.basis + sign * (line.total_before_additions + line.total_fee);
+        moved.set(key, { ...known, basis, tax: known.tax + sign * value });
+      }
+  return [...moved.values()].filter(({ basis, tax }) => basis !== 0 || tax !== 0);
+}
+
+/** Whether all of it is whole, exact and not below nothing. */
+export function isSoundLine(line: ChangedLine): boolean {
+  const { taxes, fees } = line.taxes_and_fees_rollup;
+  const amounts = [line.quantity, line.price, line.total_discount, line.total_gross];
+  return [...amounts, ...[...taxes, ...fees].map(({ value }) => value)].every(
+    (value) => Number.isSafeInteger(value) && value >= 0,
+  );
+}
+
+const SUMMED = ["total_before_additions", "total_discount", "total_tax", "total_fee", "total_gross"] as const;
+
+function pricedAs(offer: ChangeOffer, unit_price: number, isTyped: boolean): PriceLine {
+  const { item_name: _, ...line } = offer;
+  // also where the ticket is free: its organizer says what it costs
+  return { ...line, unit_price, ticket_type: isTyped ? "PAID" : line.ticket_type, quantity: 1 };
+}
+
+function named({ ticket_id, ticket_price_id, item_name }: ChangeOffer) {
+  return { ticket_id, ticket_price_id, item_name };
+}
+
+/** A line with fewer tickets, at the price and the rates that it was charged with. */
+function withQuantity(line: ChangedLine, quantity: number, step: number): ChangedLine {
+  const base = line.price * quantity;
+  const rollup =
+    quantity === 0 ? { taxes: [], fees: [] } : additions(base, quantity, rulesOf(line.taxes_and_fees_rollup), step);
+  return lineOf(line, { quantity, base, rollup, discount: (line.price_before_discount - line.price) * quantity });
+}
+
+type Amounts = { quantity: number; base: number; rollup: TaxesAndFeesRollup; discount: number };
+
+function lineOf(line: ChangedLine, { quantity, base, rollup, discount }: Amounts): ChangedLine {
+  const { ticket_id, ticket_price_id, item_name, price, price_before_discount } = line;
+  const [total_fee, total_tax] = [totalOf(rollup.fees), totalOf(rollup.taxes)];
+  return {
+    ...{ ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount },
+    ...{ total_before_additions: base, total_discount: discount, total_fee, total_tax },
+    ...{ total_gross: base + total_fee + total_tax, taxes_and_fees_rollup: rollup },
+  };
+}
+
+/** What one ticket of a line came to: the line with it, less the line without. */
+function less(line: ChangedLine, rest: ChangedLine): ChangedLine {
+  const without = (of: "taxes" | "fees") =>
+    line.taxes_and_fees_rollup[of].map((one, at) => ({
+      ...one,
+      value: one.value - (rest.taxes_and_fees_rollup[of][at]?.value ?? 0),
+    }));
+  return lineOf(line, {
+    quantity: 1,
+    base: line.total_before_additions - rest.total_before_additions,
+    rollup: { taxes: without("taxes"), fees: without("fees") },
+    discount: line.total_discount - rest.total_discount,
+  });
+}
+
+function plus(known: ChangedLine | undefined, part: ChangedLine): ChangedLine {
+  if (!known) return part;
+  const rollup = mergeRollups([known.taxes_and_fees_rollup, part.taxes_and_fees_rollup]);
+  return lineOf(known, {
+    quantity: known.quantity + part.quantity,
+    base: known.total_before_additions + part.total_before_additions,
+    rollup,
+    discount: known.total_discount + part.total_discount,
+  });
+}
+
+/** A line of several as one thing with that price. */
+function asOne(line: ChangedLine): ChangedLine {
+  const { total_before_additions: price, total_discount } = line;
+  return { ...line, quantity: 1, price, price_before_discount: price + total_discount };
+}
+
+/** A new line as a line for each ticket, together the same. */
+function singlesOf({ line, holders, is_kept }: NewLine, step: number): NewLine[] {
+  let left = line;
+  return holders.map((holder) => {
+    const rest = withQuantity(left, left.quantity - 1, step);
+    const one = less(left, rest);
+    left = rest;
+    return { line: one, holders: [holder], is_kept };
+  });
+}
+
+/** A line of one ticket that comes to another amount: price, fees and taxes as they are to each other. */
+function scaled(line: ChangedLine, gross: number, step: number): ChangedLine {
+  const { fees, taxes } = line.taxes_and_fees_rollup;
+  const parts = sharedOut(
+    gross,
+    [line.total_before_additions, ...fees.map(({ value }) => value), ...taxes.map(({ value }) => value)],
+    step,
+  );
+  const [base = 0, ...values] = parts;
+  const rollup = {
+    fees: fees.map((fee, at) => ({ ...fee, value: values[at] ?? 0 })),
+    taxes: taxes.map((tax, at) => ({ ...tax, value: values[fees.length + at] ?? 0 })),
+  };
+  const price_before_discount = Math.max(line.price_before_discount, base);
+  return lineOf(
+    { ...line, price: base, price_before_discount },
+    { quantity: 1, base, rollup, discount: price_before_discount - base },
+  );
+}
+
+/** An amount in parts as these are to each other, in whole steps. */
+function sharedOut(amount: number, parts: readonly number[], step: number): number[] {
+  return apportioned(
+    amount / step,
+    parts.map((part) => part / step),
+  ).map((part) => part * step);
+}
+
+function rulesOf({ fees, taxes }: TaxesAndFeesRollup): TaxOrFee[] {
+  const rules = (type: TaxOrFee["type"], charged: TaxesAndFeesRollup["taxes"]) =>
+    charged.map(({ tax_or_fee_id: id, name, type: calculation_type, rate }) => ({
+      ...{ id, name, type, calculation_type, rate },
+    }));
+  return [...rules("FEE", fees), ...rules("TAX", taxes)];
+}
+
+function grossOf(lines: readonly ChangedLine[]): number {
+  return lines.reduce((sum, { total_gross }) => sum + total_gross, 0);
+}
+
+function none(): never {
+  throw new RangeError("A line is priced as one line");
+}

@@ -1,0 +1,429 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { buy, outcomes } from "#server/orders/testing/buyers.ts";
+import {
+  aCapacityAssignment,
+  aCheckInList,
+  aCompletedOrder,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aQuestion,
+  aSignedInUser,
+  aTaxOrFee,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { aSeller } from "#server/testing/invoices.ts";
+import { anOfflineOrder, anOfflineSale } from "#server/testing/offline.ts";
+import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
+import { aBuyer, aPaidOrder, charge, FAILING_REFUND_CARD } from "#server/testing/paying-order.ts";
+import { acting } from "#server/testing/factories.ts";
+import { settle } from "#server/payments/settle.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+/** An event with tickets for 50.00 (with 19 % on it), 30.00 (7 %, and 1.00 a ticket) and 0.00; somebody paid for two of the first by card. */
+async function stage({
+  quantity = 2,
+  card,
+  capacity = 5,
+  shared,
+}: { quantity?: number; card?: string; capacity?: number; shared?: number } = {}) {
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE" });
+  const dear = await aTicket(home.db, { event, price: 50_00, capacity });
+  const cheap = await aTicket(home.db, { event, price: 30_00, capacity });
+  const free = await aTicket(home.db, { event, type: "FREE", price: 0, capacity });
+  await aTaxOrFee(home.db, { account, tickets: [dear], rate: 19_000 });
+  await aTaxOrFee(home.db, { account, tickets: [cheap], rate: 7_000 });
+  await aTaxOrFee(home.db, {
+    ...{ account, tickets: [cheap], type: "FEE", calculation_type: "FIXED", rate: 1_00, currency_code: event.currency },
+  });
+  if (shared) await aCapacityAssignment(home.db, { event, tickets: [dear, cheap], capacity: shared });
+  const { order } = await aPaidOrder(home.db, { sale: { event, ticket: dear }, quantity, ...(card && { card }) });
+  const params = { event_id: event.id, order_id: order.id };
+  const change = changingOf(home, token, params);
+  const ids = async () =>
+    (await change.get()).attendees.filter(({ status }) => status === "ACTIVE").map(({ id }) => id);
+  const refunded = async () => {
+    for (const { id } of (await change.get()).refunds) await home.runJob(refundPayment, { refund_id: id });
+  };
+  const straight = () => expectStraight(home.db, event);
+  return { account, token, organizer, event, dear, cheap, free, order, params, ids, refunded, straight, ...change };
+}
+
+const swap = (attendee_id: number, ticket: Awaited<ReturnType<typeof aTicket>>) => ({
+  ...{ kind: "swap" as const, attendee_id, ...into(ticket), pricing: "NOW" as const },
+});
+const add = (ticket: Awaited<ReturnType<typeof aTicket>>, quantity = 1) => ({
+  ...{ kind: "add" as const, ...into(ticket), pricing: "NOW" as const, quantity },
+});
+const remove = (attendee_id: number) => ({ kind: "remove" as const, attendee_id });
+
+test("a ticket that is swapped for a cheaper one: the difference goes back to the card, name and mail stay, the code is new", async () => {
+  const { event, cheap, ids, preview, make, get, refunded, straight } = await stage();
+  const [first = 0, second = 0] = await ids();
+  const before = await get();
+  // 30.00, 1.00 on each, and 7 % of both
+  expect((await preview([swap(first, cheap)])).body.data).toMatchObject({
+    ...{
+      total_before: 119_00,
+      total_after: 59_50 + 33_17,
+      difference: -26_33,
+      checked_in: 0,
+      sold_out_ticket_id: null,
+    },
+    lines: [
+      { quantity: 1, total_gross: 59_50 },
+      { quantity: 1, total_gross: 33_17 },
+    ],
+  });
+  const reply = await make([swap(first, cheap)]);
+  expect(reply.status).toBe(200);
+  await refunded();
+  const order = await get();
+  expect(order).toMatchObject({
+    ...{ total_gross: 92_67, total_refunded: 0, total_remaining: 92_67, refund_status: null, label: "COMPLETED" },
+    refunds: [{ amount: 26_33, status: "SUCCEEDED", reason: "ORDER_CHANGE" }],
+    order_items: [
+      { quantity: 1, price: 50_00, total_gross: 59_50 },
+      { quantity: 1, price: 30_00, total_fee: 1_00, total_gross: 33_17 },
+    ],
+  });
+  const [was, is] = [before, order].map((one) => one.attendees.find(({ id }) => id === first));
+  expect(is).toMatchObject({ first_name: was?.first_name, email: was?.email, share: 33_17, status: "ACTIVE" });
+  expect(is?.short_id).not.toBe(was?.short_id);
+  expect(order.attendees.find(({ id }) => id === second)).toMatchObject({ share: 59_50 });
+  expect(order.history.map(({ kind }) => kind)).toContain("order.changed");
+  expect(order.mails.filter(({ kind }) => kind === "ORDER_COMPLETED")).toHaveLength(2);
+  const old = await home.call(checkout.ticket, {
+    params: { event_id: event.id, attendee_short_id: was?.short_id ?? "" },
+  });
+  expect(old).toMatchObject(refusal(410, "ticket_replaced"));
+  await straight();
+});
+
+test("a dearer one and two more, received in cash: a payment of its own, and what goes back later is split", async () => {
+  const { event, dear, cheap, ids, make, get, params, token, refunded, straight } = await stage({ quantity: 1 });
+  const vip = await aTicket(home.db, { event, price: 100_00, capacity: 5 });
+  const [only = 0] = await ids();
+  expect((await make([swap(only, vip), add(cheap, 2)], { paid_by: null })).status).toBe(422);
+  expect((await make([swap(only, vip), add(cheap, 2)])).status).toBe(200);
+  const order = await get();
+  expect(order).toMatchObject({
+    total_gross: 100_00 + 66_34,
+    total_remaining: 166_34,
+    payment_status: "PAYMENT_RECEIVED",
+  });
+  expect(order.attendees.map(({ share }) => share).toSorted((a, b) => a - b)).toEqual([33_17, 33_17, 100_00]);
+  await straight();
+  const body = { amount: 100_00, attendee_ids: [], cancel_order: false, notify_buyer: true, asked_key: randomUUID() };
+  expect((await home.call(orders.refund, { params, body }, { token })).status).toBe(200);
+  await refunded();
+  // 59.50 came by card, the rest by hand
+  const { refunds, ...after } = await get();
+  expect(refunds.map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual([
+    "4050 SUCCEEDED",
+    "5950 SUCCEEDED",
+  ]);
+  expect(after).toMatchObject({ total_refunded: 100_00, total_remaining: 66_34, refund_status: "PARTIALLY_REFUNDED" });
+  await straight();
+  const all = { ...body, amount: 66_34, asked_key: randomUUID(), cancel_order: true };
+  expect((await home.call(orders.refund, { params, body: all }, { token })).status).toBe(200);
+  await refunded();
+  expect(await get()).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_remaining: 0 });
+  await straight();
+  expect(dear.ticket.event_id).toBe(event.id);
+});
+
+test("removed: the others keep their price, it stays known, and it can't be made valid again for nothing", async () => {
+  const { event, ids, make, get, token, refunded, straight } = await stage({ quantity: 3 });
+  const [, second = 0] = await ids();
+  expect((await make([remove(second)])).status).toBe(200);
+  await refunded();
+  const order = await get();
+  expect(order).toMatchObject({ total_gross: 119_00, order_items: [{ quantity: 2, total_gross: 119_00 }] });
+  expect(order.attendees.map(({ status, share }) => `${status} ${share}`)).toEqual([
+    ...["ACTIVE 5950", "CANCELLED 0", "ACTIVE 5950"],
+  ]);
+  const params = { event_id: event.id, attendee_id: second };
+  const body = { notify_attendee: false, is_given: true };
+  expect(await home.call(attendees.reactivate, { params, body }, { token })).toMatchObject(
+    refusal(409, "attendee_removed"),
+  );
+  await straight();
+});
+
+test("nothing is given back: it stays as it was sold, and so the total does", async () => {
+  const { cheap, ids, make, get, straight } = await stage({ quantity: 2 });
+  const [first = 0, second = 0] = await ids();
+  expect((await make([swap(first, cheap), remove(second)], { settlement: "KEEP" })).status).toBe(200);
+  const order = await get();
+  expect(order).toMatchObject({ total_gross: 119_00, refunds: [] });
+  expect(order.order_items).toMatchObject([
+    { quantity: 1, total_gross: 33_17 },
+    { quantity: 1, total_gross: 119_00 - 33_17 },
+  ]);
+  await straight();
+});
+
+test("the difference is waived: the new tickets are given at a discount, to the cent", async () => {
+  const { cheap, ids, make, get, straight } = await stage({ quantity: 1 });
+  const [only = 0] = await ids();
+  expect((await make([swap(only, cheap), add(cheap, 2)], { settlement: "WAIVE" })).status).toBe(200);
+  const order = await get();
+  expect(order.total_gross).toBe(59_50);
+  expect(order.order_items).toHaveLength(3);
+  expect(order.total_discount).toBeGreaterThan(0);
+  expect(order.attendees.reduce((sum, { share }) => sum + share, 0)).toBe(59_50);
+  await straight();
+});
+
+test("at the price that was paid, or one that is typed", async () => {
+  const { cheap, ids, make, get, straight } = await stage();
+  const [first = 0, second = 0] = await ids();
+  const kept = { ...swap(first, cheap), pricing: "KEPT" as const };
+  const typed = { ...swap(second, cheap), pricing: "TYPED" as const, price: 40_00 };
+  // 40.00, 1.00 on it, 7 % of both
+  expect((await make([kept, typed])).status).toBe(200);
+  expect(await get()).toMatchObject({ total_gross: 59_50 + 43_87 });
+  await straight();
+});
+
+test("the promo code of the order counts for what is new, also where it is over", async () => {
+  const { event, dear, cheap, token } = await stage();
+  const code = await aPromoCode(home.db, { event, discount_type: "PERCENTAGE", discount: 50_000 });
+  const order = await aBuyer(home.db, { event, ticket: dear }, 1, { promo_code: code.promo_code.code });
+  await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
+  await home.db
+    .updateTable("promo_codes")
+    .set({ expiry_date: new Date(0) })
+    .where("id", "=", code.promo_code.id)
+    .execute();
+  const { make, get } = changingOf(home, token, { event_id: event.id, order_id: order.id });
+  expect((await make([add(cheap)])).status).toBe(200);
+  // 15.00, 1.00 on it, 7 % of both
+  expect(await get()).toMatchObject({ total_gross: 29_75 + 17_12 });
+  await expectStraight(home.db, event);
+});
+
+test("within a capacity that is full a ticket is swapped, and none is added", async () => {
+  const { cheap, ids, preview, make, straight } = await stage({ quantity: 2, shared: 2 });
+  const [first = 0] = await ids();
+  expect((await preview([add(cheap)])).body.data.sold_out_ticket_id).toBe(cheap.ticket.id);
+  expect(await make([add(cheap)])).toMatchObject({
+    ...refusal(409, "sold_out"),
+    body: { message: expect.stringContaining("Raise that shared capacity") },
+  });
+  expect((await preview([swap(first, cheap)])).body.data.sold_out_ticket_id).toBeNull();
+  expect((await make([swap(first, cheap)])).status).toBe(200);
+  await straight();
+});
+
+test("what is not as it was looked at is refused, and nothing is written", async () => {
+  const { event, cheap, ids, make, get, straight } = await stage();
+  const [first = 0] = await ids();
+  const { updated_at } = await get();
+  expect(await make([swap(first, cheap)], { total_after: 1 })).toMatchObject(refusal(409, "amount_changed"));
+  const early = new Date(Date.parse(updated_at) - 1_000).toISOString();
+  expect(await make([swap(first, cheap)], { updated_at: early })).toMatchObject(refusal(409, "conflict"));
+  const errors = async (steps: Parameters<typeof make>[0]) => {
+    const { status, body } = await make(steps);
+    expect(status).toBe(422);
+    return Object.keys((body as unknown as { errors: object }).errors);
+  };
+  const other = await aTicket(home.db, { event: await anEvent(home.db, {}) });
+  expect(await errors([swap(first, other)])).toEqual(["steps.0.ticket_id"]);
+  expect(await errors([{ ...swap(first, cheap), ticket_price_id: other.prices[0]?.id ?? 0 }])).toEqual([
+    "steps.0.ticket_price_id",
+  ]);
+  expect(await errors([swap(first, cheap), remove(first)])).toEqual(["steps.1.attendee_id"]);
+  expect(await errors([remove(1)])).toEqual(["steps.0.attendee_id"]);
+  expect(await errors((await ids()).map(remove))).toEqual(["steps"]);
+  expect(await errors([{ ...swap(first, cheap), pricing: "TYPED" }])).toEqual(["steps.0.price"]);
+  expect(await make([swap(first, cheap)], { settlement: null })).toMatchObject(refusal(422, "invalid"));
+  expect(await get()).toMatchObject({ total_gross: 119_00, updated_at });
+  await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
+  expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "event_archived"));
+  await straight();
+});
+
+test("an order that waits for its money, is cancelled, or had money back is not changed, and it is said why", async () => {
+  const sale = await anOfflineSale(home);
+  const waiting = await anOfflineOrder(home, { sale });
+  const at = changingOf(home, sale.token, waiting.at);
+  expect(await at.preview([add(sale.ticket)])).toMatchObject({
+    ...refusal(409, "order_open"),
+    body: { message: expect.stringContaining("Record the payment first") },
+  });
+  const { cheap, ids, make, params, token, refunded } = await stage();
+  const [first = 0] = await ids();
+  const body = { amount: 1_00, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  await home.call(orders.refund, { params, body }, { token });
+  expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "refund_pending"));
+  await refunded();
+  expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "already_refunded"));
+  await home.call(orders.cancel, { params }, { token });
+  expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "order_cancelled"));
+});
+
+test("paid by transfer: what it cost less by is given back by hand, and written down as done", async () => {
+  const sale = await anOfflineSale(home);
+  const half = await aTicket(home.db, { event: sale.event, price: 20_00, capacity: 5 });
+  const order = await anOfflineOrder(home, { sale });
+  await order.record(50_00);
+  const { make, get } = changingOf(home, sale.token, order.at);
+  const [one] = (await get()).attendees;
+  expect((await make([swap(one?.id ?? 0, half)])).status).toBe(200);
+  expect(await get()).toMatchObject({
+    ...{ total_gross: 20_00, refund_status: null, offline: { missing: 0 } },
+    refunds: [{ amount: 30_00, status: "SUCCEEDED", reason: "ORDER_CHANGE" }],
+  });
+  expect((await make([add(half)])).status).toBe(200);
+  expect(await get()).toMatchObject({ total_gross: 40_00, total_remaining: 40_00, offline: { missing: 0 } });
+  await expectStraight(home.db, sale.event);
+});
+
+test("free tickets that become paid ones are paid from then on; made by hand, money moves by hand alone", async () => {
+  const { event, free, cheap, token, straight } = await stage();
+  const { order } = await aCompletedOrder(home.db, { event, ticket: free });
+  const { make, get } = changingOf(home, token, { event_id: event.id, order_id: order.id });
+  const [one] = (await get()).attendees;
+  expect((await make([swap(one?.id ?? 0, cheap)])).status).toBe(200);
+  expect(await get()).toMatchObject({ payment_status: "PAYMENT_RECEIVED", total_remaining: 33_17, paid_by: "CASH" });
+  await straight();
+  await home.db.updateTable("orders").set({ is_manually_created: true }).where("id", "=", order.id).execute();
+  expect((await make([swap(one?.id ?? 0, free)])).status).toBe(200);
+  expect(await get()).toMatchObject({ total_gross: 0, refunds: [] });
+});
+
+test("who has come in is swapped only after a word, and stays in", async () => {
+  const { event, dear, cheap, ids, preview, make, get, straight } = await stage();
+  const [first = 0] = await ids();
+  const list = await aCheckInList(home.db, { event, tickets: [dear] });
+  await home.db
+    .insertInto("check_ins")
+    .values({
+      ...{ event_id: event.id, check_in_list_id: list.id, attendee_id: first, ticket_id: dear.ticket.id },
+      short_id: `ci_${first}`,
+    })
+    .execute();
+  expect((await preview([swap(first, cheap)])).body.data.checked_in).toBe(1);
+  expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "ticket_used"));
+  expect((await make([swap(first, cheap)], { accepts_checked_in: true })).status).toBe(200);
+  const swapped = (await get()).attendees.find(({ id }) => id === first);
+  expect(swapped?.checked_in_at).not.toBeNull();
+  await straight();
+});
+
+test("added tickets bear the names that were given, then the buyer's; what must be answered is told", async () => {
+  const { event, cheap, preview, make, get } = await stage({ quantity: 1 });
+  await aQuestion(home.db, {
+    event,
+    title: "Meal",
+    required: true,
+    all_tickets: false,
+    tickets: [cheap],
+    belongs_to: "TICKET",
+  });
+  const eve = { first_name: "Eve", last_name: "Holt", email: "eve@example.test" };
+  const steps = [{ ...add(cheap, 2), attendees: [eve] }];
+  expect((await preview(steps)).body.data.unanswered).toBe(2);
+  expect((await make(steps)).status).toBe(200);
+  const { attendees: people, first_name, mails } = await get();
+  expect(people.slice(1)).toMatchObject([eve, { first_name }]);
+  expect(mails.filter(({ recipient }) => recipient === eve.email)).toMatchObject([{ kind: "TICKET" }]);
+});
+
+test("the books: the invoice is taken back as a whole, and another one says what is charged now", async () => {
+  const { organizer, order, cheap, ids, make, get, params, token, refunded } = await stage();
+  await aSeller(home.db, { id: organizer.id });
+  await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
+  const [first = 0] = await ids();
+  await make([swap(first, cheap)]);
+  await refunded();
+  const books = async () => {
+    await home.runJob(issueInvoices, { order_id: order.id, is_new: false });
+    const rows = home.db.selectFrom("invoices").select(["kind", "snapshot"]).where("order_id", "=", order.id);
+    return (await rows.orderBy("id").execute()).map(
+      ({ kind, snapshot }) => `${kind} ${(snapshot as { gross_total: number }).gross_total}`,
+    );
+  };
+  const changed = ["INVOICE 11900", "CREDIT_NOTE 11900", "INVOICE 9267"];
+  expect(await books()).toEqual(changed);
+  expect(await books()).toEqual(changed);
+  const body = { amount: 10_00, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  await home.call(orders.refund, { params, body }, { token });
+  await refunded();
+  expect(await books()).toEqual([...changed, "CREDIT_NOTE 1000"]);
+  expect((await get()).invoices).toHaveLength(4);
+});
+
+test("a difference that the bank sends back needs a hand, is tried again, and takes nothing of the order with it", async () => {
+  const { cheap, ids, make, get, refunded, params, token } = await stage({ card: FAILING_REFUND_CARD });
+  const [first = 0] = await ids();
+  await make([swap(first, cheap)]);
+  await refunded();
+  const [pending] = (await get()).refunds;
+  await home.db
+    .updateTable("refunds")
+    .set({ status: "FAILED", failure: "closed_account" })
+    .where("id", "=", pending?.id ?? 0)
+    .execute();
+  expect((await get()).total_remaining).toBe(92_67);
+  const at = { ...params, refund_id: pending?.id ?? 0 };
+  expect((await home.call(orders.retryRefund, { params: at }, { token })).status).toBe(200);
+  expect((await get()).refunds).toMatchObject([{ amount: 26_33 }, { amount: 26_33, reason: "ORDER_CHANGE" }]);
+  const body = { amount: 92_67, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  expect(await home.call(orders.refund, { params, body }, { token })).toMatchObject(refusal(409, "refund_pending"));
+});
+
+test("pressed ten times with one key it is one change; by two organizers at once one is done, the other hears of it", async () => {
+  const { cheap, ids, make, get, straight } = await stage();
+  const [first = 0, second = 0] = await ids();
+  const asked_key = randomUUID();
+  await Promise.all(Array.from({ length: 10 }, () => make([swap(first, cheap)], { asked_key, total_after: 92_67 })));
+  const { updated_at, history } = await get();
+  expect(history.filter(({ kind }) => kind === "order.changed")).toHaveLength(1);
+  await straight();
+  const heard = await Promise.all([
+    make([add(cheap)], { updated_at, notify_buyer: false }),
+    make([remove(second)], { updated_at, notify_buyer: false }),
+  ]);
+  expect(heard.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+  await straight();
+});
+
+test("the last place is wanted by swaps and by buyers: one has it", async () => {
+  const { event, cheap, ids, make, get, straight } = await stage({ quantity: 4, capacity: 5 });
+  await buy(home.db, event, [[cheap, 4]]);
+  const people = await ids();
+  const [bought, ...heard] = await Promise.all([
+    outcomes(Array.from({ length: 6 }, () => buy(home.db, event, [[cheap, 1]]))),
+    ...people.map((id) => make([swap(id, cheap)], { notify_buyer: false })),
+  ]);
+  const swapped = (await get()).attendees.filter(({ share }) => share === 33_17).length;
+  expect((bought["done"] ?? 0) + swapped).toBe(1);
+  expect(heard.filter(({ status }) => status === 200)).toHaveLength(swapped);
+  await straight();
+});
+
+test("who may not send money back may not let it go back by a change", async () => {
+  const { account, event, order, cheap, ids } = await stage();
+  const { token } = await aSignedInUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" });
+  const [first = 0] = await ids();
+  const { make } = changingOf(home, token, { event_id: event.id, order_id: order.id });
+  expect(await make([swap(first, cheap)])).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,39 @@
+import { msg } from "@lingui/core/macro";
+import type { OrderStatus } from "#domain/order-lifecycle.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/**
+ * Only an order that is complete is changed, and only as long as none of its money was given back but for changes: what was reported of a
+ * refund is a share of what the order was then.
+ * @throws AppError order_open, order_cancelled, order_expired, refund_pending, already_refunded
+ */
+export async function refuseUnchangeable(db: ReadDb, order: OwnOrder & { status: string }): Promise<void> {
+  const refusal = REFUSAL[order.status as OrderStatus];
+  if (refusal === "order_open")
+    throw new AppError("order_open", {
+      sentence: msg`This order waits for its payment. Record the payment first, or cancel the order.`,
+    });
+  if (refusal) throw new AppError(refusal);
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["status", "reason", "undone_at"])
+    .where("order_id", "=", order.id)
+    .where("reason", "<>", "DUPLICATE")
+    .execute();
+  if (refunds.some(({ status }) => status === "PENDING")) throw new AppError("refund_pending");
+  const isOfOrder = refunds.filter(({ reason }) => reason !== "ORDER_CHANGE");
+  if (isOfOrder.some(({ status, undone_at }) => status === "SUCCEEDED" || undone_at !== null))
+    throw new AppError("already_refunded", {
+      sentence: msg`Money of this order was refunded already, so its tickets can’t be changed any more. Cancel those that are not wanted, and add others by hand.`,
+    });
+}
+
+const REFUSAL: Record<OrderStatus, "order_open" | "order_cancelled" | "order_expired" | null> = {
+  RESERVED: "order_open",
+  AWAITING_PAYMENT: "order_open",
+  COMPLETED: null,
+  CANCELLED: "order_cancelled",
+  EXPIRED: "order_expired",
+};

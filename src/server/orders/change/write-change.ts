@@ -1,0 +1,132 @@
+import type { ChangedLine, Holder, NewLine, StoredLine } from "#domain/order-changes.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { reference, shortId } from "#server/platform/short-ids.ts";
+import type { AskedSteps, Changing } from "./changing.ts";
+
+/** A ticket that a change made or turned into another one, as mails tell it. */
+export type NewTicket = Awaited<ReturnType<typeof insertTicket>>;
+
+/**
+ * Writes an order's lines anew and puts its tickets on them: what is swapped keeps its name, mail and answers and gets a new code; the old one
+ * stays dead. What is removed stays with a line that counts and costs nothing, so that its name is known. The caller has the order locked.
+ */
+export async function writeChange(
+  deed: Deed,
+  order: LockedOrder,
+  { lines, plan, leaving }: Changing,
+  { added, steps }: { added: readonly NewLine[]; steps: AskedSteps },
+): Promise<NewTicket[]> {
+  await writeStaying(deed, lines, plan.stays);
+  const swapped = new Set(added.flatMap(({ holders }) => holders.flatMap((one) => swappedId(one) ?? [])));
+  const removed = leaving.filter(({ id }) => !swapped.has(id));
+  await leaveLines(deed, order, plan.stays, removed);
+  const tickets: NewTicket[] = [];
+  for (const { line, holders } of added) {
+    const order_item_id = await insertLine(deed, order, line);
+    for (const holder of holders) {
+      const id = swappedId(holder);
+      const on = { order_item_id, ticket_id: line.ticket_id, ticket_price_id: line.ticket_price_id };
+      const before = leaving.find((one) => one.id === id);
+      tickets.push(
+        before ? await swapTicket(deed, order, before, on) : await insertTicket(deed, order, holder, steps, on),
+      );
+    }
+  }
+  return tickets;
+}
+
+function swappedId(holder: Holder): number | undefined {
+  return "attendee_id" in holder ? holder.attendee_id : undefined;
+}
+
+async function writeStaying({ tx }: Deed, before: readonly StoredLine[], after: readonly StoredLine[]): Promise<void> {
+  for (const { id, ticket_id: _, ticket_price_id: _price, item_name: _name, ...line } of after) {
+    if (before.find((one) => one.id === id)?.quantity === line.quantity) continue;
+    await tx
+      .updateTable("order_items")
+      .set({ ...line, taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Who is removed leaves a line that others stay on: what these cost is shared out among them alone. */
+async function leaveLines(
+  deed: Deed,
+  order: LockedOrder,
+  stays: readonly StoredLine[],
+  removed: readonly { id: number; order_item_id: number }[],
+): Promise<void> {
+  for (const { id: line_id, ...line } of stays) {
+    const ids = removed.filter(({ order_item_id }) => order_item_id === line_id).map(({ id }) => id);
+    if (line.quantity === 0 || ids.length === 0) continue;
+    const order_item_id = await insertLine(deed, order, {
+      ...{ ...line, ...NOTHING },
+      taxes_and_fees_rollup: { taxes: [], fees: [] },
+    });
+    await deed.tx.updateTable("attendees").set({ order_item_id }).where("id", "in", ids).execute();
+  }
+}
+
+const NOTHING = {
+  ...{ quantity: 0, total_before_additions: 0, total_discount: 0 },
+  ...{ total_tax: 0, total_fee: 0, total_gross: 0 },
+};
+
+async function insertLine({ tx }: Deed, order: LockedOrder, line: ChangedLine): Promise<number> {
+  const { ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount } = line;
+  const { total_before_additions, total_discount, total_tax, total_fee, total_gross } = line;
+  const { id } = await tx
+    .insertInto("order_items")
+    .values({
+      ...{ order_id: order.id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount },
+      ...{ total_before_additions, total_discount, total_tax, total_fee, total_gross },
+      taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type On = { order_item_id: number; ticket_id: number; ticket_price_id: number };
+
+async function swapTicket(
+  { tx, now }: Deed,
+  order: LockedOrder,
+  before: { id: number; short_id: string },
+  on: On,
+): Promise<NewTicket> {
+  const ticket = await tx
+    .updateTable("attendees")
+    .set({ ...on, short_id: shortId("a"), updated_at: now })
+    .where("id", "=", before.id)
+    .where("status", "=", "ACTIVE")
+    .returning(TOLD)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("handed_on_tickets")
+    .values({ event_id: order.event_id, attendee_id: before.id, short_id: before.short_id, reason: "CHANGED" })
+    .execute();
+  return ticket;
+}
+
+function insertTicket({ tx }: Deed, order: LockedOrder, holder: Holder, steps: AskedSteps, on: On) {
+  const step = "step" in holder ? steps[holder.step] : undefined;
+  const given = step?.kind === "add" && "at" in holder ? step.attendees[holder.at] : undefined;
+  const { first_name, last_name, email } = given ?? order;
+  return tx
+    .insertInto("attendees")
+    .values({
+      ...{ event_id: order.event_id, order_id: order.id, status: "ACTIVE", locale: order.locale, ...on },
+      ...{ first_name: first_name ?? "", last_name, email: email ?? "" },
+      ...{ short_id: shortId("a"), public_id: reference("A") },
+    })
+    .returning(TOLD)
+    .executeTakeFirstOrThrow();
+}
+
+const TOLD = [
+  ...(["id", "ticket_id", "ticket_price_id", "short_id", "public_id"] as const),
+  ...(["first_name", "last_name", "email", "locale"] as const),
+] as const;

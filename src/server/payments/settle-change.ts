@@ -1,0 +1,48 @@
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OrderFacts } from "#server/orders/order-facts.ts";
+import { paymentReference } from "#server/orders/own-order.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { noteByHand } from "./give-money.ts";
+import { fromSources, paidMoney } from "./paid-money.ts";
+import { requestRefund } from "./request-refund.ts";
+
+/**
+ * Gives back what an order's tickets cost less by since they were changed, to each payment no more than came by it. The order's total is
+ * without it already, so nothing else of the order changes. `order` is as it was before.
+ * @throws AppError refund_pending, nothing_to_refund where that much has not come
+ */
+export async function giveChange(deed: Deed, order: LockedOrder, facts: OrderFacts, amount: number): Promise<void> {
+  const paid = await paidMoney(deed.tx, order);
+  if (!paid || paid.left < amount) throw new AppError("nothing_to_refund");
+  for (const part of fromSources(paid.sources, amount)) {
+    const { payment_id, provider } = part;
+    const how = { payment_id, amount: part.amount, reason: "ORDER_CHANGE" as const };
+    const refund_id = await requestRefund(deed, order, facts, how);
+    if (provider === "offline") await noteByHand(deed, order, refund_id);
+  }
+}
+
+/**
+ * Writes down what an order's tickets cost more by and was taken by hand: a payment of its own, so that what goes back later knows how much
+ * came by which way. Of an order that was made by hand there are no payments: what was paid for it is said, not proven.
+ */
+export async function receiveChange(
+  { tx }: Deed,
+  order: LockedOrder,
+  { order_change_id, amount }: { order_change_id: number; amount: number },
+): Promise<void> {
+  if (order.is_manually_created) return;
+  const { known } = await tx
+    .selectFrom("payments")
+    .select((payments) => payments.fn.countAll<number>().as("known"))
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payments")
+    .values({
+      ...{ order_id: order.id, order_change_id, amount, currency: order.currency },
+      ...{ provider: "offline", provider_payment_id: paymentReference(order, Number(known) + 1), status: "SUCCEEDED" },
+    })
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+import { hold } from "./hold.ts";
+import { releaseTickets } from "./release-tickets.ts";
+
+type Gone = { ticket_price_id: number };
+type Wanted = { ticket_id: number; ticket_price_id: number };
+
+/**
+ * Gives back what some tickets of a complete order took, and takes what others need in their place: first the one, then the other, so a swap
+ * within what is full needs no free place. All of it or nothing; the answer names the stocks that are short, and then the caller must undo
+ * the whole. The caller has the order locked, and all stocks of both (`lockTaken`). What is written down is what selling leaves.
+ */
+export async function exchangeTickets(
+  tx: Tx,
+  order_id: number,
+  { gone, wanted }: { gone: readonly Gone[]; wanted: readonly Wanted[] },
+): Promise<number[]> {
+  if (gone.length > 0) await releaseTickets(tx, order_id, gone);
+  if (wanted.length === 0) return [];
+  const taken = await stocksOf(tx, wanted);
+  const sums = new Map<number, number>();
+  for (const { stock_id, quantity } of taken) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
+  const short = await hold(
+    tx,
+    [...sums].map(([stock_id, quantity]) => ({ stock_id, quantity })),
+  );
+  if (short.length > 0) return short;
+  await writeSold(tx, order_id, taken);
+  return [];
+}
+
+type Taken = { stock_id: number; ticket_price_id: number; quantity: number };
+
+/** The stock of each price, and of whatever its ticket shares by now. */
+async function stocksOf(tx: Tx, wanted: readonly Wanted[]): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with wanted as (
+      select ticket_price_id, count(*) as quantity
+      from unnest(${wanted.map(({ ticket_price_id }) => ticket_price_id)}::bigint[]) as ticket_price_id
+      group by ticket_price_id
+    )
+    select ticket_prices.stock_id, wanted.ticket_price_id, wanted.quantity
+    from wanted
+    join ticket_prices on ticket_prices.id = wanted.ticket_price_id
+    union all
+    select assignment.stock_id, wanted.ticket_price_id, wanted.quantity
+    from wanted
+    join ticket_prices on ticket_prices.id = wanted.ticket_price_id
+    join capacity_assignment_tickets as link on link.ticket_id = ticket_prices.ticket_id
+    join capacity_assignments as assignment on assignment.id = link.capacity_assignment_id`.execute(tx);
+  return rows;
+}
+
+async function writeSold(tx: Tx, order_id: number, taken: readonly Taken[]): Promise<void> {
+  const columns = [
+    taken.map(({ stock_id }) => stock_id),
+    taken.map(({ ticket_price_id }) => ticket_price_id),
+    taken.map(({ quantity }) => quantity),
+  ] as const;
+  await sql`
+    with taken as (
+      select *
+      from unnest(${columns[0]}::bigint[], ${columns[1]}::bigint[], ${columns[2]}::integer[])
+        as taken (stock_id, ticket_price_id, quantity)
+    ),
+    written as (
+      insert into stock_holds (order_id, stock_id, ticket_price_id, quantity, is_sold)
+      select ${order_id}::bigint, stock_id, ticket_price_id, quantity, true
+      from taken
+      on conflict (order_id, stock_id, ticket_price_id)
+        do update set quantity = stock_holds.quantity + excluded.quantity
+    ),
+    sums as (
+      select stock_id, sum(quantity) as quantity
+      from taken
+      group by stock_id
+    )
+    update stocks
+    set held = stocks.held - sums.quantity, sold = stocks.sold + sums.quantity
+    from sums
+    where stocks.id = sums.stock_id`.execute(tx);
+}

@@ -1,0 +1,190 @@
+import { useLingui } from "@lingui/react";
+import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { orderChanges } from "#contract/order-changes.ts";
+import type { Order } from "#contract/orders.ts";
+import { tickets } from "#contract/tickets.ts";
+import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
+import { PAID_BY } from "#domain/manual-orders.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { call } from "#web/platform/call.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { query } from "#web/platform/query-client.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import { DetailsLoading } from "#web/ui/details-drawer.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { type Form as FormOf, useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { AddedRows, TicketRows } from "./change-rows.tsx";
+import { ChangeSummary } from "./change-summary.tsx";
+import { type ChangeOffer, changeOffers, type ChangeValues, startOfChange, stepsOf } from "./change-values.ts";
+
+/** Other tickets, more of them or fewer; what that comes to is said while one chooses, and done as it was said. */
+export default function ChangeDialog({ order, close }: { order: Order; close: () => void }) {
+  const { id: event_id } = useEvent();
+  const [isBusy, setIsBusy] = useState(false);
+  const { data, error, refetch } = useQuery(query(tickets.list, { params: { event_id }, query: { per_page: 100 } }));
+  return (
+    <Dialog title={<Trans>Change the tickets of {order.public_id}</Trans>} size="lg" isBusy={isBusy} close={close}>
+      {data ? (
+        <ChangeForm order={order} offers={changeOffers(data.data)} close={close} setIsBusy={setIsBusy} />
+      ) : error ? (
+        <FailedState error={error} retry={() => void refetch()} />
+      ) : (
+        <DetailsLoading />
+      )}
+    </Dialog>
+  );
+}
+
+type ChangeFormProps = { order: Order; offers: ChangeOffer[]; close: () => void; setIsBusy: (is: boolean) => void };
+
+function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
+  const { t } = useSentences();
+  const { id: event_id } = useEvent();
+  const params = { event_id, order_id: order.id };
+  const [asked_key] = useState(() => randomUuid());
+  const [isSoldOut, setIsSoldOut] = useState(false);
+  const form = useForm({
+    initial: startOfChange(order),
+    send: async (values) => {
+      setIsBusy(true);
+      setIsSoldOut(false);
+      try {
+        return await call(orderChanges.make, { params, body: bodyOf(values) });
+      } catch (caught) {
+        setIsSoldOut(isCallError(caught, "sold_out"));
+        throw caught;
+      } finally {
+        setIsBusy(false);
+      }
+    },
+    done: () => {
+      notify.done(t`The tickets of ${order.public_id} are changed.`);
+      close();
+    },
+  });
+  const steps = stepsOf(form.values, offers);
+  const [asked] = useDebouncedValue(JSON.stringify(steps), 200);
+  const { data, error } = useQuery({
+    queryKey: ["order change", event_id, order.id, order.updated_at, asked],
+    queryFn: ({ signal }) =>
+      call(orderChanges.preview, { params, body: { steps: JSON.parse(asked) as never }, signal }),
+    meta: { about: ["orders", "tickets", "taxes_and_fees", "stock"] },
+    enabled: asked !== "[]",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const said = asked === "[]" || error ? undefined : data?.data;
+
+  function bodyOf({ settlement, paid_by, accepts_checked_in, notify_buyer }: ChangeValues) {
+    const { total_before = 0, total_after = 0, difference = 0 } = said ?? {};
+    return {
+      ...{ steps, total_before, total_after, accepts_checked_in, notify_buyer, asked_key },
+      settlement: difference === 0 ? null : settlement,
+      paid_by: difference > 0 && settlement === "RECEIVED" ? paid_by : null,
+      updated_at: order.updated_at,
+    };
+  }
+
+  const soldOut = said?.sold_out_ticket_id ?? (isSoldOut ? firstTicket(steps) : null);
+  return (
+    <Form form={form} narrow>
+      <TicketRows form={form} order={order} offers={offers} />
+      <AddedRows form={form} order={order} offers={offers} />
+      {error && asked !== "[]" && <Alert color="orange">{sentenceOf(error)}</Alert>}
+      {soldOut !== null && (
+        <Alert color="orange">
+          <Trans>There are not enough of this ticket left. Raise how many there are, and try again.</Trans>
+          <RaiseLimit ticket_id={soldOut} />
+        </Alert>
+      )}
+      {said && (
+        <>
+          <Settling form={form} difference={said.difference} />
+          {said.checked_in > 0 && (
+            <SwitchField
+              field={form.field("accepts_checked_in")}
+              label={
+                <Plural
+                  value={said.checked_in}
+                  one="# of them has come in already. Change it all the same"
+                  other="# of them have come in already. Change them all the same"
+                />
+              }
+            />
+          )}
+          {order.email && (
+            <SwitchField
+              field={form.field("notify_buyer")}
+              label={<Trans>Mail the order and the new tickets to the buyer</Trans>}
+            />
+          )}
+          <ChangeSummary order={order} said={said} values={form.values} />
+          <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+            <Trans context="of an order, by its organizer">Change tickets</Trans>
+          </FormActions>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** What becomes of the difference: nothing is chosen for anybody, for it is their money. */
+function Settling({ form, difference }: { form: FormOf<ChangeValues>; difference: number }) {
+  const { t } = useSentences();
+  const { i18n } = useLingui();
+  if (difference === 0) return null;
+  const field = form.field("settlement");
+  return (
+    <>
+      <SelectField
+        field={field}
+        label={<Trans>What becomes of the difference</Trans>}
+        placeholder={t`Please choose`}
+        required
+        help={
+          difference > 0 ? (
+            <Trans>
+              Collect it yourself: Foyer doesn’t. Or let the buyer order the added tickets anew, and pay there.
+            </Trans>
+          ) : undefined
+        }
+        choices={
+          difference < 0
+            ? [
+                { value: "REFUND", label: t`Give it back` },
+                { value: "KEEP", label: t`Give nothing back` },
+              ]
+            : [
+                { value: "RECEIVED", label: t`It was paid to me` },
+                { value: "WAIVE", label: t`Waive it` },
+              ]
+        }
+      />
+      {difference > 0 && field.value === "RECEIVED" && (
+        <SelectField
+          field={form.field("paid_by")}
+          label={<Trans>How it was paid</Trans>}
+          placeholder={t`Please choose`}
+          choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_WORDS[value]) }))}
+          required
+        />
+      )}
+    </>
+  );
+}
+
+function firstTicket(steps: ReturnType<typeof stepsOf>): number | null {
+  const [first] = steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
+  return first ?? null;
+}

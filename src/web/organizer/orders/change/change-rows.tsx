@@ -1,0 +1,168 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Order } from "#contract/orders.ts";
+import { CHANGED_TICKETS_MAX } from "#domain/order-changes.ts";
+import { fullName } from "#domain/names.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { About } from "#web/ui/about.tsx";
+import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import type { Form } from "#web/ui/form/use-form.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { type ChangeOffer, type ChangeRow, type ChangeValues, NOTHING_ADDED } from "./change-values.ts";
+import classes from "./change.module.css";
+
+type Props = { form: Form<ChangeValues>; order: Order; offers: ChangeOffer[] };
+
+/** Each ticket as it is: another one in its place, or out of the order, which can be taken back until it is done. */
+export function TicketRows({ form, order, offers }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const choices = useChoices(offers, order.currency);
+  return form.values.rows.map((row, at) => {
+    const attendee = order.attendees.find(({ id }) => id === row.attendee_id);
+    const name = attendee ? fullName(attendee) : "";
+    const share = format.money(attendee?.share ?? 0, order.currency);
+    return (
+      <fieldset key={row.attendee_id} className={classes.row}>
+        <legend>
+          {name} · {attendee?.item_name} · <span className="figures">{share}</span>
+        </legend>
+        {row.is_removed ? (
+          <p className={classes.gone}>
+            <span>
+              <Trans>Taken out of the order</Trans>
+            </span>
+            <Button variant="default" size="compact-md" onClick={() => form.set(`rows.${at}.is_removed`, false)}>
+              <Trans>Undo</Trans>
+              <About>{name}</About>
+            </Button>
+          </p>
+        ) : (
+          <>
+            <div className={classes.pick}>
+              <NativeSelectField
+                field={form.field(`rows.${at}.choice`)}
+                label={<Trans>Another ticket in its place</Trans>}
+                none={t`Stays as it is`}
+                choices={choices}
+              />
+              <ActionIcon
+                aria-label={t`Take the ticket of ${name} out of the order`}
+                onClick={() => form.set(`rows.${at}.is_removed`, true)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+            {row.choice !== null && <Cost form={form} at={at} row={row} currency={order.currency} />}
+          </>
+        )}
+      </fieldset>
+    );
+  });
+}
+
+function Cost({ form, at, row, currency }: { form: Form<ChangeValues>; at: number; row: ChangeRow; currency: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.cost}>
+      <SelectField
+        field={form.field(`rows.${at}.pricing`)}
+        label={<Trans>What it costs</Trans>}
+        choices={[
+          { value: "NOW", label: t`As it is on sale now` },
+          { value: "KEPT", label: t`What was paid for the ticket before` },
+          { value: "TYPED", label: t`Another price` },
+        ]}
+      />
+      {row.pricing === "TYPED" && (
+        <MoneyField
+          field={form.field(`rows.${at}.price`)}
+          currency={currency}
+          label={<Trans>Price before taxes and fees</Trans>}
+          required
+        />
+      )}
+    </div>
+  );
+}
+
+/** More tickets for the same order. */
+export function AddedRows({ form, order, offers }: Props) {
+  const { t } = useLingui();
+  const choices = useChoices(offers, order.currency);
+  return (
+    <>
+      {form.values.added.map((row, at) => (
+        <fieldset key={at} className={classes.row}>
+          <legend>
+            <Trans>Added tickets</Trans>
+          </legend>
+          <div className={classes.pick}>
+            <NativeSelectField
+              field={form.field(`added.${at}.choice`)}
+              label={<Trans>Ticket</Trans>}
+              none={t`Please choose`}
+              choices={choices}
+            />
+            <ActionIcon aria-label={t`Leave these tickets out`} onClick={() => form.removeRow("added", at)}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+          <div className={classes.cost}>
+            <NumberField
+              field={form.field(`added.${at}.quantity`)}
+              label={<Trans>How many</Trans>}
+              min={1}
+              max={CHANGED_TICKETS_MAX}
+              required
+            />
+            <SelectField
+              field={form.field(`added.${at}.pricing`)}
+              label={<Trans>What each costs</Trans>}
+              choices={[
+                { value: "NOW", label: t`As it is on sale now` },
+                { value: "TYPED", label: t`Another price` },
+              ]}
+            />
+            {row.pricing === "TYPED" && (
+              <MoneyField
+                field={form.field(`added.${at}.price`)}
+                currency={order.currency}
+                label={<Trans>Price before taxes and fees</Trans>}
+                required
+              />
+            )}
+          </div>
+          <p className={classes.help}>
+            <Trans>They bear the buyer’s name. It can be corrected at each attendee.</Trans>
+          </p>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.addRow("added", NOTHING_ADDED)}
+        >
+          <Trans>Add tickets</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Every price of the event, with what it costs before taxes and fees and how many are left. */
+function useChoices(offers: readonly ChangeOffer[], currency: string) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return offers.map(({ ticket, price, name, left }) => {
+    const money = format.money(ticket.type === "FREE" ? 0 : price.price, currency);
+    const many = format.number(left ?? 0);
+    const said = left === null ? "" : left === 0 ? t`sold out` : t`${many} left`;
+    return { value: String(price.id), label: [name, money, said].filter(Boolean).join(" · ") };
+  });
+}

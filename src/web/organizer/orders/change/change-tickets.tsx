@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import type { Order } from "#contract/orders.ts";
+import { useRefusal } from "#web/platform/access.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Unless } from "#web/ui/unless.tsx";
+
+const ChangeDialog = lazy(ahead(() => import("./change-dialog.tsx")));
+
+/** Other tickets in place of those that an order has; where that can't be, it says why. */
+export function ChangeTickets({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const refusal = useChangeRefusal(order);
+  if (order.status !== "COMPLETED" && order.status !== "AWAITING_PAYMENT") return null;
+  return (
+    <>
+      <Unless refusal={refusal}>
+        <Button variant="default" size="compact-md" mt="xs" onClick={() => setIsOpen(true)}>
+          <Trans context="of an order, by its organizer">Change tickets</Trans>
+        </Button>
+      </Unless>
+      {isOpen && (
+        <Suspense>
+          <ChangeDialog order={order} close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useChangeRefusal(order: Order): string | undefined {
+  const { t } = useLingui();
+  const refusal = useRefusal({ area: "orders", doing: "writing" });
+  if (order.status === "AWAITING_PAYMENT")
+    return t`This order waits for its payment. Record the payment first, or cancel the order.`;
+  if (order.refunds.some(({ status }) => status === "PENDING"))
+    return t`A refund is already on its way. Please wait for it to finish.`;
+  if (order.total_refunded > 0)
+    return t`Money of this order was refunded already, so its tickets can’t be changed any more. Cancel those that are not wanted, and add others by hand.`;
+  return refusal;
+}
