@@ -122,6 +122,9 @@ export type Happenings = {
   "invoice.credited": { order: { invoice_id: number; number: string; amount: number } };
   "event.refund_started": { event: { orders: number } };
   "event.refund_finished": { event: { orders: number; failed: number } };
+  "event.bulk_started": { event: { bulk_action_id: number; action: string; count: number } };
+  "event.bulk_stopped": { event: { bulk_action_id: number; action: string } };
+  "event.bulk_finished": { event: { bulk_action_id: number; action: string; done: number; failed: number } };
   "dispute.opened": { order: { dispute_id: number; amount: number; reason: string } };
   "dispute.won": { order: { dispute_id: number; amount: number } };
   "dispute.lost": { order: { dispute_id: number; amount: number } };
@@ -263,6 +266,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "invoice.credited": "orders",
   "event.refund_started": "orders",
   "event.refund_finished": "orders",
+  "event.bulk_started": "orders",
+  "event.bulk_stopped": "orders",
+  "event.bulk_finished": "orders",
   "dispute.opened": "orders",
   "dispute.won": "orders",
   "dispute.lost": "orders",

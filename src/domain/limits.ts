@@ -136,6 +136,9 @@ export const HOMEPAGE_PADDING_MAX = 80;
 /** What is looked for in a list. */
 export const LIST_SEARCH_MAX = 200;
 export const PAGE_MAX = 100_000;
+/** How many are chosen one by one for what is done to many at once; and how many in all. */
+export const BULK_IDS_MAX = 500;
+export const BULK_MAX = 100_000;
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
 /** Anybody may ask, as often as they like. */
 export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;

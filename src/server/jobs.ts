@@ -11,6 +11,7 @@ import { tidy } from "./tidy/tidy.ts";
 import { retain } from "./retention/retain.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { refundEvent } from "./orders/refund-all/refund-event.ts";
+import { runBulkAction } from "./bulk-actions/run.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   reconcilePayments,
   refundPayment,
   refundEvent,
+  runBulkAction,
   reconcileRefunds,
   issueInvoices,
   cancelPayment,
