@@ -33,7 +33,7 @@ export const runBulkAction = job({
 });
 
 const BATCH = 50;
-const BATCHES = 20;
+const BATCHES = 4;
 
 type Found = { run: OwnBulkAction; event: OwnEvent };
 
