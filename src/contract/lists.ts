@@ -187,13 +187,18 @@ function splitFilters<Filter extends string>(
   return { plain, parts };
 }
 
+/** What a filter compares with; with `in` it is many, as those that were chosen one by one. */
+const FILTER_MAX = 500;
+const FILTER_LIST_MAX = 2_000;
+
 function readFilter<Filter extends string>(
   declared: List<string, Filter>,
   field: string,
   operator: string,
   value: unknown,
 ): FilterPart<Filter> | undefined {
-  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string" || value.length > 500) return undefined;
+  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string") return undefined;
+  if (value.length > (operator === "in" ? FILTER_LIST_MAX : FILTER_MAX)) return undefined;
   const name = field as Filter;
   const kind = declared.filters[name];
   const known = operatorsOf(kind).find((one) => one === operator);

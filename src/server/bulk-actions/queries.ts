@@ -92,8 +92,8 @@ type Row = Omit<Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number
 
 function rowOf({ is_undone, ...row }: Row): Answered<BulkRunRow> {
   const { action, noun, status } = row as { action: BulkAction; noun: BulkNoun; status: BulkStatus };
-  const can_be_undone = UNDONE_BY[action] !== undefined && status !== "RUNNING" && row.done > 0 && !is_undone;
-  return { ...row, action, noun, status, can_be_undone };
+  const canBeUndone = UNDONE_BY[action] !== undefined && status !== "RUNNING" && row.done > 0 && !is_undone;
+  return { ...row, action, noun, status, can_be_undone: canBeUndone };
 }
 
 function problemsOfAttendees(db: ReadDb, bulk_action_id: number) {

@@ -18,6 +18,8 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { BulkRuns } from "#web/organizer/bulk-actions/bulk-runs.tsx";
+import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
@@ -42,6 +44,13 @@ export default function AttendeesPage() {
     { key: "attendees", label: t`Attendees`, failed, endpoint: attendees.export, hasColumns: true },
     { key: "check_ins", label: t`Check-ins`, failed, endpoint: attendees.exportCheckIns, hasColumns: false },
   ];
+  const fileColumns = ["name", ...withArrival(chosen)];
+  const select = useBulkSelect({
+    noun: "attendees",
+    list: attendeeList,
+    name: (attendee: AttendeeRow) => fullName(attendee),
+    files: (only) => <FileMenu list={attendeeList} files={files} columns={fileColumns} only={only} />,
+  });
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -63,11 +72,13 @@ export default function AttendeesPage() {
           { sort_by: "updated_at", sort_direction: "desc", label: t`Changed last` },
         ]}
         searchLabel={t`Search by name, email or reference`}
+        select={select}
         tools={
           <>
             <ViewsMenu list="attendees" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
-            <FileMenu list={attendeeList} files={files} columns={["name", ...withArrival(chosen)]} />
+            <FileMenu list={attendeeList} files={files} columns={fileColumns} />
+            <BulkRuns noun="attendees" />
           </>
         }
         empty={{
