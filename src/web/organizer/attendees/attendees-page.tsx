@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -104,6 +104,8 @@ const AttendeeDrawer = lazy(
   ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
 );
 
+const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));
+
 const AddDrawer = lazy(ahead(() => import("./add/add-drawer.tsx").then((file) => ({ default: file.AddDrawer }))));
 
 function AddAttendees() {
@@ -181,6 +183,17 @@ function useColumns(): Column<AttendeeRow>[] {
       sort: "created_at",
       phone: "hidden",
       cell: (attendee) => <At at={attendee.created_at} zone={timezone} />,
+    },
+    {
+      key: "menu",
+      kind: "actions",
+      label: <span className="visually-hidden">{t`Actions`}</span>,
+      phone: "beside",
+      cell: (attendee) => (
+        <Suspense>
+          <AttendeeMenu attendee={attendee} />
+        </Suspense>
+      ),
     },
   ];
 }

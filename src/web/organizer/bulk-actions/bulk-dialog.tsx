@@ -3,7 +3,7 @@ import { useLingui as useSentences } from "@lingui/react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS } from "#contract/words/bulk-actions.ts";
+import { BULK_ACTION_WORDS } from "./words.ts";
 import { type BulkAction, givesMoney, isAtDoor } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";

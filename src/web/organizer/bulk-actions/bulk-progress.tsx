@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_STATUS_WORDS } from "#contract/words/bulk-actions.ts";
+import { BULK_STATUS_WORDS } from "./words.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";

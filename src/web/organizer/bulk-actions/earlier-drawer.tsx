@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { bulkActions, type BulkRunRow } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS, BULK_STATUS_WORDS } from "#contract/words/bulk-actions.ts";
+import { BULK_ACTION_WORDS, BULK_STATUS_WORDS } from "./words.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { query } from "#web/platform/query-client.ts";
 import { At } from "#web/ui/at.tsx";
