@@ -175,6 +175,8 @@ export const KEPT_DAYS = {
   /** From where somebody was checked in. */
   check_in_addresses: 90,
   sandbox_payments: 30,
+  /** What was done to many at once, and to whom. */
+  bulk_actions: 90,
   /** Covers that were replaced or taken away: so long can that be undone. */
   former_covers: 1,
   /** What happened in an account; what happened to orders stays as long as they do. */

@@ -138,6 +138,11 @@ const BODIES: Record<string, object> = {
     asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "refund_all.start": { amount: 1_00 },
+  "bulk_actions.outlook": { action: "RESEND_TICKET", matching: {} },
+  "bulk_actions.start": {
+    ...{ action: "RESEND_TICKET", matching: {} },
+    asked_key: "0c7d1f7e-3a55-4c1b-9f7c-52f7c1d0be46",
+  },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
   "affiliates.create": { name: "Stolen" },
@@ -266,6 +271,14 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const bulk = await db
+    .insertInto("bulk_actions")
+    .values({
+      ...{ event_id: made.id, noun: "attendees", action: "RESEND_TICKET", asked_key: crypto.randomUUID() },
+      ...{ status: "RUNNING", options: JSON.stringify({ check_in_list_id: null, notify_buyer: true, refunds: false }) },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { id: refund_id } = await aFailedRefund(order);
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
@@ -282,6 +295,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     ticket_id: bought.ticket.id,
     promo_code_id: promo_code.id,
     affiliate_id: affiliate.id,
+    bulk_action_id: bulk.id,
     list_view_id: view.id,
     question_id: asked.id,
     order_id: order.id,
@@ -762,7 +776,7 @@ describe("what happened", () => {
   const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
 
   /** They read, and send a body to say what. */
-  const READ = ["messages.preview", "messages.reach"];
+  const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach"];
 
   /** How somebody looks at a list is their own business. */
   const ONES_OWN = ["list_views.change", "list_views.create", "list_views.remove"];
