@@ -12,34 +12,36 @@ export function Consequences({ action, outlook, givesMoney, tells }: Props) {
   const { count, able } = outlook;
   const left = count - able;
   return (
-    <ul className={classes.consequences} role="status">
-      <li>
-        <Happens action={action} count={able} />
-      </li>
-      {givesMoney && <MoneyBack {...outlook} />}
-      {action === "CANCEL_TICKET" && (
+    <div role="status">
+      <ul className={classes.consequences}>
         <li>
-          <Trans>No money goes back by this: that is done at the order.</Trans>
+          <Happens action={action} count={able} />
         </li>
-      )}
-      {(action === "CANCEL_TICKET" || action === "CANCEL_ORDER") && (
-        <li>{tells ? <Trans>Every buyer is told by mail.</Trans> : <Trans>Nobody is told by mail.</Trans>}</li>
-      )}
-      {(action === "CANCEL_ORDER" || action === "REFUND_ORDER") && (
-        <li>
-          <Trans>This can’t be undone.</Trans>
-        </li>
-      )}
-      {left > 0 && (
-        <li>
-          <Plural
-            value={left}
-            one="# more is selected for which it can’t be done: it stays as it is, and the report says why."
-            other="# more are selected for which it can’t be done: they stay as they are, and the report says why."
-          />
-        </li>
-      )}
-    </ul>
+        {givesMoney && <MoneyBack {...outlook} />}
+        {action === "CANCEL_TICKET" && (
+          <li>
+            <Trans>No money goes back by this: that is done at the order.</Trans>
+          </li>
+        )}
+        {(action === "CANCEL_TICKET" || action === "CANCEL_ORDER") && (
+          <li>{tells ? <Trans>Every buyer is told by mail.</Trans> : <Trans>Nobody is told by mail.</Trans>}</li>
+        )}
+        {(action === "CANCEL_ORDER" || action === "REFUND_ORDER") && (
+          <li>
+            <Trans>This can’t be undone.</Trans>
+          </li>
+        )}
+        {left > 0 && (
+          <li>
+            <Plural
+              value={left}
+              one="# more is selected for which it can’t be done: it stays as it is, and the report says why."
+              other="# more are selected for which it can’t be done: they stay as they are, and the report says why."
+            />
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 

@@ -107,7 +107,7 @@ export function useTickedRows<Row extends { id: number }>(
       </div>
       {ticked.length > 0 && (
         <FloatingBar label={t`What is selected`}>
-          <div className={`${classes.ticked} figures`}>
+          <div className={`${classes.ticked} figures`} data-many={select.beyond}>
             {said}
             {!isAll && (
               <Button variant="subtle" size="compact-sm" onClick={all}>
