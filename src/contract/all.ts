@@ -14,6 +14,7 @@ import { factors } from "./factors.ts";
 import { events } from "./events.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
+import { labels } from "./labels.ts";
 import { listViews } from "./list-views.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
@@ -75,6 +76,7 @@ export const api = {
   receipts,
   refund_all: refundAll,
   sandbox,
+  labels,
   list_views: listViews,
   search,
   stripe,
@@ -108,6 +110,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   factors:
     "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
+  labels: "Labels: what an event's attendees are sorted by.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
   unsubscribing: "Stopping an organizer's messages by the link below each.",

@@ -7,6 +7,7 @@ import { email, id, instant, line, locale, optional, problem } from "./fields.ts
 import { inEvent } from "./events.ts";
 import { fileQuery, list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
+import { labelBrief, labelling } from "./labels.ts";
 import { note, noteInput } from "./notes.ts";
 import { startedFrom } from "./whole.ts";
 
@@ -23,6 +24,7 @@ export const attendeeRow = z.object({
   order_id: z.int(),
   order_public_id: z.string(),
   checked_in_at: instant.nullable(),
+  labels: z.array(labelBrief),
   /** The ticket is valid, and its order waits for its money. */
   is_unpaid: z.boolean(),
   created_at: instant,
@@ -54,6 +56,8 @@ export const attendeeList = list({
     status: LISTED_ATTENDEE_STATUSES,
     ticket_id: "number",
     is_checked_in: "boolean",
+    /** One that they have. */
+    label_id: "number",
     /** Where they came in, and when. */
     check_in_list_id: "number",
     checked_in_at: "instant",
@@ -206,6 +210,17 @@ export const attendees = {
     refuses: ["conflict"],
     params: inAttendee,
     body: noteInput,
+    returns: one(attendee),
+  }),
+  label: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/attendees/:attendee_id/labels",
+    access: "organizer",
+    area: "attendees",
+    summary: "Give an attendee labels, and take others away; what else they have stays",
+    touches: ["attendees"],
+    params: inAttendee,
+    body: labelling,
     returns: one(attendee),
   }),
   resendTicket: endpoint({

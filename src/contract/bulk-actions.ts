@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtDoor } from "#domain/bulk-actions.ts";
+import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
 import { BULK_IDS_MAX, LIST_SEARCH_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
+import { labelBrief } from "./labels.ts";
 import { id, instant, problem } from "./fields.ts";
 
 const chosen = {
@@ -17,6 +18,8 @@ const chosen = {
   undoes: z.int().nullish(),
   /** At which door people are in, or out. */
   check_in_list_id: z.int().nullish(),
+  /** Which label they get, or lose. */
+  label_id: z.int().nullish(),
   /** Whether buyers are told where tickets and orders are cancelled, or money goes back. */
   notify_buyer: z.boolean().default(true),
   /** Whether the money goes back where orders are cancelled. */
@@ -27,13 +30,15 @@ export const bulkInput = z.object(chosen).superRefine(checkWhole);
 export type BulkInput = z.output<typeof bulkInput>;
 
 function checkWhole(
-  { ids, matching, undoes, action, check_in_list_id }: z.output<z.ZodObject<typeof chosen>>,
+  { ids, matching, undoes, action, check_in_list_id, label_id }: z.output<z.ZodObject<typeof chosen>>,
   context: z.core.$RefinementCtx,
 ): void {
   const said = [ids, matching, undoes].filter((one) => one != null);
   if (said.length !== 1) context.addIssue({ code: "custom", ...problem(said.length ? "wrong" : "required", ["ids"]) });
   if (isAtDoor(action) && check_in_list_id == null && undoes == null)
     context.addIssue({ code: "custom", ...problem("required", ["check_in_list_id"]) });
+  if (isOfLabel(action) && label_id == null && undoes == null)
+    context.addIssue({ code: "custom", ...problem("required", ["label_id"]) });
 }
 
 /** What an action would come to. */
@@ -74,6 +79,8 @@ export const bulkRun = z.object({
   ...row,
   check_in_list_id: z.int().nullable(),
   check_in_list_name: z.string().nullable(),
+  /** The label that it is about, while there is one. */
+  label: labelBrief.nullable(),
   /** What was asked to go back, in the smallest unit. */
   amount: z.int(),
   /** The first of those that stay as they are: why, by a refusal's code. */

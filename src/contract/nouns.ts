@@ -29,6 +29,7 @@ export const NOUNS = {
   invoices: "invoices and credit notes",
   payment_connections: "where the account's money goes: its connections with payment providers",
   attendees: "attendees",
+  labels: "labels that attendees can have",
   check_in_lists: "check-in lists",
   check_ins: "who is in",
   bulk_actions: "what is done to many attendees or orders at once, and how far each is",

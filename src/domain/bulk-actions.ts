@@ -10,6 +10,8 @@ export const BULK_ACTIONS = [
   "CANCEL_TICKET",
   "CHECK_IN",
   "UNDO_CHECK_IN",
+  "ADD_LABEL",
+  "REMOVE_LABEL",
   "MESSAGE_ATTENDEES",
   "RESEND_CONFIRMATION",
   "CANCEL_ORDER",
@@ -24,6 +26,8 @@ export const BULK: Record<BulkAction, { noun: BulkNoun; area: Area }> = {
   CANCEL_TICKET: { noun: "attendees", area: "orders" },
   CHECK_IN: { noun: "attendees", area: "check_in" },
   UNDO_CHECK_IN: { noun: "attendees", area: "check_in" },
+  ADD_LABEL: { noun: "attendees", area: "attendees" },
+  REMOVE_LABEL: { noun: "attendees", area: "attendees" },
   MESSAGE_ATTENDEES: { noun: "attendees", area: "messages" },
   RESEND_CONFIRMATION: { noun: "orders", area: "orders" },
   CANCEL_ORDER: { noun: "orders", area: "orders" },
@@ -41,13 +45,22 @@ export function isAtDoor(action: BulkAction): boolean {
   return BULK[action].area === "check_in";
 }
 
+/** Whether somebody has to say which label. */
+export function isOfLabel(action: BulkAction): boolean {
+  return action === "ADD_LABEL" || action === "REMOVE_LABEL";
+}
+
 /** Whether money goes back by it. */
 export function givesMoney(action: BulkAction, { refunds }: { refunds: boolean }): boolean {
   return action === "REFUND_ORDER" || (action === "CANCEL_ORDER" && refunds);
 }
 
 /** What takes it back. */
-export const UNDONE_BY: Partial<Record<BulkAction, BulkAction>> = { CHECK_IN: "UNDO_CHECK_IN" };
+export const UNDONE_BY: Partial<Record<BulkAction, BulkAction>> = {
+  CHECK_IN: "UNDO_CHECK_IN",
+  ADD_LABEL: "REMOVE_LABEL",
+  REMOVE_LABEL: "ADD_LABEL",
+};
 
 export const BULK_STATUSES = ["RUNNING", "STOPPED", "DONE"] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];

@@ -131,10 +131,14 @@ export type Happenings = {
   "dispute.handled": { order: { dispute_id: number; amount: number } };
   "attendee.updated": { attendee: Changed };
   "attendee.note_changed": { attendee: Nothing };
+  "attendee.labels_changed": { attendee: { added: number[]; removed: number[] } };
   "attendee.voided": { attendee: Nothing };
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
   "attendee.check_in_undone": { attendee: { check_in_list_id: number } };
+  "label.created": { label: Nothing };
+  "label.updated": { label: Changed };
+  "label.deleted": { label: { attendees: number } };
   "message.sent": { message: { recipients: number } };
   "message.scheduled": { message: Nothing };
   "message.updated": { message: Changed };
@@ -275,10 +279,14 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "dispute.handled": "orders",
   "attendee.updated": "orders",
   "attendee.note_changed": "orders",
+  "attendee.labels_changed": "orders",
   "attendee.voided": "orders",
   "attendee.ticket_resent": "orders",
   "attendee.checked_in": "door",
   "attendee.check_in_undone": "door",
+  "label.created": "events",
+  "label.updated": "events",
+  "label.deleted": "events",
   "message.sent": "events",
   "message.scheduled": "events",
   "message.updated": "events",

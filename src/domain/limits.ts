@@ -214,3 +214,7 @@ export const LIST_VIEWS_MAX = 30;
 export const LIST_VIEW_NAME_MAX = 60;
 /** What stands in a list's address behind the question mark. */
 export const LIST_ADDRESS_MAX = 2_000;
+
+export const LABEL_NAME_MAX = 40;
+/** They are listed, and chosen from, all at once. */
+export const LABELS_PER_EVENT_MAX = 100;

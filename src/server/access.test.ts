@@ -37,6 +37,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "accounts.get",
     "search.find",
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer", "orders.writeNote"],
+    ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
     ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...[
       "attendees.export",
@@ -156,6 +157,7 @@ const OWN = [
 const GUESTS = [
   // what somebody may not do to one they may not do to many: bulk-actions.test.ts
   ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook", "bulk_actions.start", "bulk_actions.stop"],
+  ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
   ...[
     "attendees.export",
     "attendees.exportCheckIns",
@@ -211,6 +213,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
       "attendees.get",
       "attendees.list",
     ],
+    ...["labels.get", "labels.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
     ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook"],

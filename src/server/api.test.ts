@@ -19,6 +19,7 @@ import {
   anEvent,
   anOrganizer,
   aMailedToken,
+  aLabel,
   anAffiliate,
   aMessage,
   aPromoCode,
@@ -145,6 +146,9 @@ const BODIES: Record<string, object> = {
   },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
+  "attendees.label": { add: [], remove: [] },
+  "labels.create": { name: "Stolen" },
+  "labels.update": { name: "Stolen", color: "RED" },
   "affiliates.create": { name: "Stolen" },
   "affiliates.update": { name: "Stolen", code: "stolen", status: "ACTIVE" },
   "promo_codes.create": { code: "autumn", discount_type: "NONE" },
@@ -266,6 +270,9 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   await aPasskey(db, user);
   const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
   const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
+  const label = await aLabel(db, { event: made });
+  const given = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
+  await db.insertInto("attendee_labels").values(given).execute();
   const view = await db
     .insertInto("list_views")
     .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
@@ -275,7 +282,10 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .insertInto("bulk_actions")
     .values({
       ...{ event_id: made.id, noun: "attendees", action: "RESEND_TICKET", asked_key: crypto.randomUUID() },
-      ...{ status: "RUNNING", options: JSON.stringify({ check_in_list_id: null, notify_buyer: true, refunds: false }) },
+      ...{
+        status: "RUNNING",
+        options: JSON.stringify({ check_in_list_id: null, label_id: null, notify_buyer: true, refunds: false }),
+      },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -297,6 +307,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     affiliate_id: affiliate.id,
     bulk_action_id: bulk.id,
     list_view_id: view.id,
+    label_id: label.id,
     question_id: asked.id,
     order_id: order.id,
     refund_id,
@@ -450,6 +461,7 @@ function bodyIn(world: World, name: string): object | undefined {
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
     ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
     ...("attendee_ids" in body ? { attendee_ids: [world.attendee_id] } : {}),
+    ...(name === "attendees.label" ? { add: [world.label_id], remove: [world.label_id] } : {}),
     ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),
     ...("organizer_id" in body ? { organizer_id: world.organizer_id } : {}),
   };
@@ -1135,6 +1147,7 @@ describe("awkward values", () => {
     },
     "affiliates.create": { code: "stolen", email: "blog@example.test", status: "ACTIVE" },
     "affiliates.update": { email: "blog@example.test" },
+    "labels.create": { color: "PINK" },
     "promo_codes.create": wholeOffer,
     "promo_codes.createBatch": { ...wholeOffer, prefix: "fair-", length: 12 },
     "promo_codes.update": wholeOffer,

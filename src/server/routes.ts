@@ -14,6 +14,7 @@ import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { labelRoutes } from "./labels/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
@@ -61,6 +62,7 @@ export function routes({ payments }: App): Route[] {
     ...factorRoutes,
     ...imageRoutes,
     ...invoiceRoutes,
+    ...labelRoutes,
     ...listViewRoutes,
     ...messageRoutes,
     ...orderRoutes,

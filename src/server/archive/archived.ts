@@ -61,7 +61,10 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'used_capacity', stocks.sold, 'ticket_ids', (select json_agg(ticket_id order by ticket_id)
             from capacity_assignment_tickets where capacity_assignment_id = shared.id)) order by shared.id), '[]')
         from capacity_assignments as shared join stocks on stocks.id = shared.stock_id
-        where shared.event_id = events.id) as capacity_assignments
+        where shared.event_id = events.id) as capacity_assignments,
+      (select coalesce(json_agg(json_build_object(
+          'id', labels.id, 'name', labels.name, 'color', labels.color) order by labels.id), '[]')
+        from labels where labels.event_id = events.id) as labels
     from events left join event_settings on event_settings.event_id = events.id
     where account_id = ${sql.lit(account_id)}
     order by events.id`,
@@ -145,6 +148,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
       door_note, note, created_at, updated_at,
+      (select coalesce(json_agg(label_id order by label_id), '[]')
+        from attendee_labels where attendee_id = attendees.id) as label_ids,
       ${answersWhere(sql`given.attendee_id = attendees.id`)} as answers
     from attendees
     where event_id in ${ofAccount(account_id)}

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { FileQuery } from "#contract/lists.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
+import { labelNamesColumn } from "#server/labels/queries.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -48,6 +49,7 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
     { key: "arrival", heading: say(locale, msg`Check-in list`), cell: (attendee) => attendee.check_in_list },
     { key: "order", heading: say(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
     { key: "time", kind: "time", heading: say(locale, msg`Date (${timezone})`), cell: (attendee) => attendee.ordered },
+    { key: "labels", heading: say(locale, msg`Labels`), cell: (attendee) => attendee.labels },
     { key: "language", heading: say(locale, msg`Language`), cell: (attendee) => attendee.locale },
   ];
 }
@@ -103,6 +105,7 @@ function exported(db: ReadDb, event: OwnEvent) {
         .innerJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
         .select("check_in_lists.name")
         .as("check_in_list"),
+      labelNamesColumn().as("labels"),
       keptAnswersOfAttendee().as("answers"),
     ])
     .where("attendees.event_id", "=", event.id)

@@ -6,6 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
+import { labelsColumn } from "#server/labels/queries.ts";
 import { noteColumn, readNote } from "#server/notes/note-column.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
@@ -89,6 +90,7 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       itemName.as("item_name"),
       orderPublicId.as("order_public_id"),
       checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
+      labelsColumn().as("labels"),
       attendees
         .selectFrom("orders")
         .select(isUnpaid.as("is_unpaid"))
@@ -160,12 +162,22 @@ function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
       and ${matches})`;
 }
 
+/** Whether they have a label of which that is true. */
+function hasLabel(matches: Expression<SqlBool>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from attendee_labels
+    where attendee_labels.attendee_id = attendees.id
+      and attendee_labels.event_id = attendees.event_id
+      and ${matches})`;
+}
+
 export const HOW: WalkedColumns<typeof attendeeList> = {
   filters: {
     id: sql.ref("attendees.id"),
     status: sql.ref("attendees.status"),
     ticket_id: sql.ref("attendees.ticket_id"),
     is_checked_in: { is: isIn(sql`true`) },
+    label_id: { column: sql.ref("attendee_labels.label_id"), some: hasLabel },
     check_in_list_id: { column: sql.ref("check_ins.check_in_list_id"), some: isIn },
     checked_in_at: { column: sql.ref("check_ins.checked_in_at"), some: isIn },
     created_at: sql.ref("attendees.created_at"),

@@ -2,6 +2,7 @@ import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { labelAttendees } from "#server/labels/label-attendees.ts";
 import { refuseUnverified } from "#server/messages/standing.ts";
 import { writeAttendeeNote } from "#server/notes/write-note.ts";
 import { answerByHand } from "#server/orders/by-hand/answer.ts";
@@ -72,6 +73,13 @@ export const attendeeRoutes: Route[] = [
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
     await writeAttendeeNote(deed, event, attendee, body);
+    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  }),
+
+  write(attendees.label, async (deed, { caller, params, body }) => {
+    const event = await ownEvent(deed.tx, caller, params.event_id);
+    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
+    await labelAttendees(deed, event, [attendee.id], body);
     return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 

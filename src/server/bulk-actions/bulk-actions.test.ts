@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { attendees } from "#contract/attendees.ts";
+import { labels } from "#contract/labels.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { foldTallies } from "#server/stats/fold-tallies.ts";
 import { runJob } from "#server/platform/jobs.ts";
@@ -126,6 +127,34 @@ describe("attendees", () => {
       problems: [{ id: others[0]!.id, code: "not_checked_in" }],
     });
     await expectSound(crowd.sale.event);
+  });
+
+  test("they get a label, and lose it again: just those who did not have it before", async () => {
+    const [crowd, other] = [await aCrowd(home, { quantities: [3] }), await aCrowd(home)];
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const make = async ({ params, token }: typeof crowd, name: string) =>
+      (await home.call(labels.create, { params, body: { name } }, { token })).body.data.id;
+    const [label_id, foreign] = [await make(crowd, "Speakers"), await make(other, "Crew")];
+    const have = async () =>
+      (await home.db.selectFrom("attendee_labels").select("attendee_id").orderBy("attendee_id").execute()).map(
+        ({ attendee_id }) => attendee_id,
+      );
+    expect(await crowd.start({ action: "ADD_LABEL", ids, label_id: foreign })).toMatchObject({
+      body: { errors: { label_id: [expect.any(String)] } },
+    });
+    expect(await crowd.start({ action: "ADD_LABEL", ids })).toMatchObject({ status: 422 });
+    await crowd.doIt({ action: "ADD_LABEL", ids: [ids[0]!], label_id });
+    const run = await crowd.doIt({ action: "ADD_LABEL", matching: {}, label_id });
+    expect(run).toMatchObject({
+      ...{ count: 3, done: 2, failed: 1, can_be_undone: true, label: { name: "Speakers" } },
+      problems: [{ id: ids[0], code: "label_there" }],
+    });
+    expect(await have()).toEqual(ids);
+    const back = await crowd.doIt({ action: "REMOVE_LABEL", undoes: run.id });
+    expect(back).toMatchObject({ count: 2, done: 2 });
+    expect(await have()).toEqual([ids[0]]);
+    const alone = { action: "REMOVE_LABEL" as const, ids: [ids[1]!], label_id };
+    expect((await crowd.doIt(alone)).problems).toMatchObject([{ code: "label_not_there" }]);
   });
 
   test("a door that is closed, or none of the event, lets nobody in", async () => {

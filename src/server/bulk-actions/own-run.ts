@@ -5,7 +5,12 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
 
 /** What goes with an action, as its row keeps it. */
-export type BulkOptions = { check_in_list_id: number | null; notify_buyer: boolean; refunds: boolean };
+export type BulkOptions = {
+  check_in_list_id: number | null;
+  label_id: number | null;
+  notify_buyer: boolean;
+  refunds: boolean;
+};
 
 type Row = {
   id: number;

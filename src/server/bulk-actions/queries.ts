@@ -3,6 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { BulkRun, BulkRunRow } from "#contract/bulk-actions.ts";
 import { type BulkAction, type BulkNoun, type BulkStatus, isKeptSelection, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { BULK_ACTIONS } from "#domain/bulk-actions.ts";
+import { ownLabel } from "#server/labels/own-label.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { BulkOptions, OwnBulkAction } from "./own-run.ts";
@@ -35,7 +36,7 @@ export async function bulkActionAnswer(
   { id, noun }: Pick<OwnBulkAction, "id" | "noun">,
 ): Promise<Answered<BulkRun>> {
   const { options, ...row } = await select(db).where("id", "=", id).executeTakeFirstOrThrow();
-  const { check_in_list_id } = options as unknown as BulkOptions;
+  const { check_in_list_id, label_id = null } = options as unknown as BulkOptions;
   const list =
     check_in_list_id === null
       ? undefined
@@ -45,13 +46,18 @@ export async function bulkActionAnswer(
           .where("id", "=", check_in_list_id)
           .where("event_id", "=", event.id)
           .executeTakeFirst();
+  const label = label_id === null ? undefined : await ownLabel(db, event, label_id).catch(() => undefined);
   const { amount } = await db
     .selectFrom("bulk_action_rows")
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("amount"))
     .where("bulk_action_id", "=", id)
     .executeTakeFirstOrThrow();
   const problems = await (noun === "orders" ? problemsOfOrders(db, id) : problemsOfAttendees(db, id));
-  return { ...rowOf(row), check_in_list_id, check_in_list_name: list?.name ?? null, amount, problems };
+  return {
+    ...rowOf(row),
+    ...{ check_in_list_id, check_in_list_name: list?.name ?? null, amount, problems },
+    label: label ? { id: label.id, name: label.name, color: label.color } : null,
+  };
 }
 
 const PROBLEMS_SHOWN = 100;

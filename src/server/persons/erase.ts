@@ -62,6 +62,7 @@ export async function erasePerson(
     delete from question_answers
     where attendee_id = any(${attendee_ids})
       or (attendee_id is null and order_id = any(${order_ids}))`.execute(tx);
+  await sql`delete from attendee_labels where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees

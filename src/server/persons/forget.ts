@@ -6,6 +6,7 @@ import type { Ids } from "#server/tidy/forget-in-batches.ts";
 export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from question_answers where attendee_id = any(${ids})`,
+    sql`delete from attendee_labels where attendee_id = any(${ids})`,
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees

@@ -70,6 +70,11 @@ export type Database = {
     created_at: Generated<Date>;
     handled_at: Date | null;
   };
+  attendee_labels: {
+    event_id: number;
+    label_id: number;
+    attendee_id: number;
+  };
   attendees: {
     id: GeneratedAlways<number>;
     event_id: number;
@@ -352,6 +357,14 @@ export type Database = {
     refers_to: number | null;
     snapshot: unknown;
     issued_at: Date;
+  };
+  labels: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    name: string;
+    color: "GRAY" | "VIOLET" | "BLUE" | "TEAL" | "GREEN" | "AMBER" | "RED" | "PINK";
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   list_views: {
     id: GeneratedAlways<number>;

@@ -226,6 +226,12 @@ export async function aCapacityAssignment(
   return { assignment, stock };
 }
 
+/** A label that the event's attendees can have. */
+export async function aLabel(db: OpenDb, { event, ...fields }: Over<"labels"> & { event: { id: number } }) {
+  const row = { name: `Label ${unique()}`, color: "BLUE" as const, event_id: event.id, ...fields };
+  return db.insertInto("labels").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
 /** An active affiliate with a code of its own, unless told. */
 export async function anAffiliate(db: OpenDb, { event, ...fields }: Over<"affiliates"> & { event: { id: number } }) {
   const row = { name: "Harbour Blog", code: `blog-${unique()}`, ...fields, event_id: event.id };

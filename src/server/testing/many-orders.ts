@@ -8,6 +8,7 @@ export type ManyOrders = {
   promo_code_id: number;
   affiliate_id: number;
   check_in_lists: number[];
+  labels: number[];
 };
 
 /**
@@ -29,7 +30,9 @@ export async function manyOrders(connectionString: string, { event_id, orders }:
     await client.query(ORDER_ITEMS, [event_id, tickets, orders]);
     await client.query(ATTENDEES, [event_id]);
     await client.query(CHECK_INS, [event_id, check_in_lists]);
-    return { tickets, promo_code_id: promo_codes[3] ?? 0, affiliate_id: affiliates[2] ?? 0, check_in_lists };
+    const labels = await ids(LABELS, [event_id]);
+    await client.query(ATTENDEE_LABELS, [event_id, labels]);
+    return { tickets, promo_code_id: promo_codes[3] ?? 0, affiliate_id: affiliates[2] ?? 0, check_in_lists, labels };
   } finally {
     await client.end();
   }
@@ -116,3 +119,10 @@ const CHECK_INS = `
     now() - (id * 7919 % 20000) * interval '1 second'
   from attendees
   where event_id = $1 and status = 'ACTIVE' and id % 3 <> 0`;
+
+const LABELS = `
+  insert into labels (event_id, name, color) select $1::bigint, 'Label ' || n, 'TEAL' from generate_series(1, 5) n returning id`;
+
+const ATTENDEE_LABELS = `
+  insert into attendee_labels (event_id, label_id, attendee_id)
+  select $1::bigint, ($2::bigint[])[id % 5 + 1], id from attendees where event_id = $1 and id % 4 = 0`;

@@ -16,6 +16,7 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { copyCover } from "./copy-cover.ts";
 import { copyCapacityAssignments, copyCheckInLists } from "./copy-limits-and-lists.ts";
+import { copyLabels } from "./copy-labels.ts";
 import { copyPromoCodes } from "./copy-promo-codes.ts";
 import { copyQuestions } from "./copy-questions.ts";
 import { copyPlace, copySettings } from "./copy-settings.ts";
@@ -40,6 +41,7 @@ export async function duplicateEvent(
   const to = await insertEvent(deed, caller, { from, same: await lockSame(deed, from) }, input);
   if (input.duplicate_settings) await copySettings(deed, from, to);
   else await copyPlace(deed, caller.account, from, to);
+  await copyLabels(tx, from, to);
   const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
   if (input.duplicate_questions) await copyQuestions(tx, from, to, tickets);
   if (tickets) {

@@ -13,6 +13,7 @@ import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
 import { AttendeeNote } from "./attendee-note.tsx";
 import { fullName } from "#domain/names.ts";
+import { AttendeeLabels } from "#web/organizer/labels/attendee-labels.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 
@@ -40,6 +41,9 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
           </DetailsSection>
           <DetailsSection title={<Trans>Ticket</Trans>}>
             <Facts attendee={attendee} zone={timezone} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Labels</Trans>}>
+            <AttendeeLabels key={attendee.id} attendee={attendee} />
           </DetailsSection>
           <DetailsSection title={<Trans>Note</Trans>}>
             <AttendeeNote attendee={attendee} />

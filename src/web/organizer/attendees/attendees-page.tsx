@@ -25,6 +25,8 @@ import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
+import { LabelPills } from "#web/organizer/labels/label-pill.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
@@ -39,6 +41,8 @@ export default function AttendeesPage() {
   useDefaultView("attendees");
   const columns = useColumns();
   const { shown, chosen, choose } = useChosenColumns(columns);
+  // in a column of their own they don’t stand behind the name as well
+  const hasLabels = chosen.includes("labels");
   const failed = t`Unable to export attendees.`;
   const files = [
     { key: "attendees", label: t`Attendees`, failed, endpoint: attendees.export, hasColumns: true },
@@ -60,7 +64,7 @@ export default function AttendeesPage() {
       <ListPage
         list={attendeeList}
         ask={(asked) => query(attendees.list, { params, query: asked })}
-        columns={shown}
+        columns={shown.map((one) => (one.key === "name" && hasLabels ? { ...one, cell: Name } : one))}
         filters={useAttendeeFilters()}
         counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[
@@ -79,6 +83,7 @@ export default function AttendeesPage() {
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
             <FileMenu list={attendeeList} files={files} columns={fileColumns} />
             <BulkRuns noun="attendees" />
+            <MoreMenu />
           </>
         }
         empty={{
@@ -118,6 +123,10 @@ function AddAttendees() {
   );
 }
 
+function Name(attendee: AttendeeRow) {
+  return <RowName note={attendee.email}>{fullName(attendee)}</RowName>;
+}
+
 function useColumns(): Column<AttendeeRow>[] {
   const { t } = useLingui();
   const { timezone } = useEvent();
@@ -127,7 +136,12 @@ function useColumns(): Column<AttendeeRow>[] {
       kind: "name",
       label: t`Name`,
       sort: "first_name",
-      cell: (attendee) => <RowName note={attendee.email}>{fullName(attendee)}</RowName>,
+      cell: (attendee) => (
+        <>
+          {Name(attendee)}
+          <LabelPills labels={attendee.labels} />
+        </>
+      ),
     },
     {
       key: "email",
@@ -137,6 +151,15 @@ function useColumns(): Column<AttendeeRow>[] {
       phone: "hidden",
       label: t`Email`,
       cell: (attendee) => <RowName>{attendee.email}</RowName>,
+    },
+    {
+      key: "labels",
+      kind: "words",
+      choice: "extra",
+      yields: "next",
+      phone: "hidden",
+      label: t`Labels`,
+      cell: (attendee) => <LabelPills labels={attendee.labels} />,
     },
     { key: "ticket", kind: "words", choice: "usual", label: t`Ticket`, cell: (attendee) => attendee.item_name },
     {

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { labels } from "#contract/labels.ts";
 import { checkInLists } from "#contract/check-in.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -13,6 +14,7 @@ export function useAttendeeFilters(): Filter[] {
   const tickets = useTicketNames();
   const { id: event_id, timezone } = useEvent();
   const lists = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
+  const known = useQuery(query(labels.list, { params: { event_id } })).data?.data ?? [];
   const doors = (lists.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return [
     {
@@ -41,6 +43,14 @@ export function useAttendeeFilters(): Filter[] {
     },
     ...(doors.length > 1
       ? [{ field: "check_in_list_id", operator: "in" as const, label: t`Came in at`, choices: doors }]
+      : []),
+    ...(known.length > 0
+      ? [
+          {
+            ...{ field: "label_id", operator: "in" as const, label: t`Label` },
+            choices: known.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]
       : []),
     { kind: "days", field: "checked_in_at", label: t`Arrival`, zone: timezone },
     { kind: "days", field: "created_at", label: t`Since`, zone: timezone },

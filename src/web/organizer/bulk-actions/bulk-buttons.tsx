@@ -7,6 +7,8 @@ import {
   IconMail,
   IconMessage,
   IconReceiptRefund,
+  IconTag,
+  IconTagOff,
 } from "@tabler/icons-react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { BULK, type BulkAction } from "#domain/bulk-actions.ts";
@@ -74,6 +76,12 @@ function OfOrders({ ask }: Ask) {
 function MoreOfAttendees({ ask }: Ask) {
   return (
     <>
+      <Entry action="ADD_LABEL" onClick={ask("ADD_LABEL")} icon={IconTag}>
+        <Trans>Add a label</Trans>
+      </Entry>
+      <Entry action="REMOVE_LABEL" onClick={ask("REMOVE_LABEL")} icon={IconTagOff}>
+        <Trans>Take a label away</Trans>
+      </Entry>
       <Entry action="UNDO_CHECK_IN" onClick={ask("UNDO_CHECK_IN")} icon={IconArrowBackUp}>
         <Trans>Take check-ins back</Trans>
       </Entry>

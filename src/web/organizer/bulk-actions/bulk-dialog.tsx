@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_WORDS } from "./words.ts";
-import { type BulkAction, givesMoney, isAtDoor } from "#domain/bulk-actions.ts";
+import { type BulkAction, givesMoney, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -18,15 +18,19 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { type Chosen, chosenBody } from "./chosen.ts";
 import { Consequences } from "./consequences.tsx";
 import { DoorField } from "./door-field.tsx";
+import { LabelField } from "./label-field.tsx";
 import { useOpenRun } from "./use-open-run.ts";
 
 type Props = { action: BulkAction; chosen: Chosen; clear: () => void; close: () => void };
 
-type Values = { notify_buyer: boolean; refunds: boolean; check_in_list_id: string | null };
+type Values = { notify_buyer: boolean; refunds: boolean; check_in_list_id: string | null; label_id: string | null };
 
-function bodyOf(action: BulkAction, chosen: Chosen, { check_in_list_id, ...said }: Values) {
-  const list = check_in_list_id === null ? null : Number(check_in_list_id);
-  return { action, ...chosenBody(chosen), ...said, check_in_list_id: list };
+function bodyOf(action: BulkAction, chosen: Chosen, { check_in_list_id, label_id, ...said }: Values) {
+  const idOf = (text: string | null) => (text === null ? null : Number(text));
+  return {
+    ...{ action, ...chosenBody(chosen), ...said },
+    ...{ check_in_list_id: idOf(check_in_list_id), label_id: idOf(label_id) },
+  };
 }
 
 /** Says with numbers and sums what will happen, and begins; then its report stands open. */
@@ -41,7 +45,12 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const answers = useQueryClient();
   const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];
   const form = useForm({
-    initial: { notify_buyer: true, refunds: action === "CANCEL_ORDER" && mayRefund, check_in_list_id: null } as Values,
+    initial: {
+      notify_buyer: true,
+      refunds: action === "CANCEL_ORDER" && mayRefund,
+      check_in_list_id: null,
+      label_id: null,
+    } as Values,
     send: async (values) => {
       // what stands there is what is decided about
       const seen = answers.getQueryData<{ data: BulkOutlook }>(keyOf(values))?.data;
@@ -60,7 +69,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     },
   });
   const said = bodyOf(action, chosen, form.values);
-  const isSaid = !isAtDoor(action) || said.check_in_list_id !== null;
+  const isSaid = isOfLabel(action) ? said.label_id !== null : !isAtDoor(action) || said.check_in_list_id !== null;
   const outlook = useQuery({
     queryKey: keyOf(form.values),
     queryFn: ({ signal }) => call(bulkActions.outlook, { params, body: said, signal }),
@@ -73,6 +82,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     <Dialog title={i18n._(BULK_ACTION_WORDS[action])} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         {isAtDoor(action) && <DoorField field={form.field("check_in_list_id")} />}
+        {isOfLabel(action) && <LabelField field={form.field("label_id")} />}
         {isCancelling && (
           <SwitchField
             field={form.field("refunds")}

@@ -26,6 +26,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
         <At at={run.finished_at ?? run.created_at} zone={timezone} />
         {name && <> · {name}</>}
         {run.check_in_list_name && <> · {run.check_in_list_name}</>}
+        {run.label && <> · {run.label.name}</>}
       </p>
       <ThinBar share={count === 0 ? 1 : (done + failed) / count} tone={failed > 0 ? "warn" : "good"} />
       <p role="status" className="figures">

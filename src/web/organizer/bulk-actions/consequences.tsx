@@ -74,6 +74,10 @@ function Happens({ action, count }: { action: BulkAction; count: number }) {
     return (
       <Plural value={count} one="# attendee counts as outside again." other="# attendees count as outside again." />
     );
+  if (action === "ADD_LABEL")
+    return <Plural value={count} one="# attendee gets this label." other="# attendees get this label." />;
+  if (action === "REMOVE_LABEL")
+    return <Plural value={count} one="# attendee loses this label." other="# attendees lose this label." />;
   if (action === "RESEND_CONFIRMATION")
     return (
       <Plural

@@ -27,7 +27,7 @@ const orders = Array.from({ length: 9 }, (_, at) => ({
 
 const people = orders.map(({ id, first_name, last_name, email }) => ({
   ...{ id, first_name, last_name, email, public_id: `A-${id}`, short_id: `a_${id}`, status: "ACTIVE", ticket_id: 3 },
-  ...{ item_name: "Standing", order_id: id, order_public_id: `O-${id}`, is_unpaid: false },
+  ...{ item_name: "Standing", order_id: id, order_public_id: `O-${id}`, is_unpaid: false, labels: [] },
   ...{ checked_in_at: "2027-05-03T18:05:00.000Z", created_at: "2027-05-03T10:00:00.000Z" },
 }));
 

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { LABEL_COLORS } from "#domain/labels.ts";
+import { LABEL_NAME_MAX, LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { id, instant, line } from "./fields.ts";
+import { startedFrom } from "./whole.ts";
+
+/** What stands behind somebody's name. */
+export const labelBrief = z.object({ id: z.int(), name: z.string(), color: z.enum(LABEL_COLORS) });
+export type LabelBrief = z.output<typeof labelBrief>;
+
+export const label = labelBrief.extend({ updated_at: instant });
+export type Label = z.output<typeof label>;
+
+const name = line(LABEL_NAME_MAX);
+
+/** Without a colour it gets one that the others have least. */
+export const labelInput = z.object({ name, color: z.enum(LABEL_COLORS).optional() });
+
+/** A label said anew: whoever has it keeps it. */
+export const labelChange = z.object({ name, color: z.enum(LABEL_COLORS), ...startedFrom });
+
+const labelIds = z.array(z.int()).max(LABELS_PER_EVENT_MAX);
+
+/** Labels that somebody gets, and loses: whatever else they have stays. */
+export const labelling = z.object({ add: labelIds.default([]), remove: labelIds.default([]) });
+
+const inLabel = inEvent.extend({ label_id: id });
+
+export const labels = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/labels",
+    access: "organizer",
+    area: "attendees",
+    summary: "The labels that an event's attendees can have, by name",
+    about: ["labels"],
+    params: inEvent,
+    returns: z.object({ data: z.array(label) }),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/labels/:label_id",
+    access: "organizer",
+    area: "attendees",
+    summary: "One label, and how many have it",
+    about: ["labels", "attendees"],
+    params: inLabel,
+    returns: one(label.extend({ attendee_count: z.int() })),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/labels",
+    access: "organizer",
+    area: "attendees",
+    summary: "Create a label",
+    touches: ["labels"],
+    refuses: ["too_many_labels"],
+    params: inEvent,
+    body: labelInput,
+    returns: one(label),
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/labels/:label_id",
+    access: "organizer",
+    area: "attendees",
+    summary: "Call a label something else, or give it another colour; with updated_at only what nobody changed since",
+    touches: ["labels", "attendees"],
+    refuses: ["conflict"],
+    params: inLabel,
+    body: labelChange,
+    returns: one(label),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/labels/:label_id",
+    access: "organizer",
+    area: "attendees",
+    summary: "Delete a label: nobody has it any more",
+    touches: ["labels", "attendees"],
+    params: inLabel,
+  }),
+};

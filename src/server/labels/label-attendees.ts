@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happenedToMany } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { findOwnLabels } from "./own-label.ts";
+
+/** Ids of labels; one that is in both is taken away. */
+type Labelling = { add: readonly number[]; remove: readonly number[] };
+
+/** Rows of what happened that one statement writes. */
+const TOLD_AT_ONCE = 1_000;
+
+/**
+ * Gives labels to attendees, and takes others from them; what else they have stays, so two people who label at once are in nobody's way.
+ * Whoever is not on the event's list is left out. Gives who has others than before.
+ * @throws AppError invalid: a label of another event, or one that is gone
+ */
+export async function labelAttendees(
+  deed: Deed,
+  event: OwnEvent,
+  attendee_ids: readonly number[],
+  { add, remove }: Labelling,
+): Promise<{ changed_ids: number[] }> {
+  const [added, removed] = [await findOwnLabels(deed.tx, event, add), await findOwnLabels(deed.tx, event, remove)];
+  if (!added) throw invalid({ add: "foreign" });
+  if (!removed) throw invalid({ remove: "foreign" });
+  const gone = removed.map(({ id }) => id);
+  const given = added.map(({ id }) => id).filter((id) => !gone.includes(id));
+  const { rows } = await sql<{ attendee_id: number; added: number[]; removed: number[] }>`
+    with meant as (
+      select id from attendees
+      where event_id = ${event.id}
+        and id = any(${attendee_ids}::bigint[])
+        and status <> 'PENDING'
+    ), given as (
+      insert into attendee_labels (event_id, label_id, attendee_id)
+      select ${event.id}, label_id, meant.id
+      from meant
+      cross join unnest(${given}::bigint[]) as label_id
+      order by label_id, meant.id
+      on conflict do nothing
+      returning attendee_id, label_id
+    ), gone as (
+      delete from attendee_labels
+      using meant
+      where attendee_labels.event_id = ${event.id}
+        and attendee_labels.label_id = any(${gone}::bigint[])
+        and attendee_labels.attendee_id = meant.id
+      returning attendee_labels.attendee_id, attendee_labels.label_id
+    )
+    select
+      attendee_id,
+      coalesce(array_agg(label_id order by label_id) filter (where is_given), '{}') as added,
+      coalesce(array_agg(label_id order by label_id) filter (where not is_given), '{}') as removed
+    from (
+      select attendee_id, label_id, true as is_given from given
+      union all
+      select attendee_id, label_id, false from gone
+    ) as changed
+    group by attendee_id
+    order by attendee_id`.execute(deed.tx);
+  const about = { kind: "attendee.labels_changed" as const, account_id: event.account_id, event_id: event.id };
+  const told = rows.map(({ attendee_id, ...data }) => ({ ...about, subject: { attendee: attendee_id }, data }));
+  for (let at = 0; at < told.length; at += TOLD_AT_ONCE)
+    await happenedToMany<"attendee.labels_changed">(deed, told.slice(at, at + TOLD_AT_ONCE));
+  return { changed_ids: rows.map(({ attendee_id }) => attendee_id) };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { events } from "#contract/events.ts";
+import { labels } from "#contract/labels.ts";
+import { LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
+import { aCompletedOrder, aLabel, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** A live event with two guests, of somebody who is signed in. */
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { account, status: "LIVE" });
+  const ticket = await aTicket(home.db, { event });
+  const names = [{ first_name: "Ada" }, { first_name: "Bea" }];
+  const order = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: names });
+  const [ada, bea] = [order.attendees[0]!, order.attendees[1]!];
+  const params = { event_id: event.id };
+  const at = (label_id: number) => ({ params: { ...params, label_id } });
+  return {
+    ...{ account, token, event, ticket, ada, bea, params },
+    create: (body: object) => home.call(labels.create, { params, body: body as never }, { token }),
+    update: (id: number, body: object) => home.call(labels.update, { ...at(id), body: body as never }, { token }),
+    remove: (id: number) => home.call(labels.remove, at(id), { token }),
+    count: async (id: number) => (await home.call(labels.get, at(id), { token })).body.data.attendee_count,
+    names: async () => (await home.call(labels.list, { params }, { token })).body.data.map(({ name }) => name),
+    label: (attendee: { id: number }, body: { add?: number[]; remove?: number[] }) =>
+      home.call(
+        attendees.label,
+        { params: { ...params, attendee_id: attendee.id }, body: { add: [], remove: [], ...body } },
+        { token },
+      ),
+    listed: async (query: Record<string, string> = {}) =>
+      (await home.call(attendees.list, { params, query }, { token })).body.data
+        .map(({ first_name, labels: own }) => [first_name, ...own.map(({ name }) => name)].join(" "))
+        .toSorted(),
+  };
+}
+
+describe("labels of an event", () => {
+  test("are made, called something else, and told by name; a new one gets a colour that the others don't have", async () => {
+    const { create, update, names } = await stage();
+    const press = (await create({ name: "press" })).body.data;
+    const vip = (await create({ name: "VIP" })).body.data;
+    expect(press.color).not.toBe(vip.color);
+    expect(await names()).toEqual(["press", "VIP"]);
+    const said = { name: "Zeitung", color: "PINK", updated_at: press.updated_at };
+    expect((await update(press.id, said)).body.data).toMatchObject({ name: "Zeitung", color: "PINK" });
+    expect(await names()).toEqual(["VIP", "Zeitung"]);
+  });
+
+  test("nobody overwrites a colleague: who started from an older one is told", async () => {
+    const { create, update, names } = await stage();
+    const { id, updated_at } = (await create({ name: "Press" })).body.data;
+    expect((await update(id, { name: "Media", color: "RED", updated_at })).status).toBe(200);
+    expect((await update(id, { name: "Crew", color: "RED", updated_at })).status).toBe(409);
+    expect(await names()).toEqual(["Media"]);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ name: "x".repeat(41) }, "name"],
+    [{ name: "A", color: "BLACK" }, "color"],
+  ])("%j is refused at its field", async (body, field) => {
+    const { create } = await stage();
+    const { status, body: answer } = await create(body);
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test("a name is taken once, whatever the size of its letters", async () => {
+    const { create, update } = await stage();
+    await create({ name: "Press" });
+    const refused = await create({ name: "PRESS" });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["name"]]);
+    const { id } = (await create({ name: "Crew" })).body.data;
+    expect((await update(id, { name: "press", color: "RED" })).status).toBe(422);
+    expect((await (await stage()).create({ name: "Press" })).status).toBe(201);
+  });
+
+  test("made by several at once there are never more than are allowed", async () => {
+    const { create, event, names } = await stage();
+    const rows = Array.from({ length: LABELS_PER_EVENT_MAX - 3 }, (_, at) => ({
+      ...{ event_id: event.id, name: `Many ${at}`, color: "GRAY" as const },
+    }));
+    await home.db.insertInto("labels").values(rows).execute();
+    const made = await Promise.all(Array.from({ length: 8 }, (_, at) => create({ name: `New ${at}` })));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(made.find(({ status }) => status !== 201)?.body.code).toBe("too_many_labels");
+    expect(await names()).toHaveLength(LABELS_PER_EVENT_MAX);
+  });
+
+  test("one that is deleted says first how many have it, and nobody has it any more", async () => {
+    const { create, count, remove, label, listed, ada, bea } = await stage();
+    const [press, vip] = [(await create({ name: "Press" })).body.data, (await create({ name: "VIP" })).body.data];
+    await label(ada, { add: [press.id, vip.id] });
+    await label(bea, { add: [press.id] });
+    expect([await count(press.id), await count(vip.id)]).toEqual([2, 1]);
+    expect((await remove(press.id)).status).toBe(204);
+    expect((await remove(press.id)).status).toBe(404);
+    expect(await listed()).toEqual(["Ada VIP", "Bea"]);
+  });
+
+  test("a copy of the event has them, and nobody has one", async () => {
+    const { create, label, ada, event, token } = await stage();
+    const press = (await create({ name: "Press", color: "RED" })).body.data;
+    await label(ada, { add: [press.id] });
+    const copy = {
+      title: "Again",
+      start_date: "2099-05-03T18:30",
+      ...{ duplicate_tickets: false, duplicate_questions: false, duplicate_settings: false },
+      ...{ duplicate_promo_codes: false, duplicate_capacity_assignments: false, duplicate_check_in_lists: false },
+      duplicate_event_cover_image: false,
+    };
+    const made = await home.call(events.duplicate, { params: { event_id: event.id }, body: copy as never }, { token });
+    expect(made.status).toBe(201);
+    const { data } = (await home.call(labels.list, { params: { event_id: made.body.data.id } }, { token })).body;
+    expect(data).toMatchObject([{ name: "Press", color: "RED" }]);
+    const of = home.db.selectFrom("attendee_labels").select("attendee_id").where("event_id", "=", made.body.data.id);
+    expect(await of.execute()).toEqual([]);
+  });
+});
+
+describe("labels of somebody", () => {
+  test("are given and taken away one by one: what a colleague gave meanwhile stays", async () => {
+    const { event, label, listed, ada } = await stage();
+    const [one, two, three] = await Promise.all(
+      ["one", "two", "three"].map((name) => aLabel(home.db, { event, name })),
+    );
+    const [first, second] = await Promise.all([
+      label(ada, { add: [one!.id, two!.id] }),
+      label(ada, { add: [three!.id] }),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await listed()).toEqual(["Ada one three two", "Bea"]);
+    const answer = await label(ada, { add: [one!.id], remove: [two!.id] });
+    expect(answer.body.data.labels.map(({ name }) => name)).toEqual(["one", "three"]);
+  });
+
+  test("what changed is written down once, and nothing where nothing did", async () => {
+    const { event, label, ada } = await stage();
+    const press = await aLabel(home.db, { event });
+    for (const body of [{ add: [press.id] }, { add: [press.id] }, { remove: [press.id] }, { remove: [press.id] }])
+      expect((await label(ada, body)).status).toBe(200);
+    const told = home.db.selectFrom("happenings").select(["subject_id", "data"]).where("event_id", "=", event.id);
+    expect(await told.where("kind", "=", "attendee.labels_changed").orderBy("id").execute()).toEqual([
+      { subject_id: ada.id, data: { added: [press.id], removed: [] } },
+      { subject_id: ada.id, data: { added: [], removed: [press.id] } },
+    ]);
+  });
+
+  test("another event's label is nobody's here: refused at its field, and nothing is given", async () => {
+    const { event, label, listed, ada } = await stage();
+    const own = await aLabel(home.db, { event });
+    const foreign = await aLabel(home.db, { event: await anEvent(home.db) });
+    for (const [body, field] of [
+      [{ add: [own.id, foreign.id] }, "add"],
+      [{ add: [own.id], remove: [foreign.id] }, "remove"],
+    ] as const) {
+      const { status, body: answer } = await label(ada, { ...body, add: [...body.add] } as never);
+      expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+    }
+    expect(await listed()).toEqual(["Ada", "Bea"]);
+  });
+
+  test("narrow the list, and have a column in its file", async () => {
+    const { event, label, listed, ada, bea, params, token } = await stage();
+    const press = await aLabel(home.db, { event, name: "Press" });
+    const vip = await aLabel(home.db, { event, name: "VIP, first row" });
+    await label(ada, { add: [press.id, vip.id] });
+    await label(bea, { add: [vip.id] });
+    expect(await listed({ "filter_fields[label_id][in]": String(press.id) })).toEqual(["Ada Press VIP, first row"]);
+    expect(await listed({ "filter_fields[label_id][in]": `${press.id},${vip.id}` })).toHaveLength(2);
+    expect(await listed({ "filter_fields[label_id][ne]": String(press.id) })).toEqual(["Bea VIP, first row"]);
+    const query = { columns: "name,labels", sort_by: "first_name", format: "csv" };
+    const file = await home.call(
+      attendees.export,
+      { params, query: query as never },
+      { token, headers: { "accept-language": "en" } },
+    );
+    expect(String(file.body).split("\r\n").slice(0, 3)).toEqual([
+      "\uFEFFFirst name,Last name,Labels",
+      'Ada,Lovelace,"Press, VIP, first row"',
+      'Bea,Lovelace,"VIP, first row"',
+    ]);
+  });
+});

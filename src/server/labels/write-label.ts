@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { labels } from "#contract/labels.ts";
+import { rarestColor } from "#domain/labels.ts";
+import { LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { changedFields, happened } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import type { OwnLabel } from "./own-label.ts";
+import { countLabelled, listLabels } from "./queries.ts";
+
+/**
+ * Creates a label. Gives its id.
+ * @throws AppError invalid (taken), too_many_labels
+ */
+export async function createLabel(
+  deed: Deed,
+  event: OwnEvent,
+  { name, color }: Body<typeof labels.create>,
+): Promise<number> {
+  const { tx, now } = deed;
+  // Whoever makes labels of an event comes one after the other; buyers go on.
+  await sql`select from events where id = ${event.id} for no key update`.execute(tx);
+  const known = await listLabels(tx, event);
+  if (known.length >= LABELS_PER_EVENT_MAX) throw new AppError("too_many_labels");
+  const { id } = await tx
+    .insertInto("labels")
+    .values({ name, color: color ?? rarestColor(known.map((one) => one.color)), event_id: event.id, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await happened(deed, { kind: "label.created", ...about(event), subject: { label: id }, data: {} });
+  return id;
+}
+
+/**
+ * Says a label anew, for all who have it.
+ * @throws AppError not_found, conflict, invalid (taken)
+ */
+export async function updateLabel(
+  deed: Deed,
+  event: OwnEvent,
+  label: OwnLabel,
+  { updated_at, ...said }: Body<typeof labels.update>,
+): Promise<void> {
+  const { tx, now } = deed;
+  await lockUnchanged(tx, "labels", { id: label.id }, updated_at);
+  await tx
+    .updateTable("labels")
+    .set({ ...said, updated_at: now })
+    .where("id", "=", label.id)
+    .execute();
+  const data = { changed: changedFields<object>(label, said) };
+  await happened(deed, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
+}
+
+/** Deletes a label: nobody has it any more. */
+export async function removeLabel(deed: Deed, event: OwnEvent, label: OwnLabel): Promise<void> {
+  const attendees = await countLabelled(deed.tx, event, label);
+  await deed.tx.deleteFrom("labels").where("id", "=", label.id).execute();
+  await happened(deed, { kind: "label.deleted", ...about(event), subject: { label: label.id }, data: { attendees } });
+}
+
+function about(event: OwnEvent) {
+  return { account_id: event.account_id, event_id: event.id };
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Attendee, attendees } from "#contract/attendees.ts";
+import type { LabelBrief } from "#contract/labels.ts";
+import { useMay } from "#web/platform/access.ts";
+import { call } from "#web/platform/call.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { LabelPicker } from "./label-picker.tsx";
+import classes from "./labels.module.css";
+
+/** What somebody is labelled with, to be given and taken away at once. */
+export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const mayWrite = useMay({ area: "attendees", doing: "writing" });
+  const [isOpen, setIsOpen] = useState(false);
+  const turn = ({ id }: LabelBrief, isGiven: boolean) =>
+    call(attendees.label, {
+      params: { event_id, attendee_id: attendee.id },
+      body: isGiven ? { add: [id], remove: [] } : { add: [], remove: [id] },
+    });
+  return (
+    <>
+      {attendee.labels.length > 0 && (
+        <ul className={classes.own}>
+          {attendee.labels.map((label) => (
+            <li key={label.id} className={classes.pill} data-color={label.color}>
+              <span className={classes.word} title={label.name}>
+                {label.name}
+              </span>
+              {mayWrite && (
+                <button
+                  type="button"
+                  aria-label={t`Take away the label “${label.name}”`}
+                  onClick={() => void turn(label, false).catch(notify.failed)}
+                >
+                  <IconX size={14} aria-hidden />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!mayWrite && attendee.labels.length === 0 && <Trans>None</Trans>}
+      {mayWrite && !isOpen && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setIsOpen(true)}
+        >
+          <Trans>Add labels</Trans>
+        </Button>
+      )}
+      {mayWrite && isOpen && <LabelPicker has={({ id }) => attendee.labels.some((own) => own.id === id)} turn={turn} />}
+    </>
+  );
+}

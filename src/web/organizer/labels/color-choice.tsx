@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LABEL_COLORS, type LabelColor } from "#domain/labels.ts";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { LABEL_COLOR_WORDS } from "./color-words.ts";
+import classes from "./labels.module.css";
+
+/** Which of the eight a label has. */
+export function ColorChoice({ field }: { field: Field<LabelColor> }) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset className={classes.colors}>
+      <legend>
+        <Trans>Color</Trans>
+      </legend>
+      {LABEL_COLORS.map((color) => (
+        <label key={color}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={field.name}
+            checked={field.value === color}
+            onChange={() => field.onChange(color)}
+          />
+          <span className={classes.pill} data-color={color}>
+            {i18n._(LABEL_COLOR_WORDS[color])}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

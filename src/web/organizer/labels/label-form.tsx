@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Label, labels } from "#contract/labels.ts";
+import { LABEL_NAME_MAX } from "#domain/limits.ts";
+import { call } from "#web/platform/call.ts";
+import { basedOn } from "#web/ui/form/based-on.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { ColorChoice } from "./color-choice.tsx";
+
+/** Another name or colour of a label, for all who have it. */
+export function LabelForm({ label, done }: { label: Label; done: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const params = { event_id, label_id: label.id };
+  const form = useForm({
+    initial: valuesOf(label),
+    based_on: basedOn(label, valuesOf, () => call(labels.get, { params })),
+    schema: () => import("#contract/labels.ts").then((contract) => contract.labelChange),
+    send: (values, updated_at) => call(labels.update, { params, body: { ...values, updated_at } }),
+    done: () => (notify.done(t`Saved.`), done()),
+  });
+  return (
+    <Form form={form} narrow>
+      <TextField
+        field={form.field("name")}
+        label={<Trans>Name of the label</Trans>}
+        autoComplete="off"
+        maxLength={LABEL_NAME_MAX}
+        required
+        autoFocus
+      />
+      <ColorChoice field={form.field("color")} />
+      <FormActions form={form} onCancel={done}>
+        <Trans>Save label</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+function valuesOf({ name, color }: Label) {
+  return { name, color };
+}

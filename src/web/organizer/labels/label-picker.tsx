@@ -1,0 +1,102 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LabelBrief, labels } from "#contract/labels.ts";
+import { LABEL_NAME_MAX } from "#domain/limits.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import { TextInput } from "#web/ui/parts/text-input.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./labels.module.css";
+
+type Props = {
+  /** Whether it is given: null where some have it and others don't. */
+  has: (label: LabelBrief) => boolean | null;
+  turn: (label: LabelBrief, isGiven: boolean) => Promise<unknown>;
+};
+
+/** Labels to give and to take away, each at once; what is typed and is not there yet becomes one. */
+export function LabelPicker({ has, turn }: Props) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const answer = useQuery(query(labels.list, { params: { event_id } }));
+  const [typed, setTyped] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  if (answer.isPending) return <LoadingRows />;
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  const known = answer.data.data;
+  const name = typed.trim();
+  const found = known.filter((label) => folded(label.name).includes(folded(name)));
+  const isNew = name !== "" && !known.some((label) => folded(label.name) === folded(name));
+
+  async function run(deed: () => Promise<unknown>) {
+    setIsBusy(true);
+    try {
+      await deed();
+    } catch (error) {
+      notify.failed(error as Error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const make = () =>
+    run(async () => {
+      const { data } = await call(labels.create, { params: { event_id }, body: { name } });
+      setTyped("");
+      await turn(data, true);
+    });
+
+  return (
+    <form
+      className={classes.picker}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [only] = found;
+        if (isNew) void make();
+        else if (name !== "" && only) void run(async () => (await turn(only, has(only) !== true), setTyped("")));
+      }}
+    >
+      <TextInput
+        label={<Trans>Find a label, or type a new one</Trans>}
+        value={typed}
+        maxLength={LABEL_NAME_MAX}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found.length > 0 && (
+        <div className={classes.choices} role="group" aria-label={t`Labels`}>
+          {found.map((label) => {
+            const isGiven = has(label);
+            return (
+              <Checkbox
+                key={label.id}
+                label={label.name}
+                checked={isGiven === true}
+                indeterminate={isGiven === null}
+                disabled={isBusy}
+                onChange={() => void run(() => turn(label, isGiven !== true))}
+              />
+            );
+          })}
+        </div>
+      )}
+      {isNew && (
+        <Button type="submit" variant="default" leftSection={<IconPlus size={16} aria-hidden />} loading={isBusy}>
+          <Trans>Create “{name}”</Trans>
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function folded(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+}

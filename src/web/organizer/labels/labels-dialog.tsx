@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Label, labels } from "#contract/labels.ts";
+import { useMay } from "#web/platform/access.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { LabelForm } from "./label-form.tsx";
+import { LabelPill } from "./label-pill.tsx";
+import classes from "./labels.module.css";
+import { NewLabelForm } from "./new-label-form.tsx";
+
+/** The labels of an event: to make, to call something else, to delete. */
+export default function LabelsDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title={<Trans>Labels</Trans>} close={close}>
+      <Labels close={close} />
+    </Dialog>
+  );
+}
+
+function Labels({ close }: { close: () => void }) {
+  const { id: event_id } = useEvent();
+  const answer = useQuery(query(labels.list, { params: { event_id } }));
+  const [changed, setChanged] = useState<Label>();
+  const mayWrite = useMay({ area: "attendees", doing: "writing" });
+  if (answer.isPending) return <LoadingRows />;
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  if (changed) return <LabelForm key={changed.id} label={changed} done={() => setChanged(undefined)} />;
+  const known = answer.data.data;
+  return (
+    <>
+      <p className={classes.hint}>
+        <Trans>Sort those who come as you need it: press, crew, first row. Only people who work here see labels.</Trans>
+      </p>
+      <ul className={classes.kept}>
+        {known.map((label) => (
+          <Row key={label.id} label={label} change={mayWrite ? () => setChanged(label) : undefined} />
+        ))}
+      </ul>
+      {mayWrite && <NewLabelForm close={close} />}
+    </>
+  );
+}
+
+function Row({ label, change }: { label: Label; change: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { name } = label;
+  const params = { event_id, label_id: label.id };
+
+  async function remove() {
+    const { data } = await call(labels.get, { params });
+    const isDone = await confirm({
+      title: <Trans>Delete the label “{name}”?</Trans>,
+      body: (
+        <Plural
+          value={data.attendee_count}
+          _0="Nobody has it."
+          one="# attendee has it, and loses it. Nothing else about them changes."
+          other="# attendees have it, and lose it. Nothing else about them changes."
+        />
+      ),
+      action: <Trans>Delete label</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(labels.remove, { params }),
+    });
+    if (isDone) notify.done(t`“${name}” is deleted.`);
+  }
+
+  return (
+    <li>
+      <span>
+        <LabelPill label={label} />
+      </span>
+      {change && (
+        <>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Change “${name}”`} onClick={change}>
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t`Delete “${name}”`}
+            onClick={() => void remove().catch(notify.failed)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Attendee } from "#contract/attendees.ts";
+import type { Label, LabelBrief } from "#contract/labels.ts";
+import type { Me } from "#contract/users.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { AttendeeLabels } from "./attendee-labels.tsx";
+import { LabelPills } from "./label-pill.tsx";
+import LabelsDialog from "./labels-dialog.tsx";
+
+afterEach(cleanup);
+
+const PRESS: Label = { id: 1, name: "Press", color: "BLUE", updated_at: "2027-05-03T10:00:00.000Z" };
+const CREW: Label = { ...PRESS, id: 2, name: "Crew", color: "RED" };
+
+function show(what: "attendee" | "dialog", { own = [] as LabelBrief[], me = {} as Partial<Me>, api = {} as Api } = {}) {
+  const known = [PRESS, CREW];
+  const attendee = { id: 3, first_name: "Ada", labels: own } as Partial<Attendee> as Attendee;
+  const Page = () => {
+    const [{ data }, { me: signedIn }] = [useEventQuery(), useSession()];
+    if (!data || !signedIn) return null;
+    return what === "attendee" ? (
+      <AttendeeLabels attendee={attendee} />
+    ) : (
+      <>
+        <LabelsDialog close={() => undefined} />
+        <ConfirmHost />
+      </>
+    );
+  };
+  return showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+    "GET /events/5/labels": () => ({ body: { data: known } }),
+    "GET /events/5/labels/1": () => ({ body: { data: { ...PRESS, attendee_count: 12 } } }),
+    "POST /events/5/labels": ({ name }: { name: string }) => {
+      const label = { ...PRESS, id: 9, name };
+      known.push(label);
+      return { status: 201, body: { data: label } };
+    },
+    "PUT /events/5/labels/1": (said: object) => ({ body: { data: { ...PRESS, ...said } } }),
+    "DELETE /events/5/labels/1": () => ({ status: 204 }),
+    "PATCH /events/5/attendees/3/labels": () => ({ body: { data: attendee } }),
+    ...api,
+  });
+}
+
+test("labels are found by typing, given and taken away at once", async () => {
+  const { written } = show("attendee", { own: [CREW] });
+  await userEvent.click(await screen.findByRole("button", { name: "Add labels" }));
+  expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Crew" })).checked).toBe(true);
+  await userEvent.type(screen.getByRole("textbox", { name: "Find a label, or type a new one" }), "pré");
+  expect(screen.queryByRole("checkbox", { name: "Crew" })).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Press" }));
+  await userEvent.click(screen.getByRole("button", { name: "Take away the label “Crew”" }));
+  await waitFor(() => expect(written).toHaveLength(2));
+  expect(written.map(({ body }) => body)).toEqual([
+    { add: [1], remove: [] },
+    { add: [], remove: [2] },
+  ]);
+});
+
+test("what is typed and is not there yet becomes a label, and is given", async () => {
+  const { written } = show("attendee");
+  await userEvent.click(await screen.findByRole("button", { name: "Add labels" }));
+  await userEvent.type(
+    await screen.findByRole("textbox", { name: "Find a label, or type a new one" }),
+    "First row{Enter}",
+  );
+  await waitFor(() => expect(written).toHaveLength(2));
+  expect(written).toMatchObject([
+    { method: "POST", path: "/events/5/labels", body: { name: "First row" } },
+    { method: "PATCH", path: "/events/5/attendees/3/labels", body: { add: [9], remove: [] } },
+  ]);
+});
+
+test("whoever only reads sees labels, and no way to change them", async () => {
+  show("attendee", { own: [CREW], me: { work: "READING", role: "ORGANIZER" } });
+  expect(await screen.findByText("Crew")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a label is called something else and gets another colour, and says what it started from", async () => {
+  const { written } = show("dialog");
+  await userEvent.click(await screen.findByRole("button", { name: "Change “Press”" }));
+  const field = await screen.findByRole("textbox", { name: /Name of the label/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, "Media");
+  await userEvent.click(screen.getByRole("radio", { name: "Pink" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save label" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toEqual({ name: "Media", color: "PINK", updated_at: PRESS.updated_at });
+});
+
+test("before one is deleted it says how many lose it", async () => {
+  const { written } = show("dialog");
+  await userEvent.click(await screen.findByRole("button", { name: "Delete “Press”" }));
+  expect(await screen.findByText("12 attendees have it, and lose it. Nothing else about them changes.")).toBeTruthy();
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Delete label" }));
+  await waitFor(() => expect(written).toMatchObject([{ method: "DELETE", path: "/events/5/labels/1" }]));
+});
+
+test("behind a name stand the first labels, and how many more", () => {
+  const all = [PRESS, CREW, { ...CREW, id: 4, name: "VIP" }, { ...CREW, id: 5, name: "Late" }];
+  const { container } = render(<LabelPills labels={all} />);
+  expect(within(container).getByText("Press")).toBeTruthy();
+  expect(within(container).getByText("+2").title).toBe("VIP, Late");
+});

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { labels } from "#contract/labels.ts";
+import { LABEL_NAME_MAX } from "#domain/limits.ts";
+import { call } from "#web/platform/call.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+/** A label by its name; its colour is one that the others don't have. */
+export function NewLabelForm({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const form = useForm({
+    initial: { name: "" },
+    schema: () => import("#contract/labels.ts").then((contract) => contract.labelInput),
+    send: (body) => call(labels.create, { params: { event_id }, body }),
+    done: ({ data }) => (notify.done(t`The label “${data.name}” is there now.`), form.set("name", "")),
+  });
+  return (
+    <Form form={form} narrow>
+      <TextField
+        field={form.field("name")}
+        label={<Trans>New label</Trans>}
+        placeholder={t`Press`}
+        autoComplete="off"
+        maxLength={LABEL_NAME_MAX}
+        required
+      />
+      <FormActions form={form} onCancel={close}>
+        <Trans>Create label</Trans>
+      </FormActions>
+    </Form>
+  );
+}
