@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
-import { BULK_IDS_MAX, LIST_SEARCH_MAX } from "#domain/limits.ts";
+import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
 import { labelBrief } from "./labels.ts";
@@ -11,7 +11,7 @@ const chosen = {
   /** One by one; of the event. */
   ids: z.array(z.int()).min(1).max(BULK_IDS_MAX).nullish(),
   /** Or all that match: what the list's own call is asked, its `query` and `filter_fields[…][…]`. */
-  matching: z.record(z.string().max(100), z.string().max(LIST_SEARCH_MAX * 5)).nullish(),
+  matching: z.record(z.string().max(LIST_SEARCH_MAX), z.string().max(FILTER_LIST_MAX)).nullish(),
   /** Of those that match only who was there when they were counted: the answer's `up_to`. */
   up_to: z.int().nullish(),
   /** Or those to whom an earlier one did it, to take it back. */
@@ -108,7 +108,7 @@ export const bulkActions = {
     summary: "What was done to many at once, the newest twenty of a list",
     about: ["bulk_actions"],
     params: inEvent,
-    query: z.object({ noun: z.enum(BULK_NOUNS) }),
+    query: z.object({ noun: z.enum(BULK_NOUNS).default("attendees") }),
     returns: z.object({ data: z.array(bulkRunRow) }),
   }),
   outlook: endpoint({

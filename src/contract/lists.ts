@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILE_COLUMNS_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
+import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
 import { id, spelt } from "./fields.ts";
 
 /** How the values of a filter field are read. */
@@ -186,10 +186,6 @@ function splitFilters<Filter extends string>(
   }
   return { plain, parts };
 }
-
-/** What a filter compares with; with `in` it is many, as those that were chosen one by one. */
-const FILTER_MAX = 500;
-const FILTER_LIST_MAX = 2_000;
 
 function readFilter<Filter extends string>(
   declared: List<string, Filter>,

@@ -136,6 +136,9 @@ export const HOMEPAGE_PADDING_MAX = 80;
 /** What is looked for in a list. */
 export const LIST_SEARCH_MAX = 200;
 export const PAGE_MAX = 100_000;
+/** What a filter compares with; with `in` it is many, as those that were chosen one by one. */
+export const FILTER_MAX = 500;
+export const FILTER_LIST_MAX = 2_000;
 /** How many are chosen one by one for what is done to many at once; and how many in all. */
 export const BULK_IDS_MAX = 500;
 export const BULK_MAX = 100_000;

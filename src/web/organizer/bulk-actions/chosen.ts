@@ -1,7 +1,7 @@
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 
 /** Who is chosen in a list: by their numbers, or all that it is narrowed to. */
-export type Chosen = { noun: BulkNoun; count: number } & (
+export type Chosen = { noun: BulkNoun } & (
   | { ids: number[]; matching?: never }
   | { ids?: never; matching: Record<string, string> }
 );

@@ -23,8 +23,8 @@ export function useBulkSelect<Row extends { id: number }>({ noun, list, name, fi
     beyond: true,
     actions: (ticked, clear, isAll) => {
       const chosen: Chosen = isAll
-        ? { noun, count: ticked.length, matching: narrowingQueryOf(state) }
-        : { noun, count: ticked.length, ids: ticked.map(({ id }) => id) };
+        ? { noun, matching: narrowingQueryOf(state) }
+        : { noun, ids: ticked.map(({ id }) => id) };
       return (
         <Suspense>
           <BulkButtons chosen={chosen} clear={clear} files={files(chosenQuery(chosen))} />
