@@ -4,6 +4,7 @@ import { accounts } from "./accounts.ts";
 import { attendees } from "./attendees.ts";
 import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
+import { bulkActions } from "./bulk-actions.ts";
 import { capacityAssignments } from "./capacity-assignments.ts";
 import { checkInLists, door } from "./check-in.ts";
 import { checkout, sandbox } from "./checkout.ts";
@@ -49,6 +50,7 @@ export const api = {
   attendees,
   audit_log: auditLog,
   auth,
+  bulk_actions: bulkActions,
   capacity_assignments: capacityAssignments,
   check_in_lists: checkInLists,
   checkout,
@@ -98,6 +100,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   attendees: "Who comes: one for each ticket of a completed order.",
   audit_log: "What happened in the account, and who did it.",
   auth: "Signing up and in, invitations, and forgotten passwords.",
+  bulk_actions: "One thing done to many attendees or orders that were chosen in their list.",
   capacity_assignments: "Limits that several tickets of an event share.",
   check_in_lists: "Check-in lists: which tickets a door lets in, and when.",
   checkout: "Buying: reserve, give names, pay, look at the order and its tickets.",

@@ -52,6 +52,8 @@ export const attendeeList = list({
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
+    /** Those that were chosen one by one. */
+    id: "number",
     status: LISTED_ATTENDEE_STATUSES,
     ticket_id: "number",
     is_checked_in: "boolean",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILE_COLUMNS_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
+import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/limits.ts";
 import { id, spelt } from "./fields.ts";
 
 /** How the values of a filter field are read. */
@@ -193,7 +193,8 @@ function readFilter<Filter extends string>(
   operator: string,
   value: unknown,
 ): FilterPart<Filter> | undefined {
-  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string" || value.length > 500) return undefined;
+  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string") return undefined;
+  if (value.length > (operator === "in" ? FILTER_LIST_MAX : FILTER_MAX)) return undefined;
   const name = field as Filter;
   const kind = declared.filters[name];
   const known = operatorsOf(kind).find((one) => one === operator);

@@ -55,6 +55,7 @@ export const message = z.object({
   attendee_ids: z.array(z.int()),
   order_id: z.int().nullable(),
   promo_code_id: z.int().nullable(),
+  selection_id: z.int().nullable(),
   goes_to: z.enum(MESSAGE_GOES_TO),
   arrival: z.enum(ARRIVALS),
   send_copy_to_current_user: z.boolean(),
@@ -92,6 +93,8 @@ const audience = {
   order_id: z.int().nullish(),
   /** Of PROMO_CODE. */
   promo_code_id: z.int().nullish(),
+  /** Of SELECTION: the bulk action that keeps who was chosen. */
+  selection_id: z.int().nullish(),
   goes_to: z.enum(MESSAGE_GOES_TO).default("ATTENDEES"),
   arrival: z.enum(ARRIVALS).default("ALL"),
 };
@@ -141,7 +144,14 @@ function checkWhole(given: z.output<typeof shape> & { is_test?: boolean }, conte
 }
 
 function checkAudience(
-  { message_type, ticket_ids, attendee_ids, order_id, promo_code_id }: z.output<z.ZodObject<typeof audience>>,
+  {
+    message_type,
+    ticket_ids,
+    attendee_ids,
+    order_id,
+    promo_code_id,
+    selection_id,
+  }: z.output<z.ZodObject<typeof audience>>,
   context: z.core.$RefinementCtx,
 ): void {
   const needed = (field: string, name: "required" | "ticket_needed" = "required") =>
@@ -150,6 +160,7 @@ function checkAudience(
   if (message_type === "ATTENDEE" && attendee_ids.length === 0) needed("attendee_ids");
   if (message_type === "ORDER" && order_id == null) needed("order_id");
   if (message_type === "PROMO_CODE" && promo_code_id == null) needed("promo_code_id");
+  if (message_type === "SELECTION" && selection_id == null) needed("selection_id");
 }
 
 /** Names the placeholder that nobody knows. */

@@ -29,6 +29,7 @@ const TOUCHES_NOTHING = {
   "messages.preview": "reads, though it is a POST",
   "messages.reach": "reads, though it is a POST",
   "order_changes.preview": "reads, though it is a POST",
+  "bulk_actions.outlook": "reads, though it is a POST",
   "orders.export": "reads, though it is a POST",
   "statistics.export": "reads, though it is a POST",
   "affiliates.export": "reads, though it is a POST",

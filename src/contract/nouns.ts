@@ -33,6 +33,7 @@ export const NOUNS = {
   labels: "labels that attendees can have",
   check_in_lists: "check-in lists",
   check_ins: "who is in",
+  bulk_actions: "what is done to many attendees or orders at once, and how far each is",
   list_views: "what somebody keeps of a list: its filters, order and columns",
   figures: "what is counted: sales, attendees, check-ins, views",
   messages: "messages to those who come and to buyers, and how far each is",

@@ -220,6 +220,8 @@ export const orderList = list({
   default_sort: "created_at",
   default_direction: "desc",
   filters: {
+    /** Those that were chosen one by one. */
+    id: "number",
     status: ["COMPLETED", "CANCELLED", "AWAITING_PAYMENT", "EXPIRED"],
     payment_status: PAYMENT_STATUSES,
     refund_status: REFUND_STATUSES,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { personRow } from "./account-data.ts";
 import { account, accountInput } from "./accounts.ts";
+import { bulkRun } from "./bulk-actions.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
 import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
 import { capacityAssignment, capacityAssignmentChange, capacityAssignmentInput } from "./capacity-assignments.ts";
@@ -90,6 +91,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Attendee: attendee,
   AttendeeInput: attendeeInput,
   AttendeeRow: attendeeRow,
+  BulkRun: bulkRun,
   CapacityAssignment: capacityAssignment,
   CapacityAssignmentChange: capacityAssignmentChange,
   CapacityAssignmentInput: capacityAssignmentInput,

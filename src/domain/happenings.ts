@@ -128,6 +128,9 @@ export type Happenings = {
   "event.import_failed": { event: { import_id: number; code: string } };
   "event.import_stopped": { event: { import_id: number; attendees: number } };
   "event.import_undone": { event: { import_id: number; cancels_changed: boolean } };
+  "event.bulk_started": { event: { bulk_action_id: number; action: string; count: number } };
+  "event.bulk_stopped": { event: { bulk_action_id: number; action: string } };
+  "event.bulk_finished": { event: { bulk_action_id: number; action: string; done: number; failed: number } };
   "dispute.opened": { order: { dispute_id: number; amount: number; reason: string } };
   "dispute.won": { order: { dispute_id: number; amount: number } };
   "dispute.lost": { order: { dispute_id: number; amount: number } };
@@ -289,6 +292,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "event.import_failed": "orders",
   "event.import_stopped": "orders",
   "event.import_undone": "orders",
+  "event.bulk_started": "orders",
+  "event.bulk_stopped": "orders",
+  "event.bulk_finished": "orders",
   "dispute.opened": "orders",
   "dispute.won": "orders",
   "dispute.lost": "orders",

@@ -138,6 +138,12 @@ export const HOMEPAGE_PADDING_MAX = 80;
 /** What is looked for in a list. */
 export const LIST_SEARCH_MAX = 200;
 export const PAGE_MAX = 100_000;
+/** What a filter compares with; with `in` it is many, as those that were chosen one by one. */
+export const FILTER_MAX = 500;
+export const FILTER_LIST_MAX = 2_000;
+/** How many are chosen one by one for what is done to many at once; and how many in all. */
+export const BULK_IDS_MAX = 500;
+export const BULK_MAX = 100_000;
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
 /** Anybody may ask, as often as they like. */
 export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;
@@ -177,6 +183,8 @@ export const KEPT_DAYS = {
   /** From where somebody was checked in. */
   check_in_addresses: 90,
   sandbox_payments: 30,
+  /** What was done to many at once, and to whom. */
+  bulk_actions: 90,
   /** Covers that were replaced or taken away: so long can that be undone. */
   former_covers: 1,
   /** What happened in an account; what happened to orders stays as long as they do. */

@@ -1,11 +1,11 @@
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "./limits.ts";
 import { type Instant, milliseconds } from "./time.ts";
 
-/** Whom a message is for: everybody, who has one of these tickets, these attendees, one order, the orders that used a promo code. */
-export const MESSAGE_TYPES = ["EVENT", "TICKET", "ATTENDEE", "ORDER", "PROMO_CODE"] as const;
+/** Whom a message is for: everybody, who has one of these tickets, these attendees, one order, the orders that used a promo code, those who were chosen in a list. */
+export const MESSAGE_TYPES = ["EVENT", "TICKET", "ATTENDEE", "ORDER", "PROMO_CODE", "SELECTION"] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** Who of them is written to: those who come, or those who bought. An order's message goes to its buyer. */
+/** Who of them is written to: those who come, or those who bought. An order's message goes to its buyer; those who were chosen are what their list is of. */
 export const MESSAGE_GOES_TO = ["ATTENDEES", "BUYERS"] as const;
 export type MessageGoesTo = (typeof MESSAGE_GOES_TO)[number];
 

@@ -52,6 +52,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       "attendees.removeNote",
     ],
     "auth.logout",
+    ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook", "bulk_actions.start", "bulk_actions.stop"],
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
     ...["capacity_assignments.remove", "capacity_assignments.update"],
     ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
@@ -161,6 +162,8 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
+  // what somebody may not do to one they may not do to many: bulk-actions.test.ts
+  ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook", "bulk_actions.start", "bulk_actions.stop"],
   ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
   ...[
     "attendees.export",
@@ -227,6 +230,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["labels.get", "labels.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
+    ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook"],
   ],
 };
 

@@ -155,6 +155,11 @@ const BODIES: Record<string, object> = {
   "imports.check": MAPPING,
   "imports.run": { is_all_or_nothing: false, sends_mails: false, attendees: 1 },
   "imports.undo": { cancels_changed: false },
+  "bulk_actions.outlook": { action: "RESEND_TICKET", matching: {} },
+  "bulk_actions.start": {
+    ...{ action: "RESEND_TICKET", matching: {} },
+    asked_key: "0c7d1f7e-3a55-4c1b-9f7c-52f7c1d0be46",
+  },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
   "attendees.label": { add: [], remove: [] },
@@ -298,6 +303,17 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const bulk = await db
+    .insertInto("bulk_actions")
+    .values({
+      ...{ event_id: made.id, noun: "attendees", action: "RESEND_TICKET", asked_key: crypto.randomUUID() },
+      ...{
+        status: "RUNNING",
+        options: JSON.stringify({ check_in_list_id: null, label_id: null, notify_buyer: true, refunds: false }),
+      },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { id: refund_id } = await aFailedRefund(order);
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
@@ -314,6 +330,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     ticket_id: bought.ticket.id,
     promo_code_id: promo_code.id,
     affiliate_id: affiliate.id,
+    bulk_action_id: bulk.id,
     list_view_id: view.id,
     label_id: label.id,
     note_id: note?.id ?? 0,
@@ -812,7 +829,7 @@ describe("what happened", () => {
   const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
 
   /** They read, and send a body to say what. */
-  const READ = ["messages.preview", "messages.reach", "order_changes.preview"];
+  const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach", "order_changes.preview"];
 
   /** How somebody looks at a list is their own business, and what they think about a file before anybody is imported. */
   const ONES_OWN = [

@@ -13,6 +13,7 @@ import { tidy } from "./tidy/tidy.ts";
 import { retain } from "./retention/retain.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { refundEvent } from "./orders/refund-all/refund-event.ts";
+import { runBulkAction } from "./bulk-actions/run.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -34,6 +35,7 @@ export const jobs: Job[] = [
   refundEvent,
   carryOutImport,
   takeImportBack,
+  runBulkAction,
   reconcileRefunds,
   issueInvoices,
   cancelPayment,

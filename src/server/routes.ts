@@ -4,6 +4,7 @@ import { archiveRoutes } from "./archive/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import { capacityAssignmentRoutes } from "./capacity-assignments/routes.ts";
 import { checkInListRoutes } from "./check-in/routes.ts";
 import { doorRoutes } from "./check-in/door-routes.ts";
@@ -48,6 +49,7 @@ export function routes({ payments }: App): Route[] {
     ...attendeeRoutes,
     ...auditLogRoutes,
     ...authRoutes,
+    ...bulkActionRoutes,
     ...capacityAssignmentRoutes,
     ...checkInListRoutes,
     ...doorRoutes,

@@ -26,6 +26,7 @@ export const MESSAGE_TYPE_WORDS: Record<MessageType, MessageDescriptor> = {
   ATTENDEE: msg`Certain attendees`,
   ORDER: msg`The buyer of one order`,
   PROMO_CODE: msg`Orders with a promo code`,
+  SELECTION: msg`Those chosen in a list`,
 };
 
 export const GOES_TO_WORDS: Record<MessageGoesTo, MessageDescriptor> = {

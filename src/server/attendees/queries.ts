@@ -174,6 +174,7 @@ function hasLabel(matches: Expression<SqlBool>): Expression<SqlBool> {
 
 export const HOW: WalkedColumns<typeof attendeeList> = {
   filters: {
+    id: sql.ref("attendees.id"),
     status: sql.ref("attendees.status"),
     ticket_id: sql.ref("attendees.ticket_id"),
     is_checked_in: { is: isIn(sql`true`) },

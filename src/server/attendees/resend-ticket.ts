@@ -7,30 +7,35 @@ import { orderFacts, replyTo } from "#server/orders/order-facts.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { factsIn } from "#server/translations/facts-in.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 import { requireAttendee } from "./queries.ts";
 
 /**
- * Sends a ticket again, to the address that the attendee has now.
+ * Sends a ticket again, to the address that the attendee has now; behind other mails where `priority` says so.
  * @throws AppError attendee_cancelled
  */
-export async function resendTicket(deed: Deed, event: OwnEvent, own: OwnAttendee): Promise<void> {
+export async function resendTicket(
+  deed: Deed,
+  event: OwnEvent,
+  own: OwnAttendee,
+  { priority }: { priority?: Priority } = {},
+): Promise<void> {
   const { tx, now } = deed;
   if (own.status === "CANCELLED") throw new AppError("attendee_cancelled");
   const attendee = await requireAttendee(tx, event, own);
   const facts = await orderFacts(tx, orderOfAttendee(own));
-  await queueMails(tx, [
-    letter("TICKET", {
-      cause: resentCause(`attendee:${own.id}`, now),
-      recipient: own.email,
-      locale: attendee.locale,
-      event_id: event.id,
-      reply_to: replyTo(facts),
-      data: ticketOf({ public_id: attendee.order_public_id }, factsIn(facts, attendee.locale), attendee),
-    }),
-  ]);
+  const mail = letter("TICKET", {
+    cause: resentCause(`attendee:${own.id}`, now),
+    recipient: own.email,
+    locale: attendee.locale,
+    event_id: event.id,
+    reply_to: replyTo(facts),
+    data: ticketOf({ public_id: attendee.order_public_id }, factsIn(facts, attendee.locale), attendee),
+  });
+  await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
   await happened(deed, {
     kind: "attendee.ticket_resent",
     account_id: event.account_id,

@@ -8,11 +8,9 @@ import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { answerByHand } from "#server/orders/by-hand/answer.ts";
 import { createByHand } from "#server/orders/by-hand/create.ts";
-import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -25,6 +23,7 @@ import {
   exportedAttendees,
   exportedCheckIns,
 } from "./export.ts";
+import { cancelTicket } from "./cancel-ticket.ts";
 import { ownAttendee } from "./own-attendee.ts";
 import { listAttendees, requireAttendee } from "./queries.ts";
 import { resendTicket } from "./resend-ticket.ts";
@@ -58,11 +57,7 @@ export const attendeeRoutes: Route[] = [
   write(attendees.cancel, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
-    const order = await lockOrder(deed.tx, orderOfAttendee(attendee));
-    if (order.status === "AWAITING_PAYMENT") throw new AppError("order_open");
-    await cancelTickets(deed, order, [attendee.id], {
-      ...{ tells_buyer: body.notify_buyer, money: null, ends_order: false },
-    });
+    await cancelTicket(deed, attendee, { tells_buyer: body.notify_buyer });
     return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
   }),
 

@@ -76,7 +76,14 @@ async function send(
   { hours_ago, ...words }: Written,
 ): Promise<void> {
   const at = new Date(now.getTime() - hours_ago * HOUR);
-  const audience = { ...TO_ALL, ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null };
+  const audience = {
+    ...TO_ALL,
+    ticket_ids: [],
+    attendee_ids: [],
+    order_id: null,
+    promo_code_id: null,
+    selection_id: null,
+  };
   const { recipients } = await countAudience(db, event, audience);
   const { id } = await db
     .insertInto("messages")

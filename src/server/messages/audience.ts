@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AudienceInput, Reached } from "#contract/messages.ts";
 import type { Arrival, MessageGoesTo, MessageType } from "#domain/messages.ts";
+import { isKeptSelection } from "#domain/bulk-actions.ts";
 import { fullName } from "#domain/names.ts";
+import { ownBulkAction } from "#server/bulk-actions/own-run.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -14,6 +16,7 @@ export type Audience = {
   attendee_ids: number[];
   order_id: number | null;
   promo_code_id: number | null;
+  selection_id: number | null;
   goes_to: MessageGoesTo;
   arrival: Arrival;
 };
@@ -25,7 +28,7 @@ export type Audience = {
  */
 export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceInput): Promise<Audience> {
   const { message_type: type, arrival } = input;
-  const none = { ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null };
+  const none = { ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null, selection_id: null };
   const goes_to: MessageGoesTo = type === "ORDER" ? "BUYERS" : input.goes_to;
   const audience = { ...none, type, arrival, goes_to };
   if (type === "TICKET") {
@@ -55,6 +58,12 @@ export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceI
     if (!promo) throw invalid({ promo_code_id: "foreign" });
     return { ...audience, promo_code_id: promo.id };
   }
+  if (type === "SELECTION") {
+    const kept = await ownBulkAction(db, event, input.selection_id ?? 0).catch(() => undefined);
+    if (!kept || !isKeptSelection(kept.action)) throw invalid({ selection_id: "foreign" });
+    const whom: MessageGoesTo = kept.noun === "orders" ? "BUYERS" : "ATTENDEES";
+    return { ...audience, arrival: "ALL", goes_to: whom, selection_id: kept.id };
+  }
   return audience;
 }
 
@@ -66,18 +75,20 @@ type Bounds = { after: number; size: number; since: Date | null };
 
 /**
  * The audience's rows: an address, whose order or ticket it is, and the row's id to go on from. Only attendees who still come, of orders that are
- * complete; an order's own message reaches its buyer also when no ticket of it is left. An address may stand in several rows.
+ * complete; an order's own message, and one to chosen orders, reaches its buyer also when no ticket of it is left. An address may stand in several rows.
  */
 export function audienceRows(event_id: number, audience: Audience, bounds?: Bounds): RawBuilder<unknown> {
-  const { type, ticket_ids, attendee_ids, order_id, promo_code_id, arrival, goes_to } = audience;
+  const { type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, arrival, goes_to } = audience;
   const came = sql`exists (
     select from check_ins
     where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`;
+  const chosen = sql`(select subject_id from bulk_action_rows where bulk_action_id = ${selection_id})`;
   const theirs = sql.join(
     [
       sql`attendees.status = 'ACTIVE'`,
       ...(type === "TICKET" ? [sql`attendees.ticket_id = any(${ticket_ids}::bigint[])`] : []),
       ...(type === "ATTENDEE" ? [sql`attendees.id = any(${attendee_ids}::bigint[])`] : []),
+      ...(type === "SELECTION" && goes_to === "ATTENDEES" ? [sql`attendees.id in ${chosen}`] : []),
       ...(arrival === "ALL" ? [] : [arrival === "IN" ? came : sql`not ${came}`]),
     ],
     sql` and `,
@@ -87,6 +98,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
       sql`orders.status = 'COMPLETED'`,
       ...(type === "ORDER" ? [sql`orders.id = ${order_id}`] : []),
       ...(type === "PROMO_CODE" ? [sql`orders.promo_code_id = ${promo_code_id}`] : []),
+      ...(type === "SELECTION" && goes_to === "BUYERS" ? [sql`orders.id in ${chosen}`] : []),
       ...(bounds?.since ? [sql`orders.completed_at >= ${bounds.since}::timestamptz`] : []),
     ],
     sql` and `,
@@ -102,7 +114,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
         orders.first_name, orders.last_name
       from orders
       where orders.event_id = ${event_id} and ${complete} and orders.email is not null
-        and ${type === "ORDER" ? sql`true` : someOfOrder}
+        and ${type === "ORDER" || type === "SELECTION" ? sql`true` : someOfOrder}
         ${page}`;
   return sql`
     select attendees.id, lower(attendees.email) as email,

@@ -84,7 +84,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
               attendees.status <> 'ACTIVE' or lower(attendees.email) <> waiting.email)
             or waiting.attendee_id is null and (
               lower(orders.email) is distinct from waiting.email
-              or ${type} <> 'ORDER' and not exists (
+              or ${type} not in ('ORDER', 'SELECTION') and not exists (
                 select from attendees as theirs
                 where theirs.order_id = orders.id and theirs.status = 'ACTIVE'))
             then 'NOT_COMING'

@@ -45,6 +45,7 @@ function selectMessages(db: ReadDb, event: OwnEvent, with_tests = false) {
       "messages.attendee_ids",
       "messages.order_id",
       "messages.promo_code_id",
+      "messages.selection_id",
       "messages.send_copy as send_copy_to_current_user",
       "messages.send_at",
       "messages.offset_minutes",

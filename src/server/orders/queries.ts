@@ -85,6 +85,7 @@ export const SORTS: Record<OrderSort, Expression<unknown>> = {
 
 export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
   filters: {
+    id: sql.ref("orders.id"),
     status: sql.ref("orders.status"),
     payment_status: sql.ref("orders.payment_status"),
     refund_status: sql.ref("orders.refund_status"),

@@ -3,6 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { factsIn } from "#server/translations/facts-in.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -12,15 +13,15 @@ import { orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
- * Sends the buyer's summary again, with the tickets that are good now.
+ * Sends the buyer's summary again, with the tickets that are good now; behind other mails where `priority` says so.
  * @throws AppError order_cancelled, conflict while it is not complete
  */
-export async function resendConfirmation(deed: Deed, own: OwnOrder): Promise<void> {
+export async function resendConfirmation(deed: Deed, own: OwnOrder, how: { priority?: Priority } = {}): Promise<void> {
   const { tx } = deed;
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirstOrThrow();
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, own);
-  await mailSummary(deed, order, facts);
+  await mailSummary(deed, order, facts, how);
   await happened(deed, {
     kind: "order.confirmation_resent",
     account_id: facts.account_id,
@@ -35,6 +36,7 @@ export async function mailSummary(
   { tx, now }: Deed,
   order: Selectable<Database["orders"]>,
   facts: OrderFacts,
+  { priority }: { priority?: Priority } = {},
 ): Promise<void> {
   const attendees = await tx
     .selectFrom("attendees")
@@ -43,11 +45,10 @@ export async function mailSummary(
     .where("status", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  await queueMails(tx, [
-    letter("ORDER_COMPLETED", {
-      cause: resentCause(`order:${order.id}`, now),
-      ...toBuyer(order, facts),
-      data: summaryOf(order, factsIn(facts, order.locale), attendees),
-    }),
-  ]);
+  const mail = letter("ORDER_COMPLETED", {
+    cause: resentCause(`order:${order.id}`, now),
+    ...toBuyer(order, facts),
+    data: summaryOf(order, factsIn(facts, order.locale), attendees),
+  });
+  await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
 }

@@ -95,6 +95,30 @@ export type Database = {
     door_note: string | null;
     old_code: string | null;
   };
+  bulk_action_rows: {
+    bulk_action_id: number;
+    subject_id: number;
+    status: Generated<"WAITING" | "DONE" | "FAILED">;
+    problem: string | null;
+    amount: Generated<number>;
+    tries: Generated<number>;
+  };
+  bulk_actions: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    noun: "attendees" | "orders";
+    action: string;
+    options: Generated<unknown>;
+    asked_by: number | null;
+    asked_key: string;
+    status: "RUNNING" | "STOPPED" | "DONE";
+    undoes: number | null;
+    count: Generated<number>;
+    done: number | null;
+    failed: number | null;
+    created_at: Generated<Date>;
+    finished_at: Date | null;
+  };
   capacity_assignment_tickets: {
     capacity_assignment_id: number;
     ticket_id: number;
@@ -449,7 +473,7 @@ export type Database = {
     is_test: Generated<boolean>;
     subject: string;
     message: string;
-    type: "EVENT" | "TICKET" | "ATTENDEE" | "ORDER" | "PROMO_CODE";
+    type: "EVENT" | "TICKET" | "ATTENDEE" | "ORDER" | "PROMO_CODE" | "SELECTION";
     ticket_ids: Generated<number[]>;
     attendee_ids: Generated<number[]>;
     order_id: number | null;
@@ -471,6 +495,7 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    selection_id: number | null;
   };
   notes: {
     id: GeneratedAlways<number>;

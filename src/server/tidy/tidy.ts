@@ -111,6 +111,18 @@ const FORGOTTEN: Record<string, Forgetting> = {
         or ${isOlder("imports.finished_at", now, KEPT_DAYS.files_imported)})`),
     forget: forgetPieces,
   },
+  // What a message is still to read, or was for, stays with it.
+  "bulk actions": {
+    due: (now) => sql`
+      select id from bulk_actions
+      where ${isOlder("finished_at", now, KEPT_DAYS.bulk_actions)}
+        and not exists (select from messages where messages.selection_id = bulk_actions.id)`,
+    forget: (ids) => [
+      sql`
+        delete from bulk_actions
+        where id = any(${ids}) and not exists (select from messages where messages.selection_id = bulk_actions.id)`,
+    ],
+  },
   "addresses of check-ins": {
     due: (now) => sql`
       select id from check_ins

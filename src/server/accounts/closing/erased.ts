@@ -74,6 +74,7 @@ export const ERASED: Record<string, Erasing> = {
               continue_button_text, seo_title, seo_description, seo_keywords, offline_payment_instructions) > 0))`,
     forget: (ids) => [
       sql`delete from list_views where event_id = any(${ids})`,
+      sql`delete from bulk_actions where event_id = any(${ids})`,
       sql`delete from labels where event_id = any(${ids})`,
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -18,6 +18,8 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { BulkRuns } from "#web/organizer/bulk-actions/bulk-runs.tsx";
+import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
@@ -46,6 +48,13 @@ export default function AttendeesPage() {
     { key: "attendees", label: t`Attendees`, failed, endpoint: attendees.export, hasColumns: true },
     { key: "check_ins", label: t`Check-ins`, failed, endpoint: attendees.exportCheckIns, hasColumns: false },
   ];
+  const fileColumns = ["name", ...withArrival(chosen)];
+  const select = useBulkSelect({
+    noun: "attendees",
+    list: attendeeList,
+    name: (attendee: AttendeeRow) => fullName(attendee),
+    files: (only) => <FileMenu list={attendeeList} files={files} columns={fileColumns} only={only} />,
+  });
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -75,11 +84,13 @@ export default function AttendeesPage() {
           { sort_by: "updated_at", sort_direction: "desc", label: t`Changed last` },
         ]}
         searchLabel={t`Search by name, email or reference`}
+        select={select}
         tools={
           <>
             <ViewsMenu list="attendees" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
-            <FileMenu list={attendeeList} files={files} columns={["name", ...withArrival(chosen)]} />
+            <FileMenu list={attendeeList} files={files} columns={fileColumns} />
+            <BulkRuns noun="attendees" />
             <MoreMenu />
           </>
         }
@@ -109,6 +120,8 @@ function withArrival(columns: string[]): string[] {
 const AttendeeDrawer = lazy(
   ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
 );
+
+const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));
 
 const AddDrawer = lazy(ahead(() => import("./add/add-drawer.tsx").then((file) => ({ default: file.AddDrawer }))));
 
@@ -224,6 +237,17 @@ function useColumns(): Column<AttendeeRow>[] {
       sort: "created_at",
       phone: "hidden",
       cell: (attendee) => <At at={attendee.created_at} zone={timezone} />,
+    },
+    {
+      key: "menu",
+      kind: "actions",
+      label: <span className="visually-hidden">{t`Actions`}</span>,
+      phone: "beside",
+      cell: (attendee) => (
+        <Suspense>
+          <AttendeeMenu attendee={attendee} />
+        </Suspense>
+      ),
     },
   ];
 }

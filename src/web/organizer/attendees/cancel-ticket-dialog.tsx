@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Attendee, attendees } from "#contract/attendees.ts";
+import { type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { unable } from "#web/platform/unable.ts";
@@ -11,7 +11,7 @@ import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** One ticket, without its money: what goes back is said at the order. */
-export default function CancelTicketDialog({ attendee, close }: { attendee: Attendee; close: () => void }) {
+export default function CancelTicketDialog({ attendee, close }: { attendee: AttendeeRow; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const name = fullName(attendee);

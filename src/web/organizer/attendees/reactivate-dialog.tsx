@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type Attendee, attendees } from "#contract/attendees.ts";
+import { type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { CallError, type CallErrorCode } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
@@ -13,7 +13,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { RaiseLimit } from "./raise-limit.tsx";
 
 /** Valid again, with a new code. Where something is in the way, the way out stands beside it. */
-export default function ReactivateDialog({ attendee, close }: { attendee: Attendee; close: () => void }) {
+export default function ReactivateDialog({ attendee, close }: { attendee: AttendeeRow; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [refused, setRefused] = useState<CallErrorCode>();

@@ -8,7 +8,7 @@ import { downloadWith } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ListMenu } from "#web/ui/list/list-menu.tsx";
-import { listQueryOf } from "#web/ui/list/list-state.ts";
+import { listQueryOf, type ListState } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -22,16 +22,30 @@ export type ListFile = { key: string; label: string; failed: string; endpoint: E
 /** What is wanted; `columns` undefined: all there are. */
 export type FileWish = { file: ListFile; format: FileFormat; columns: string[] | undefined };
 
+type Props = {
+  list: List;
+  files: ListFile[];
+  columns: string[];
+  /** What it is narrowed to instead: those that were chosen. */
+  only?: Record<string, string>;
+};
+
 /**
  * Takes home what the list shows and all that is on its other pages, in its order; says how far it is, and can be stopped. Who leaves the page
  * gets it all the same.
  */
-export function FileMenu({ list, files, columns }: { list: List; files: ListFile[]; columns: string[] }) {
+export function FileMenu({ list, files, columns, only }: Props) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [state] = useListState(list);
   const [underWay, setUnderWay] = useState<FileProgress & { stop: () => void }>();
-  const { page: _page, after: _after, before: _before, per_page: _size, ...shown } = listQueryOf(list, state);
+  const {
+    page: _page,
+    after: _after,
+    before: _before,
+    per_page: _size,
+    ...shown
+  } = only ? { ...orderOf(list, state), ...only } : listQueryOf(list, state);
   async function fetchFile({ file, format, columns: wanted }: FileWish) {
     const stopping = new AbortController();
     const stop = () => stopping.abort();
@@ -51,9 +65,14 @@ export function FileMenu({ list, files, columns }: { list: List; files: ListFile
       icon={<IconDownload size={16} aria-hidden />}
       label={<Trans>Export</Trans>}
       load={() => import("./file-questions.tsx")}
-      asked={{ files, columns, begin: (wish: FileWish) => void fetchFile(wish) }}
+      asked={{ files, columns, isChosen: only !== undefined, begin: (wish: FileWish) => void fetchFile(wish) }}
     />
   );
+}
+
+/** The list's order, without what narrows it. */
+function orderOf(list: List, state: ListState): Record<string, string> {
+  return listQueryOf(list, { ...state, query: "", filters: [] });
 }
 
 function UnderWay({ bytes, rows, stop }: FileProgress & { stop: () => void }) {

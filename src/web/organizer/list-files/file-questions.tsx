@@ -6,10 +6,16 @@ import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import classes from "./file-menu.module.css";
 import type { FileWish, ListFile } from "./file-menu.tsx";
 
-type Props = { files: ListFile[]; columns: string[]; begin: (wish: FileWish) => void; close: () => void };
+type Props = {
+  files: ListFile[];
+  columns: string[];
+  isChosen: boolean;
+  begin: (wish: FileWish) => void;
+  close: () => void;
+};
 
 /** Which file, of what kind, with which columns. */
-export default function FileQuestions({ files, columns, begin, close }: Props) {
+export default function FileQuestions({ files, columns, isChosen, begin, close }: Props) {
   const { t } = useLingui();
   const [key, setKey] = useState(files[0]?.key ?? "");
   const [format, setFormat] = useState<FileFormat>("xlsx");
@@ -47,7 +53,7 @@ export default function FileQuestions({ files, columns, begin, close }: Props) {
           begin({ file, format, columns: file.hasColumns && which === "shown" ? columns : undefined });
         }}
       >
-        <Trans>Export what the list shows</Trans>
+        {isChosen ? <Trans>Export what is selected</Trans> : <Trans>Export what the list shows</Trans>}
       </Button>
     </div>
   );

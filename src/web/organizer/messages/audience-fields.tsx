@@ -32,13 +32,16 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
       <SelectField
         field={form.field("message_type") as never}
         label={<Trans>Who it is for</Trans>}
-        choices={MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) }))}
+        // whoever was chosen was chosen in their list
+        choices={MESSAGE_TYPES.filter((value) => value !== "SELECTION" || form.values.selection_id !== null).map(
+          (value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) }),
+        )}
       />
       {message_type === "TICKET" && <Tickets form={form} />}
       {message_type === "ATTENDEE" && <Attendees form={form} />}
       {message_type === "ORDER" && <OneOrder form={form} />}
       {message_type === "PROMO_CODE" && <PromoCode form={form} />}
-      {message_type !== "ORDER" && <Narrower form={form} />}
+      {message_type !== "ORDER" && message_type !== "SELECTION" && <Narrower form={form} />}
       <ReachLine reach={reach} />
     </>
   );

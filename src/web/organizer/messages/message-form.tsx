@@ -96,11 +96,13 @@ export function NewMessageForm({ close }: { close: () => void }) {
   }
 }
 
-/** From the drawer of an attendee or an order. */
+/** From the drawer of an attendee or an order, or from those who were chosen in a list. */
 function useAskedAudience(): MessageValues | null {
   const [params] = useSearchParams();
   const [attendee_id, order_id] = [readId(params.get("attendee_id")), readId(params.get("order_id"))];
   if (attendee_id !== undefined) return { ...NEW_MESSAGE, message_type: "ATTENDEE", attendee_ids: [attendee_id] };
+  const selection_id = readId(params.get("selection_id"));
+  if (selection_id !== undefined) return { ...NEW_MESSAGE, message_type: "SELECTION", selection_id };
   return order_id === undefined ? null : { ...NEW_MESSAGE, message_type: "ORDER", order_id };
 }
 

@@ -8,6 +8,7 @@ export type AudienceValues = {
   attendee_ids: number[];
   order_id: number | null;
   promo_code_id: number | null;
+  selection_id: number | null;
   goes_to: MessageGoesTo;
   arrival: Arrival;
 };
@@ -26,6 +27,7 @@ const DAY = 1_440;
 
 export const NEW_MESSAGE: MessageValues = {
   ...{ message_type: "EVENT", ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null },
+  selection_id: null,
   ...{ goes_to: "ATTENDEES", arrival: "ALL", subject: "", message: null },
   ...{ timing: "NOW", send_at: null, offset_minutes: DAY, send_copy_to_current_user: false, acknowledgement: false },
 };
@@ -38,6 +40,7 @@ export function messageValues(message: Message): MessageValues {
     attendee_ids: message.attendee_ids,
     order_id: message.order_id,
     promo_code_id: message.promo_code_id,
+    selection_id: message.selection_id,
     goes_to: message.goes_to,
     arrival: message.arrival,
     subject: message.subject,
@@ -51,13 +54,14 @@ export function messageValues(message: Message): MessageValues {
 }
 
 export function audienceBody(values: AudienceValues): z.input<typeof audienceInput> {
-  const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, goes_to, arrival } = values;
+  const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, goes_to, arrival } = values;
   return {
     ...{ message_type, goes_to, arrival },
     ticket_ids: message_type === "TICKET" ? ticket_ids : [],
     attendee_ids: message_type === "ATTENDEE" ? attendee_ids : [],
     order_id: message_type === "ORDER" ? order_id : null,
     promo_code_id: message_type === "PROMO_CODE" ? promo_code_id : null,
+    selection_id: message_type === "SELECTION" ? selection_id : null,
   };
 }
 
@@ -75,9 +79,10 @@ export function messageBody(values: MessageValues): z.input<typeof messageInput>
 
 /** Whether it is said whom it is for, so that they can be counted. */
 export function isAudienceSaid(values: AudienceValues): boolean {
-  const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id } = values;
+  const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id } = values;
   if (message_type === "TICKET") return ticket_ids.length > 0;
   if (message_type === "ATTENDEE") return attendee_ids.length > 0;
   if (message_type === "ORDER") return order_id !== null;
+  if (message_type === "SELECTION") return selection_id !== null;
   return message_type !== "PROMO_CODE" || promo_code_id !== null;
 }

@@ -16,6 +16,8 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { BulkRuns } from "#web/organizer/bulk-actions/bulk-runs.tsx";
+import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
@@ -42,6 +44,13 @@ export default function OrdersPage() {
   const { shown, chosen, choose } = useChosenColumns(columns);
   const failed = t`Unable to export orders.`;
   const files = [{ key: "orders", label: t`Orders`, failed, endpoint: orders.export, hasColumns: true }];
+  const fileColumns = ["buyer", ...chosen];
+  const select = useBulkSelect({
+    noun: "orders",
+    list: orderList,
+    name: (order: OrderRow) => `${buyerName(order)} ${order.public_id}`,
+    files: (only) => <FileMenu list={orderList} files={files} columns={fileColumns} only={only} />,
+  });
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -65,12 +74,14 @@ export default function OrdersPage() {
           { sort_by: "total_gross", sort_direction: "asc", label: t`Lowest total first` },
         ]}
         searchLabel={t`Search by name, email or reference`}
+        select={select}
         tools={
           <>
             <RefundAllButton />
             <ViewsMenu list="orders" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
-            <FileMenu list={orderList} files={files} columns={["buyer", ...chosen]} />
+            <FileMenu list={orderList} files={files} columns={fileColumns} />
+            <BulkRuns noun="orders" />
           </>
         }
         empty={{

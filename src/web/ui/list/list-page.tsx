@@ -11,7 +11,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
-import { listQueryOf, type ListState, type OpenRow } from "./list-state.ts";
+import { listQueryOf, narrowingQueryOf, type ListState, type OpenRow } from "./list-state.ts";
 import { type Column, ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
@@ -77,9 +77,12 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     refetch: () => answer.refetch({ cancelRefetch: false }),
   });
   useArrowKeys(rows, state, change);
-  const { tick, bar } = useTickedRows(rows, answer.isPlaceholderData ? undefined : props.select);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
+  const { tick, bar, choose } = useTickedRows(rows, answer.isPlaceholderData ? undefined : props.select, {
+    ...{ total: meta?.total ?? 0, words: found },
+    narrowed: JSON.stringify(narrowingQueryOf(state)),
+  });
 
   // The page beside this one is asked for by the row beside it, however deep that is.
   function pageBeside(page: number): Partial<ListState> {
@@ -123,7 +126,16 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           filters={isLong || isNarrowed ? filters : NONE}
           found={found}
           sorts={isLong || isNarrowed ? sorts : undefined}
-          tools={tools}
+          tools={
+            choose ? (
+              <>
+                {choose}
+                {tools}
+              </>
+            ) : (
+              tools
+            )
+          }
           headsSort={columns.some(({ sort }) => sort !== undefined)}
         />
         {isNarrowed && (

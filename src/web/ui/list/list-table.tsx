@@ -31,7 +31,7 @@ type Props<Row> = {
   rows: Row[];
   columns: Column<Row>[];
   /** What ticks all rows, and each. */
-  tick?: { all: ReactNode; one: (row: Row) => ReactNode; has: (row: Row) => boolean };
+  tick?: { all: ReactNode; one: (row: Row) => ReactNode; has: (row: Row) => boolean; isHidden: boolean };
   list: List;
   state: ListState;
   change: (changed: Partial<ListState>) => void;
@@ -52,7 +52,7 @@ export function ListTable<Row extends { id: number }>({
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
       {/* Cards on phones are still a table to those who hear it, so the roles are spelled out. */}
-      <table role="table" className={classes.table}>
+      <table role="table" className={classes.table} data-tick-hidden={tick?.isHidden || undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {tick && (

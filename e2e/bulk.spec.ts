@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// What is done to many attendees at once: chosen one by one, or all that match. One width is enough, and once a phone.
+
+const NAMES = ["Ada", "Bea", "Cyd", "Dan", "Eve"];
+
+async function aStage(request: Parameters<typeof anOffice>[0]) {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { title: "Harbour Night", tickets: [aTicket({ title: "Seat" })] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const email = anAddress("ada");
+  await aSale(
+    request,
+    event,
+    NAMES.map((first_name) => ({ ticket, person: { first_name, last_name: "Lovelace", email } })),
+  );
+  return { office, event, ticket };
+}
+
+async function signIn(page: Page, { token }: Office): Promise<void> {
+  await page.goto("/auth/login");
+  await page.evaluate((known) => localStorage.setItem("token", known), token);
+}
+
+const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name} Lovelace` });
+
+test("three are chosen and get their tickets again; who matches comes in, and is out again; one can't be cancelled @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { office, event, ticket } = await aStage(request);
+  await office.ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids: [ticket.id] });
+  const page = await enter("the organizer");
+  await signIn(page, office);
+  await page.goto(`/manage/event/${event.id}/attendees?sort_by=first_name`);
+
+  // one, and with Shift those up to the third
+  await boxOf(page, "Ada").focus();
+  await page.keyboard.press("Space");
+  await boxOf(page, "Cyd").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "What is selected" });
+  await expect(bar).toContainText("3 selected");
+  await expectAccessible(page, "Three attendees who are selected");
+  await bar.getByRole("button", { name: "Resend tickets" }).click();
+  const asking = page.getByRole("dialog", { name: "Resend tickets" });
+  await expect(asking).toContainText("3 tickets are sent again");
+  await expectAccessible(page, "What is done to three");
+  await asking.getByRole("button", { name: "Resend tickets" }).click();
+  const report = page.getByRole("dialog", { name: "Resend tickets" });
+  await expect(report).toContainText("3 of 3 are done.");
+  await expect(report).toContainText("Finished");
+  await expectAccessible(page, "A report of what was done to three");
+  await page.keyboard.press("Escape");
+  await expect(report).toBeHidden();
+
+  // one is cancelled already: of all that are chosen it is the one that stays as it is
+  const rows = (await office.ask("GET", `/events/${event.id}/attendees?query=eve`)) as unknown as { id: number }[];
+  await office.ask("POST", `/events/${event.id}/attendees/${rows[0]?.id}/cancel`, { notify_buyer: false });
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Cancel tickets" }).click();
+  const cancelling = page.getByRole("dialog", { name: "Cancel tickets" });
+  await expect(cancelling).toContainText("4 tickets become void");
+  await expect(cancelling).toContainText("1 more is selected for which it can’t be done");
+  await cancelling.getByRole("button", { name: "Leave it as it is" }).click();
+  await bar.getByRole("button", { name: "Clear the selection" }).click();
+
+  // all that match come in at the only door, and one of them can't
+  await page.goto(`/manage/event/${event.id}/attendees?per_page=2`);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await bar.getByRole("button", { name: "Select all 5 attendees" }).click();
+  await expect(bar).toContainText("All 5 attendees are selected");
+  await bar.getByRole("button", { name: "Check in" }).click();
+  const entering = page.getByRole("dialog", { name: "Check in" });
+  await expect(entering).toContainText("4 attendees count as in from now on.");
+  await entering.getByRole("button", { name: "Check in" }).click();
+  const came = page.getByRole("dialog", { name: "Check in" });
+  await expect(came).toContainText("4 of 5 are done.");
+  await expect(came).toContainText("1 could not be done.");
+  await expect(came.getByRole("link", { name: /^Eve Lovelace/ })).toBeVisible();
+  await expect(came).toContainText("This ticket has been cancelled.");
+  await came.getByRole("button", { name: "Undo" }).click();
+  const back = page.getByRole("dialog", { name: "Take check-ins back" });
+  await expect(back).toContainText("4 of 4 are done.");
+  await back.getByRole("button", { name: "Earlier bulk actions" }).click();
+  const earlier = page.getByRole("dialog", { name: "Earlier bulk actions" });
+  await expect(earlier.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page, "What was done to many before");
+});
+
+test("those who are chosen are written to, and taken home @one-width", async ({ enter, request }) => {
+  test.setTimeout(90_000);
+  const { office, event } = await aStage(request);
+  const page = await enter("the organizer");
+  await signIn(page, office);
+  await page.goto(`/manage/event/${event.id}/attendees?sort_by=first_name`);
+  await boxOf(page, "Ada").click();
+  await boxOf(page, "Bea").click();
+  const bar = page.getByRole("region", { name: "What is selected" });
+  await bar.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("radio", { name: "Text (CSV)" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export what is selected" }).click();
+  const stream = await (await coming).createReadStream();
+  const text = (await stream.toArray()).join("");
+  expect(text).toMatch(/Ada[\s\S]*Bea/);
+  expect(text).not.toContain("Cyd");
+  await bar.getByRole("button", { name: "Send a message" }).click();
+  const message = page.getByRole("dialog", { name: "New message" });
+  await expect(message.getByText("1 address would be reached now.")).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
+import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { labelBrief } from "./labels.ts";
+import { id, instant, problem } from "./fields.ts";
+
+const chosen = {
+  action: z.enum(BULK_ACTIONS),
+  /** One by one; of the event. */
+  ids: z.array(z.int()).min(1).max(BULK_IDS_MAX).nullish(),
+  /** Or all that match: what the list's own call is asked, its `query` and `filter_fields[…][…]`. */
+  matching: z.record(z.string().max(LIST_SEARCH_MAX), z.string().max(FILTER_LIST_MAX)).nullish(),
+  /** Of those that match only who was there when they were counted: the answer's `up_to`. */
+  up_to: z.int().nullish(),
+  /** Or those to whom an earlier one did it, to take it back. */
+  undoes: z.int().nullish(),
+  /** At which door people are in, or out. */
+  check_in_list_id: z.int().nullish(),
+  /** Which label they get, or lose. */
+  label_id: z.int().nullish(),
+  /** Whether buyers are told where tickets and orders are cancelled, or money goes back. */
+  notify_buyer: z.boolean().default(true),
+  /** Whether the money goes back where orders are cancelled. */
+  refunds: z.boolean().default(false),
+};
+
+export const bulkInput = z.object(chosen).superRefine(checkWhole);
+export type BulkInput = z.output<typeof bulkInput>;
+
+function checkWhole(
+  { ids, matching, undoes, action, check_in_list_id, label_id }: z.output<z.ZodObject<typeof chosen>>,
+  context: z.core.$RefinementCtx,
+): void {
+  const said = [ids, matching, undoes].filter((one) => one != null);
+  if (said.length !== 1) context.addIssue({ code: "custom", ...problem(said.length ? "wrong" : "required", ["ids"]) });
+  if (isAtDoor(action) && check_in_list_id == null && undoes == null)
+    context.addIssue({ code: "custom", ...problem("required", ["check_in_list_id"]) });
+  if (isOfLabel(action) && label_id == null && undoes == null)
+    context.addIssue({ code: "custom", ...problem("required", ["label_id"]) });
+}
+
+/** What an action would come to. */
+export const bulkOutlook = z.object({
+  count: z.int(),
+  /** To how many it can be done, as far as anybody knows now. */
+  able: z.int(),
+  /** What of their money goes back, in the smallest unit; and what of that came by transfer or at the door, and goes back by hand. */
+  amount: z.int(),
+  amount_by_hand: z.int(),
+  orders_by_hand: z.int(),
+  /** The newest that is among them; null where there is none. */
+  up_to: z.int().nullable(),
+});
+export type BulkOutlook = z.output<typeof bulkOutlook>;
+
+const row = {
+  id: z.int(),
+  noun: z.enum(BULK_NOUNS),
+  action: z.enum(BULK_ACTIONS),
+  status: z.enum(BULK_STATUSES),
+  count: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** Whether it can be taken back, and nobody has. */
+  can_be_undone: z.boolean(),
+  /** Who asked for it; null where that is nobody's business any more. */
+  asked_by: z.object({ first_name: z.string(), last_name: z.string().nullable() }).nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+};
+
+export const bulkRunRow = z.object(row);
+export type BulkRunRow = z.output<typeof bulkRunRow>;
+
+/** One go: how far it has come, and what could not be done. */
+export const bulkRun = z.object({
+  ...row,
+  check_in_list_id: z.int().nullable(),
+  check_in_list_name: z.string().nullable(),
+  /** The label that it is about, while there is one. */
+  label: labelBrief.nullable(),
+  /** What was asked to go back, in the smallest unit. */
+  amount: z.int(),
+  /** The first of those that stay as they are: why, by a refusal's code. */
+  problems: z.array(
+    z.object({
+      id: z.int(),
+      public_id: z.string().nullable(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      code: z.string(),
+    }),
+  ),
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
+const inRun = inEvent.extend({ bulk_action_id: id });
+
+/** One thing done to many. Whose work is not in the action itself is refused, as they are for a single one. */
+export const bulkActions = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/bulk_actions",
+    access: "organizer",
+    area: "attendees",
+    summary: "What was done to many at once, the newest twenty of a list",
+    about: ["bulk_actions"],
+    params: inEvent,
+    query: z.object({ noun: z.enum(BULK_NOUNS).default("attendees") }),
+    returns: z.object({ data: z.array(bulkRunRow) }),
+  }),
+  outlook: endpoint({
+    method: "POST",
+    path: "/events/:event_id/bulk_actions/outlook",
+    access: "organizer",
+    area: "attendees",
+    doing: "reading",
+    summary: "What doing something to many would come to",
+    touches: [],
+    refuses: ["too_many_chosen", "list_not_active", "list_expired"],
+    params: inEvent,
+    body: bulkInput,
+    returns: one(bulkOutlook),
+    limit: { per_minute: 120, by: "session" },
+  }),
+  start: endpoint({
+    method: "POST",
+    path: "/events/:event_id/bulk_actions",
+    access: "organizer",
+    area: "attendees",
+    summary: "Do one thing to many attendees or orders, one after the other",
+    touches: [
+      ...(["bulk_actions", "orders", "payments", "attendees", "stock", "check_ins"] as const),
+      ...(["figures", "mails"] as const),
+    ],
+    refuses: ["too_many_chosen", "list_not_active", "list_expired", "amount_changed"],
+    params: inEvent,
+    body: z
+      .object({
+        ...chosen,
+        /** What goes back, as whoever decides has seen it. */
+        amount: z.int().min(0).default(0),
+        /** Made for each that is meant: asked twice with the same, it is one. */
+        asked_key: z.uuid(),
+      })
+      .superRefine(checkWhole),
+    returns: one(bulkRun),
+    limit: { per_minute: 20, by: "session" },
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/bulk_actions/:bulk_action_id",
+    access: "organizer",
+    area: "attendees",
+    summary: "How far one is, and what could not be done",
+    about: ["bulk_actions"],
+    params: inRun,
+    returns: one(bulkRun),
+  }),
+  stop: endpoint({
+    method: "POST",
+    path: "/events/:event_id/bulk_actions/:bulk_action_id/stop",
+    access: "organizer",
+    area: "attendees",
+    summary: "Stop one on its way: what is done stays done",
+    touches: ["bulk_actions", "orders", "attendees", "check_ins"],
+    refuses: ["conflict"],
+    params: inRun,
+    returns: one(bulkRun),
+  }),
+};

@@ -1,0 +1,20 @@
+import { cancelTickets } from "#server/orders/cancel-tickets.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfAttendee } from "#server/orders/own-order.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAttendee } from "./own-attendee.ts";
+
+/**
+ * Cancels one ticket and gives nothing back; its order goes on, also without any.
+ * @throws AppError order_open, and what `cancelTickets` throws
+ */
+export async function cancelTicket(
+  deed: Deed,
+  attendee: OwnAttendee,
+  { tells_buyer }: { tells_buyer: boolean },
+): Promise<void> {
+  const order = await lockOrder(deed.tx, orderOfAttendee(attendee));
+  if (order.status === "AWAITING_PAYMENT") throw new AppError("order_open");
+  await cancelTickets(deed, order, [attendee.id], { tells_buyer, money: null, ends_order: false });
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { CheckInResult } from "#contract/check-in.ts";
+import { ownAttendee } from "#server/attendees/own-attendee.ts";
+import type { BulkDeed } from "#server/bulk-actions/action.ts";
+import { scan } from "#server/check-in/scan.ts";
+import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
+
+/** Lets people in as if each had been scanned at that door. */
+export const checkIn: BulkDeed = {
+  able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside})`,
+  check: checkDoor,
+  async run(deed, { event, id, options }) {
+    const attendee = await ownAttendee(deed.tx, event, id);
+    const list = await openDoor(deed.tx, event, options, deed.now);
+    const [result] = await scan(deed, list, [attendee.short_id], "");
+    return PROBLEM[result?.outcome ?? "not_found"];
+  },
+};
+
+const PROBLEM: Record<CheckInResult["outcome"], { problem?: string }> = {
+  checked_in: {},
+  already_checked_in: { problem: "already_checked_in" },
+  not_found: { problem: "not_found" },
+  ticket_not_on_list: { problem: "ticket_not_on_list" },
+  attendee_cancelled: { problem: "attendee_cancelled" },
+  not_paid_in_time: { problem: "not_paid_in_time" },
+};

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { BulkDeed } from "#server/bulk-actions/action.ts";
+
+/** Who is written to: nothing is done to them, the message reads who was chosen. */
+export const keepAttendees: BulkDeed = {
+  able: () => sql`(attendees.status = 'ACTIVE' and attendees.email <> '')`,
+  run: async () => ({}),
+};
+
+export const keepBuyers: BulkDeed = {
+  able: () => sql`(orders.status = 'COMPLETED' and orders.email is not null)`,
+  run: async () => ({}),
+};

@@ -1,0 +1,47 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { BulkDeed, BulkOutcome, BulkSubject } from "#server/bulk-actions/action.ts";
+import type { BulkOptions } from "#server/bulk-actions/own-run.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { labelAttendees } from "#server/labels/label-attendees.ts";
+import { ownLabel } from "#server/labels/own-label.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { invalid } from "#server/platform/errors.ts";
+import type { Deed } from "#server/platform/deed.ts";
+
+export const addLabel: BulkDeed = {
+  able: (options) => sql`not ${hasLabel(options)}`,
+  check: checkLabel,
+  run: (deed, subject) => label(deed, subject, "add", "label_there"),
+};
+
+export const removeLabel: BulkDeed = {
+  able: (options) => hasLabel(options),
+  check: checkLabel,
+  run: (deed, subject) => label(deed, subject, "remove", "label_not_there"),
+};
+
+/** Who has it already, or has it not, is told: so taking it back finds exactly those who were changed. */
+async function label(
+  deed: Deed,
+  { event, id, options }: BulkSubject,
+  way: "add" | "remove",
+  otherwise: string,
+): Promise<BulkOutcome> {
+  const asked = { add: [], remove: [], [way]: [options.label_id ?? 0] };
+  const { changed_ids } = await labelAttendees(deed, event, [id], asked);
+  return changed_ids.length === 0 ? { problem: otherwise } : {};
+}
+
+/** @throws AppError invalid (label_id) */
+async function checkLabel(db: ReadDb, event: OwnEvent, { label_id }: BulkOptions): Promise<void> {
+  const known = await ownLabel(db, event, label_id ?? 0).catch(() => undefined);
+  if (!known) throw invalid({ label_id: "foreign" });
+}
+
+function hasLabel({ label_id }: BulkOptions): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from attendee_labels
+    where attendee_labels.event_id = attendees.event_id
+      and attendee_labels.label_id = ${label_id}
+      and attendee_labels.attendee_id = attendees.id)`;
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { ownAttendee } from "#server/attendees/own-attendee.ts";
+import type { BulkDeed } from "#server/bulk-actions/action.ts";
+import { ticketIdsOf } from "#server/check-in/find-at-door.ts";
+import { undo } from "#server/check-in/undo.ts";
+import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
+
+/** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
+export const undoCheckIn: BulkDeed = {
+  able: (options) => sql`(${isInside} and ${isOnList(options)})`,
+  check: checkDoor,
+  async run(deed, { event, id, options }) {
+    const attendee = await ownAttendee(deed.tx, event, id);
+    const list = await openDoor(deed.tx, event, options, deed.now);
+    if (!ticketIdsOf(list).includes(attendee.ticket_id)) return { problem: "ticket_not_on_list" };
+    const inside = await deed.tx
+      .selectFrom("check_ins")
+      .select("short_id")
+      .where("attendee_id", "=", attendee.id)
+      .where("undone_at", "is", null)
+      .executeTakeFirst();
+    if (!inside) return { problem: "not_checked_in" };
+    await undo(deed, list, inside.short_id);
+    return {};
+  },
+};

@@ -1,0 +1,432 @@
+import pino from "pino";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import { attendees } from "#contract/attendees.ts";
+import { labels } from "#contract/labels.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { recount } from "#server/stock/recount.ts";
+import { aCompletedOrder } from "#server/testing/factories.ts";
+import { aPaidOrder } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { DEEDS } from "./actions.ts";
+import { runBulkAction } from "./run.ts";
+import { aCrowd } from "./testing/stage.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const mailsOf = (event_id: number, kind: string) =>
+  home.db
+    .selectFrom("mails")
+    .select(["id", "cause"])
+    .where("event_id", "=", event_id)
+    .where("kind", "=", kind)
+    .where("cause", "like", kind.endsWith("CANCELLED") ? "%" : "%resent%")
+    .execute();
+
+const told = (event_id: number, kind: string) =>
+  home.db
+    .selectFrom("happenings")
+    .select(["subject_id", "actor", "actor_id"])
+    .where("event_id", "=", event_id)
+    .where("kind", "=", kind)
+    .orderBy("subject_id")
+    .execute();
+
+/** What is counted is what there is, and nothing is sold twice. */
+async function expectSound(event: { id: number }) {
+  await home.runJob(foldTallies, {});
+  expect(await figuresSaid(home.reads, event)).toEqual(await countAnew(home.reads, event));
+  expect(await recount(home.db)).toEqual([]);
+}
+
+describe("attendees", () => {
+  test("some who are chosen get their ticket again, once each; whose ticket is void does not, and the report says why", async () => {
+    const crowd = await aCrowd(home, { quantities: [3, 1] });
+    const [ada, bea, cyd, dan] = await crowd.attendees();
+    await home.call(
+      attendees.cancel,
+      { params: { ...crowd.params, attendee_id: cyd!.id }, body: { notify_buyer: false } },
+      { token: crowd.token },
+    );
+    const asked = { action: "RESEND_TICKET" as const, ids: [ada!.id, bea!.id, cyd!.id] };
+    expect((await crowd.outlook(asked)).body.data).toMatchObject({ count: 3, able: 2, amount: 0 });
+    const run = await crowd.doIt(asked);
+    expect(run).toMatchObject({
+      ...{ status: "DONE", count: 3, done: 2, failed: 1, can_be_undone: false, amount: 0 },
+      asked_by: { first_name: crowd.user.first_name },
+      problems: [{ id: cyd!.id, public_id: cyd!.public_id, code: "attendee_cancelled" }],
+    });
+    await home.runJob(runBulkAction, { bulk_action_id: run.id });
+    const resent = await told(crowd.sale.event.id, "attendee.ticket_resent");
+    expect(resent.map(({ subject_id }) => subject_id)).toEqual([ada!.id, bea!.id]);
+    expect(resent[0]).toMatchObject({ actor: "person", actor_id: crowd.user.id });
+    expect(await mailsOf(crowd.sale.event.id, "TICKET")).toHaveLength(2);
+    expect(dan?.status).toBe("ACTIVE");
+  });
+
+  test("tickets are cancelled as a single one is: places go back on sale, the order goes on, buyers are told if that is wanted", async () => {
+    const crowd = await aCrowd(home, { quantities: [2, 1] });
+    const all = await crowd.attendees();
+    const ids = all.map(({ id }) => id);
+    const { order: unpaid } = await aCompletedOrder(home.db, {
+      ...{ event: crowd.sale.event, ticket: crowd.sale.ticket, status: "AWAITING_PAYMENT" },
+      attendees: [{ status: "ACTIVE" }],
+    });
+    const waiting = (await crowd.attendees()).filter(({ order_id }) => order_id === unpaid.id);
+    const chosen = [...ids, ...waiting.map(({ id }) => id)];
+    const run = await crowd.doIt({ action: "CANCEL_TICKET", ids: chosen, notify_buyer: false });
+    expect(run).toMatchObject({ done: 3, failed: 1, problems: [{ id: waiting[0]?.id, code: "order_open" }] });
+    expect((await crowd.attendees()).slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill("CANCELLED"));
+    expect(await mailsOf(crowd.sale.event.id, "TICKETS_CANCELLED")).toEqual([]);
+    const statuses = await home.db
+      .selectFrom("orders")
+      .select("status")
+      .where(
+        "id",
+        "in",
+        crowd.orders.map(({ id }) => id),
+      )
+      .execute();
+    expect(statuses).toEqual([{ status: "COMPLETED" }, { status: "COMPLETED" }]);
+  });
+
+  test("all that match come in at a door; who came afterwards does not; it can be taken back, once, and by the very door", async () => {
+    const crowd = await aCrowd(home, { quantities: [2, 2] });
+    const [first, ...others] = await crowd.attendees();
+    const door = { check_in_list_id: crowd.list.id };
+    await crowd.doIt({ action: "CHECK_IN", ids: [first!.id], ...door });
+    const matching = { "filter_fields[status][eq]": "ACTIVE" };
+    const { body } = await crowd.outlook({ action: "CHECK_IN", matching, ...door });
+    expect(body.data).toMatchObject({ count: 4, able: 3, up_to: others.at(-1)?.id });
+    await aPaidOrder(home.db, { sale: crowd.sale });
+    const run = await crowd.doIt({ action: "CHECK_IN", matching, up_to: body.data.up_to, ...door });
+    expect(run).toMatchObject({
+      ...{ count: 4, done: 3, failed: 1, can_be_undone: true, check_in_list_name: crowd.list.name },
+      problems: [{ id: first!.id, code: "already_checked_in" }],
+    });
+    const inside = () =>
+      home.db
+        .selectFrom("check_ins")
+        .select("attendee_id")
+        .where("event_id", "=", crowd.sale.event.id)
+        .where("undone_at", "is", null)
+        .orderBy("attendee_id")
+        .execute();
+    expect((await inside()).map(({ attendee_id }) => attendee_id)).toEqual([first!.id, ...others.map(({ id }) => id)]);
+    await expectSound(crowd.sale.event);
+    const back = await crowd.doIt({ action: "UNDO_CHECK_IN", undoes: run.id });
+    expect(back).toMatchObject({ count: 3, done: 3, failed: 0 });
+    expect((await inside()).map(({ attendee_id }) => attendee_id)).toEqual([first!.id]);
+    expect((await crowd.get(run.id)).can_be_undone).toBe(false);
+    expect(await crowd.doIt({ action: "UNDO_CHECK_IN", ids: [others[0]!.id], ...door })).toMatchObject({
+      problems: [{ id: others[0]!.id, code: "not_checked_in" }],
+    });
+    await expectSound(crowd.sale.event);
+  });
+
+  test("they get a label, and lose it again: just those who did not have it before", async () => {
+    const [crowd, other] = [await aCrowd(home, { quantities: [3] }), await aCrowd(home)];
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const make = async ({ params, token }: typeof crowd, name: string) =>
+      (await home.call(labels.create, { params, body: { name } }, { token })).body.data.id;
+    const [label_id, foreign] = [await make(crowd, "Speakers"), await make(other, "Crew")];
+    const have = async () =>
+      (await home.db.selectFrom("attendee_labels").select("attendee_id").orderBy("attendee_id").execute()).map(
+        ({ attendee_id }) => attendee_id,
+      );
+    expect(await crowd.start({ action: "ADD_LABEL", ids, label_id: foreign })).toMatchObject({
+      body: { errors: { label_id: [expect.any(String)] } },
+    });
+    expect(await crowd.start({ action: "ADD_LABEL", ids })).toMatchObject({ status: 422 });
+    await crowd.doIt({ action: "ADD_LABEL", ids: [ids[0]!], label_id });
+    const run = await crowd.doIt({ action: "ADD_LABEL", matching: {}, label_id });
+    expect(run).toMatchObject({
+      ...{ count: 3, done: 2, failed: 1, can_be_undone: true, label: { name: "Speakers" } },
+      problems: [{ id: ids[0], code: "label_there" }],
+    });
+    expect(await have()).toEqual(ids);
+    const back = await crowd.doIt({ action: "REMOVE_LABEL", undoes: run.id });
+    expect(back).toMatchObject({ count: 2, done: 2 });
+    expect(await have()).toEqual([ids[0]]);
+    const alone = { action: "REMOVE_LABEL" as const, ids: [ids[1]!], label_id };
+    expect((await crowd.doIt(alone)).problems).toMatchObject([{ code: "label_not_there" }]);
+  });
+
+  test("a door that is closed, or none of the event, lets nobody in", async () => {
+    const [crowd, other] = [await aCrowd(home), await aCrowd(home)];
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const past = new Date(Date.now() - 60_000);
+    await home.db.updateTable("check_in_lists").set({ expires_at: past }).where("id", "=", crowd.list.id).execute();
+    const asked = { action: "CHECK_IN" as const, ids };
+    expect(await crowd.start({ ...asked, check_in_list_id: crowd.list.id })).toMatchObject({
+      body: { code: "list_expired" },
+    });
+    expect(await crowd.start({ ...asked, check_in_list_id: other.list.id })).toMatchObject({
+      status: 422,
+      body: { errors: { check_in_list_id: [expect.any(String)] } },
+    });
+    expect(await crowd.start(asked)).toMatchObject({ body: { errors: { check_in_list_id: [expect.any(String)] } } });
+  });
+});
+
+describe("orders", () => {
+  const rows = (ids: number[]) =>
+    home.db
+      .selectFrom("orders")
+      .select(["id", "status", "refund_status"])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .execute();
+  const refunds = (event_id: number) =>
+    home.db
+      .selectFrom("refunds")
+      .innerJoin("orders", "orders.id", "refunds.order_id")
+      .select(["refunds.order_id", "refunds.amount"])
+      .where("orders.event_id", "=", event_id)
+      .orderBy("refunds.order_id")
+      .execute();
+
+  test("cancelled with their money: the sum is said before, exactly, and another sum is refused", async () => {
+    const crowd = await aCrowd(home, { quantities: [2, 1] });
+    const ids = crowd.orders.map(({ id }) => id);
+    const { order: by_hand } = await aCompletedOrder(home.db, {
+      ...{ event: crowd.sale.event, ticket: crowd.sale.ticket, is_manually_created: true },
+      payment_status: "PAYMENT_RECEIVED",
+    });
+    const asked = { action: "CANCEL_ORDER" as const, ids: [...ids, by_hand.id], refunds: true };
+    expect((await crowd.outlook(asked)).body.data).toMatchObject({ count: 3, able: 3, amount: 150_00 });
+    expect(await crowd.start({ ...asked, amount: 149_99 })).toMatchObject({
+      status: 409,
+      body: { code: "amount_changed" },
+    });
+    expect(
+      await home.db.selectFrom("bulk_actions").select("id").where("event_id", "=", crowd.sale.event.id).execute(),
+    ).toEqual([]);
+    expect(await crowd.doIt({ ...asked, amount: 150_00 })).toMatchObject({ done: 3, failed: 0, amount: 150_00 });
+    expect((await rows(asked.ids)).map(({ status }) => status)).toEqual(Array(3).fill("CANCELLED"));
+    expect(await refunds(crowd.sale.event.id)).toMatchObject([{ amount: 100_00 }, { amount: 50_00 }]);
+    expect(await mailsOf(crowd.sale.event.id, "ORDER_CANCELLED")).toHaveLength(3);
+    // once more nothing is left to do, and nothing goes back twice
+    expect((await crowd.outlook(asked)).body.data).toMatchObject({ count: 3, able: 0, amount: 0 });
+    expect((await crowd.doIt(asked)).problems.map(({ code }) => code)).toEqual(Array(3).fill("order_cancelled"));
+    expect(await refunds(crowd.sale.event.id)).toHaveLength(2);
+    await expectSound(crowd.sale.event);
+  });
+
+  test("cancelled without their money, and without a mail", async () => {
+    const crowd = await aCrowd(home);
+    const ids = crowd.orders.map(({ id }) => id);
+    const asked = { action: "CANCEL_ORDER" as const, matching: { query: "ada@example.test" }, notify_buyer: false };
+    expect((await crowd.outlook(asked)).body.data).toMatchObject({ count: 2, able: 2, amount: 0 });
+    expect(await crowd.doIt(asked)).toMatchObject({ done: 2, amount: 0 });
+    expect((await rows(ids)).map(({ status, refund_status }) => [status, refund_status])).toEqual(
+      Array(2).fill(["CANCELLED", null]),
+    );
+    expect(await mailsOf(crowd.sale.event.id, "ORDER_CANCELLED")).toEqual([]);
+    await expectSound(crowd.sale.event);
+  });
+
+  test("refunded in full their tickets stay good; who has had it back is in the report", async () => {
+    const crowd = await aCrowd(home, { quantities: [1, 3] });
+    const ids = crowd.orders.map(({ id }) => id);
+    const asked = { action: "REFUND_ORDER" as const, ids };
+    expect((await crowd.outlook(asked)).body.data).toMatchObject({ able: 2, amount: 200_00 });
+    expect(await crowd.doIt({ ...asked, amount: 200_00 })).toMatchObject({ done: 2, amount: 200_00 });
+    expect(await refunds(crowd.sale.event.id)).toMatchObject([{ amount: 50_00 }, { amount: 150_00 }]);
+    expect((await rows(ids)).map(({ status }) => status)).toEqual(["COMPLETED", "COMPLETED"]);
+    expect((await crowd.attendees()).every(({ status }) => status === "ACTIVE")).toBe(true);
+    expect((await crowd.doIt(asked)).problems.map(({ code }) => code)).toEqual(["refund_pending", "refund_pending"]);
+  });
+
+  test("their confirmation is sent again, but for those that are cancelled", async () => {
+    const crowd = await aCrowd(home);
+    const ids = crowd.orders.map(({ id }) => id);
+    await crowd.doIt({ action: "CANCEL_ORDER", ids: [ids[0]!] });
+    expect(await crowd.doIt({ action: "RESEND_CONFIRMATION", ids })).toMatchObject({
+      ...{ done: 1, failed: 1 },
+      problems: [{ id: ids[0], code: "order_cancelled" }],
+    });
+    expect(await mailsOf(crowd.sale.event.id, "ORDER_COMPLETED")).toHaveLength(1);
+  });
+});
+
+describe("whatever happens", () => {
+  test("asked for twice it is one, also at the same moment, and two workers at once do nothing twice", async () => {
+    const crowd = await aCrowd(home, { quantities: [1, 1, 1, 1] });
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const asked = { action: "RESEND_TICKET" as const, ids, asked_key: crypto.randomUUID() };
+    const both = await Promise.all([crowd.start(asked), crowd.start(asked), crowd.start(asked)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1);
+    const { id } = both[0].body.data;
+    await Promise.all(Array.from({ length: 4 }, () => home.runJob(runBulkAction, { bulk_action_id: id })));
+    expect(await crowd.get(id)).toMatchObject({ status: "DONE", done: 4, failed: 0 });
+    expect(await told(crowd.sale.event.id, "attendee.ticket_resent")).toHaveLength(4);
+    expect(await told(crowd.sale.event.id, "event.bulk_finished")).toHaveLength(1);
+    expect(await told(crowd.sale.event.id, "event.bulk_started")).toHaveLength(1);
+  });
+
+  test("stopped anywhere by a process that dies it goes on there, and nothing goes back twice", async () => {
+    const crowd = await aCrowd(home, { quantities: [1, 1, 2] });
+    const asked = { action: "CANCEL_ORDER" as const, matching: {}, refunds: true, amount: 200_00 };
+    const { id } = (await crowd.start(asked)).body.data;
+    const log = pino({ level: "silent" });
+    for (let stops = 1; stops < 40; stops += 1) {
+      let left = stops;
+      // a process that dies in the middle of a transaction is a transaction that the database never commits
+      const dying = new Proxy(home.db, {
+        get(db, name) {
+          if (name === "transaction" && (left -= 1) < 0)
+            return () => {
+              throw new Error("killed");
+            };
+          const value = Reflect.get(db, name, db) as unknown;
+          return typeof value === "function" ? value.bind(db) : value;
+        },
+      });
+      const worker = { db: dying, app: home.context, log };
+      await runJob(worker, runBulkAction, { bulk_action_id: id }).catch(() => undefined);
+      if ((await crowd.get(id)).status === "DONE") break;
+    }
+    expect(await crowd.get(id)).toMatchObject({ status: "DONE", done: 3, failed: 0, amount: 200_00 });
+    const refunds = await home.db
+      .selectFrom("refunds")
+      .select("amount")
+      .where(
+        "order_id",
+        "in",
+        crowd.orders.map((order) => order.id),
+      )
+      .execute();
+    expect(refunds).toHaveLength(3);
+    await expectSound(crowd.sale.event);
+  });
+
+  test("it can be stopped: what is done stays done, the rest stays as it is, and a second stop is told so", async () => {
+    const crowd = await aCrowd(home, { quantities: [3] });
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
+    const run = vi.spyOn(DEEDS.RESEND_TICKET, "run");
+    const send = run.getMockImplementation();
+    run.mockImplementationOnce(async () => {
+      await crowd.stop(id);
+      return {};
+    });
+    await home.runJob(runBulkAction, { bulk_action_id: id }).finally(() => run.mockRestore());
+    expect(send).toBeUndefined();
+    expect(await crowd.get(id)).toMatchObject({ status: "STOPPED", count: 3, done: 1, failed: 0 });
+    await home.runJob(runBulkAction, { bulk_action_id: id });
+    expect(await told(crowd.sale.event.id, "attendee.ticket_resent")).toEqual([]);
+    expect(await crowd.stop(id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+
+  test("one that always fails on our side is tried again, and in the end given up, so that those behind it have their turn", async () => {
+    const crowd = await aCrowd(home, { quantities: [3] });
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
+    const { run: send } = DEEDS.RESEND_TICKET;
+    const run = vi.spyOn(DEEDS.RESEND_TICKET, "run").mockImplementation(async (deed, subject) => {
+      if (subject.id === ids[0]) throw new Error("a bug");
+      return send(deed, subject);
+    });
+    const work = () => home.runJob(runBulkAction, { bulk_action_id: id });
+    for (let tries = 1; tries < 5; tries += 1) await expect(work()).rejects.toThrow("a bug");
+    await work().finally(() => run.mockRestore());
+    expect(await crowd.get(id)).toMatchObject({ done: 2, problems: [{ id: ids[0], code: "unexpected" }] });
+  });
+
+  test("10,000 that match are named by no list of numbers, written down at once, and cancelled in steps that others come between", async () => {
+    const crowd = await aCrowd(home, { quantities: [1] });
+    const [ada] = await crowd.attendees();
+    await sql`
+      insert into attendees (
+        event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, email,
+        locale)
+      select
+        event_id, order_id, order_item_id, ticket_id, ticket_price_id, 'a_many' || made, 'A-MANY' || made, 'CANCELLED',
+        'Zoe', email, locale
+      from attendees, generate_series(1, 10000) as made
+      where id = ${ada!.id}`.execute(home.db);
+    const matching = { query: "zoe", "filter_fields[status][eq]": "CANCELLED" };
+    const asked = { action: "RESEND_TICKET" as const, matching };
+    expect((await crowd.outlook(asked)).body.data).toMatchObject({ count: 10_000, able: 0 });
+    const { data } = (await crowd.start(asked)).body;
+    expect(data).toMatchObject({ count: 10_000, done: 0, failed: 0, status: "RUNNING" });
+    await home.runJob(runBulkAction, { bulk_action_id: data.id });
+    expect(await crowd.get(data.id)).toMatchObject({ status: "RUNNING", failed: 200, problems: { length: 100 } });
+    const waits = await sql<{ count: number }>`
+      select count(*) as count from graphile_worker.jobs where task_identifier = ${runBulkAction.name}`.execute(
+      home.db,
+    );
+    expect(waits.rows[0]?.count).toBeGreaterThan(1);
+    await crowd.stop(data.id);
+  });
+});
+
+describe("whose it is", () => {
+  test("what is not of the event is refused at its field, and nothing is written down", async () => {
+    const [mine, theirs] = [await aCrowd(home), await aCrowd(home)];
+    const foreign = (await theirs.attendees()).map(({ id }) => id);
+    const own = (await mine.attendees()).map(({ id }) => id);
+    expect(await mine.start({ action: "RESEND_TICKET", ids: [...own, foreign[0]!] })).toMatchObject({
+      status: 422,
+      body: { errors: { ids: [expect.any(String)] } },
+    });
+    expect(await mine.start({ action: "CANCEL_ORDER", ids: theirs.orders.map(({ id }) => id) })).toMatchObject({
+      status: 422,
+    });
+    expect(
+      await mine.start({ action: "RESEND_TICKET", matching: { "filter_fields[total_gross][gt]": "1" } }),
+    ).toMatchObject({ status: 422, body: { errors: { matching: [expect.any(String)] } } });
+    expect(await mine.start({ action: "RESEND_TICKET" })).toMatchObject({ status: 422 });
+    expect(await mine.start({ action: "RESEND_TICKET", ids: own, matching: {} })).toMatchObject({ status: 422 });
+    const run = await theirs.doIt({ action: "CHECK_IN", ids: foreign, check_in_list_id: theirs.list.id });
+    expect(await mine.start({ action: "UNDO_CHECK_IN", undoes: run.id })).toMatchObject({
+      body: { errors: { undoes: [expect.any(String)] } },
+    });
+    const at = { params: { ...theirs.params, bulk_action_id: run.id } };
+    expect(await home.call(bulkActions.get, at, { token: mine.token })).toMatchObject({ status: 404 });
+    expect(await home.call(bulkActions.stop, at, { token: mine.token })).toMatchObject({ status: 404 });
+    const elsewhere = { params: { ...mine.params, bulk_action_id: run.id } };
+    expect(await home.call(bulkActions.get, elsewhere, { token: mine.token })).toMatchObject({ status: 404 });
+    expect(
+      await home.db.selectFrom("bulk_actions").select("id").where("event_id", "=", mine.sale.event.id).execute(),
+    ).toEqual([]);
+  });
+
+  test("who may not do it to one may not do it to many", async () => {
+    const [orders, door, reading] = [
+      await aCrowd(home, { work: "ORDERS" }),
+      await aCrowd(home, { work: "DOOR" }),
+      await aCrowd(home, { work: "READING" }),
+    ];
+    const start = async (crowd: typeof orders, action: "CHECK_IN" | "CANCEL_TICKET" | "RESEND_TICKET") =>
+      (await crowd.start({ action, matching: {}, check_in_list_id: crowd.list.id })).status;
+    expect([
+      await start(door, "CHECK_IN"),
+      await start(door, "RESEND_TICKET"),
+      await start(door, "CANCEL_TICKET"),
+    ]).toEqual([200, 200, 403]);
+    expect([await start(reading, "RESEND_TICKET"), await start(orders, "CANCEL_TICKET")]).toEqual([403, 200]);
+    const cancel = { action: "CANCEL_ORDER" as const, matching: {} };
+    expect([
+      (await orders.start({ ...cancel, refunds: true, amount: 150_00 })).status,
+      (await orders.start({ action: "REFUND_ORDER", matching: {}, amount: 150_00 })).status,
+      (await orders.start(cancel)).status,
+      (await door.start(cancel)).status,
+    ]).toEqual([403, 403, 200, 403]);
+    const listed = async (crowd: typeof orders, noun: "attendees" | "orders") =>
+      home.call(bulkActions.list, { params: crowd.params, query: { noun } }, { token: crowd.token });
+    expect((await listed(door, "attendees")).body.data.map(({ action }) => action)).toEqual([
+      "RESEND_TICKET",
+      "CHECK_IN",
+    ]);
+    expect((await listed(door, "orders")).status).toBe(403);
+    expect((await listed(orders, "orders")).body.data.map(({ action }) => action)).toEqual(["CANCEL_ORDER"]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { BulkInput } from "#contract/bulk-actions.ts";
+import { UNDONE_BY } from "#domain/bulk-actions.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError, invalid } from "#server/platform/errors.ts";
+import { type BulkOptions, ownBulkAction } from "./own-run.ts";
+
+/**
+ * What goes with an action: as it was said, or where it takes an earlier one back, as that one had it.
+ * @throws AppError invalid (undoes), conflict while the earlier one is on its way
+ */
+export async function withEarlier(db: ReadDb, event: OwnEvent, input: BulkInput): Promise<BulkOptions> {
+  const { notify_buyer, refunds } = input;
+  const said = {
+    check_in_list_id: input.check_in_list_id ?? null,
+    label_id: input.label_id ?? null,
+    notify_buyer,
+    refunds,
+  };
+  if (input.undoes == null) return said;
+  const earlier = await ownBulkAction(db, event, input.undoes).catch(() => undefined);
+  if (!earlier || UNDONE_BY[earlier.action] !== input.action) throw invalid({ undoes: "foreign" });
+  if (earlier.status === "RUNNING") throw new AppError("conflict");
+  const { check_in_list_id, label_id } = earlier.options;
+  return { ...said, check_in_list_id, label_id };
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { happened } from "#server/happenings/happened.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
+import type { BulkOutcome } from "./action.ts";
+import { DEEDS } from "./actions.ts";
+import { bulkActionToDo, type OwnBulkAction } from "./own-run.ts";
+
+/**
+ * Does one thing to all who were chosen, one transaction each. What became of each is written down in the same transaction: stopped at any
+ * point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and why is in the report.
+ */
+export const runBulkAction = job({
+  name: "run-bulk-action",
+  payload: z.object({ bulk_action_id: z.number() }),
+  priority: "bulk",
+  max_attempts: 20,
+  async run(db, { bulk_action_id }, context) {
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const found = await bulkActionToDo(db, bulk_action_id);
+      if (found?.run.status !== "RUNNING") return;
+      const acting = actingFor(found.run, context);
+      const ids = await nextRows(db, found.run);
+      for (const id of ids) await doOne(db, acting, found, id);
+      if (ids.length === 0) return finish(db, acting, found);
+    }
+    // others have their turn
+    await inDeed(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
+  },
+});
+
+const BATCH = 50;
+const BATCHES = 4;
+
+type Found = { run: OwnBulkAction; event: OwnEvent };
+
+async function nextRows(db: Db, { id }: OwnBulkAction): Promise<number[]> {
+  const rows = await db
+    .selectFrom("bulk_action_rows")
+    .select("subject_id")
+    .where("bulk_action_id", "=", id)
+    .where("status", "=", "WAITING")
+    .orderBy("subject_id")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** Whoever asked for it is who did it. A run may take minutes: each batch has a time of its own. */
+function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
+  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+  return { by, now: context.app.clock.now(), network: null };
+}
+
+async function doOne(db: Db, acting: Acting, { run, event }: Found, subject_id: number): Promise<void> {
+  try {
+    await inDeed(db, acting, async (deed) => {
+      if (!(await claim(deed, run, subject_id))) return;
+      const { options } = run;
+      await note(deed, run, subject_id, await DEEDS[run.action].run(deed, { event, id: subject_id, options }));
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      return inDeed(db, acting, (deed) => giveUp(deed, run, subject_id, error.code));
+    // what is no refusal of ours is worth another try: a connection was lost, or it is a bug, and all is as it was
+    const tries = await inDeed(db, acting, (deed) => countTry(deed, run, subject_id));
+    if (tries < TRIES) throw error;
+    await inDeed(db, acting, (deed) => giveUp(deed, run, subject_id, "unexpected"));
+  }
+}
+
+/** One row that always fails on our side must not keep all behind it waiting. */
+const TRIES = 5;
+
+/** Takes a row, for this transaction alone: another worker waits here, and finds it done. Of a run that was stopped none is taken. */
+async function claim({ tx }: Deed, { id }: OwnBulkAction, subject_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("bulk_action_rows")
+    .from("bulk_actions")
+    .set({ status: "DONE" })
+    .whereRef("bulk_actions.id", "=", "bulk_action_rows.bulk_action_id")
+    .where("bulk_actions.status", "=", "RUNNING")
+    .where("bulk_action_rows.bulk_action_id", "=", id)
+    .where("bulk_action_rows.subject_id", "=", subject_id)
+    .where("bulk_action_rows.status", "=", "WAITING")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function note(
+  { tx }: Deed,
+  { id }: OwnBulkAction,
+  subject_id: number,
+  { amount = 0, problem }: BulkOutcome,
+): Promise<void> {
+  if (amount === 0 && problem === undefined) return;
+  await tx
+    .updateTable("bulk_action_rows")
+    .set({ amount, ...(problem !== undefined && { status: "FAILED" as const, problem }) })
+    .where("bulk_action_id", "=", id)
+    .where("subject_id", "=", subject_id)
+    .execute();
+}
+
+async function giveUp({ tx }: Deed, { id }: OwnBulkAction, subject_id: number, problem: string): Promise<void> {
+  await tx
+    .updateTable("bulk_action_rows")
+    .set({ status: "FAILED", problem })
+    .where("bulk_action_id", "=", id)
+    .where("subject_id", "=", subject_id)
+    .where("status", "=", "WAITING")
+    .execute();
+}
+
+async function countTry({ tx }: Deed, { id }: OwnBulkAction, subject_id: number): Promise<number> {
+  const row = await tx
+    .updateTable("bulk_action_rows")
+    .set((set) => ({ tries: set("tries", "+", 1) }))
+    .where("bulk_action_id", "=", id)
+    .where("subject_id", "=", subject_id)
+    .returning("tries")
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+async function finish(db: Db, acting: Acting, { run, event }: Found): Promise<void> {
+  await inDeed(db, acting, async (deed) => {
+    const { done, failed } = await countRows(deed, run);
+    const { numUpdatedRows } = await deed.tx
+      .updateTable("bulk_actions")
+      .set({ status: "DONE", finished_at: deed.now, done, failed })
+      .where("id", "=", run.id)
+      .where("status", "=", "RUNNING")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await happened(deed, {
+      kind: "event.bulk_finished",
+      account_id: event.account_id,
+      event_id: event.id,
+      subject: { event: event.id },
+      data: { bulk_action_id: run.id, action: run.action, done, failed },
+    });
+  });
+}
+
+function countRows({ tx }: Deed, { id }: OwnBulkAction) {
+  return tx
+    .selectFrom("bulk_action_rows")
+    .select((rows) => [
+      rows.fn.countAll<number>().filterWhere("status", "=", "DONE").as("done"),
+      rows.fn.countAll<number>().filterWhere("status", "=", "FAILED").as("failed"),
+    ])
+    .where("bulk_action_id", "=", id)
+    .executeTakeFirstOrThrow();
+}

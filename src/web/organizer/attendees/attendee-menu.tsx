@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconBan, IconDots, IconMail, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { attendeeList, type AttendeeRow } from "#contract/attendees.ts";
+import { fullName } from "#domain/names.ts";
+import { useRefusal } from "#web/platform/access.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { useResendTicket } from "./use-resend-ticket.ts";
+
+/** What can be done with one attendee, in their row. */
+export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
+  const { t } = useLingui();
+  const [, change] = useListState(attendeeList);
+  const [open, setOpen] = useState<"cancel" | "reactivate">();
+  const resend = useResendTicket(attendee);
+  const refusal = useRefusal({ area: "attendees", doing: "writing" });
+  const refusalOfOrders = useRefusal({ area: "orders", doing: "writing" });
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        button={(opener) => (
+          <ActionIcon {...opener} aria-label={t`More about ${fullName(attendee)}`}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        <MenuEntry {...because(refusal)} onClick={() => change({ open: attendee.id })} icon={IconPencil}>
+          <Trans>Edit</Trans>
+        </MenuEntry>
+        {attendee.status === "ACTIVE" && (
+          <MenuEntry {...because(refusal)} onClick={resend.run} icon={IconMail}>
+            <Trans>Resend ticket</Trans>
+          </MenuEntry>
+        )}
+        <MenuDivider />
+        {attendee.status === "ACTIVE" ? (
+          <MenuEntry isDanger {...because(refusalOfOrders)} onClick={() => setOpen("cancel")} icon={IconBan}>
+            <Trans>Cancel ticket</Trans>
+          </MenuEntry>
+        ) : (
+          <MenuEntry {...because(refusalOfOrders)} onClick={() => setOpen("reactivate")} icon={IconRefresh}>
+            <Trans>Re-activate ticket</Trans>
+          </MenuEntry>
+        )}
+      </Menu>
+      <Suspense>
+        {open === "cancel" && <CancelTicketDialog attendee={attendee} close={close} />}
+        {open === "reactivate" && <ReactivateDialog attendee={attendee} close={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
+const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
+
+function because(refusal: string | undefined) {
+  return refusal === undefined ? {} : { refusal };
+}

@@ -1,0 +1,144 @@
+import { Trans } from "@lingui/react/macro";
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDots,
+  IconLogin2,
+  IconMail,
+  IconMessage,
+  IconReceiptRefund,
+  IconTag,
+  IconTagOff,
+} from "@tabler/icons-react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import { BULK, type BulkAction } from "#domain/bulk-actions.ts";
+import { useRefusal } from "#web/platform/access.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import type { Chosen } from "./chosen.ts";
+import { useMessageTo } from "./use-message-to.ts";
+
+type Props = { chosen: Chosen; clear: () => void; files: ReactNode };
+
+/** What can be done to those who are chosen: the common things at once, the others behind the dots. */
+export default function BulkButtons({ chosen, clear, files }: Props) {
+  const [asked, setAsked] = useState<BulkAction>();
+  const isOfOrders = chosen.noun === "orders";
+  const ask = (action: BulkAction) => () => setAsked(action);
+  return (
+    <>
+      {isOfOrders ? <OfOrders ask={ask} /> : <OfAttendees ask={ask} />}
+      <MessageButton chosen={chosen} />
+      {files}
+      <Menu
+        button={(opener) => (
+          <Button variant="default" leftSection={<IconDots size={16} aria-hidden />} {...opener}>
+            <Trans>More</Trans>
+          </Button>
+        )}
+      >
+        {isOfOrders ? <MoreOfOrders ask={ask} /> : <MoreOfAttendees ask={ask} />}
+      </Menu>
+      <Suspense>
+        {asked && <BulkDialog action={asked} chosen={chosen} clear={clear} close={() => setAsked(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const BulkDialog = lazy(ahead(() => import("./bulk-dialog.tsx")));
+
+type Ask = { ask: (action: BulkAction) => () => void };
+
+function OfAttendees({ ask }: Ask) {
+  return (
+    <>
+      <Act action="RESEND_TICKET" onClick={ask("RESEND_TICKET")} icon={<IconMail size={16} aria-hidden />}>
+        <Trans>Resend tickets</Trans>
+      </Act>
+      <Act action="CHECK_IN" onClick={ask("CHECK_IN")} icon={<IconLogin2 size={16} aria-hidden />}>
+        <Trans>Check in</Trans>
+      </Act>
+    </>
+  );
+}
+
+function OfOrders({ ask }: Ask) {
+  return (
+    <Act action="RESEND_CONFIRMATION" onClick={ask("RESEND_CONFIRMATION")} icon={<IconMail size={16} aria-hidden />}>
+      <Trans>Resend confirmations</Trans>
+    </Act>
+  );
+}
+
+function MoreOfAttendees({ ask }: Ask) {
+  return (
+    <>
+      <Entry action="ADD_LABEL" onClick={ask("ADD_LABEL")} icon={IconTag}>
+        <Trans>Add a label</Trans>
+      </Entry>
+      <Entry action="REMOVE_LABEL" onClick={ask("REMOVE_LABEL")} icon={IconTagOff}>
+        <Trans>Take a label away</Trans>
+      </Entry>
+      <Entry action="UNDO_CHECK_IN" onClick={ask("UNDO_CHECK_IN")} icon={IconArrowBackUp}>
+        <Trans>Take check-ins back</Trans>
+      </Entry>
+      <MenuDivider />
+      <Entry isDanger action="CANCEL_TICKET" onClick={ask("CANCEL_TICKET")} icon={IconBan}>
+        <Trans>Cancel tickets</Trans>
+      </Entry>
+    </>
+  );
+}
+
+function MoreOfOrders({ ask }: Ask) {
+  return (
+    <>
+      <Entry isDanger action="REFUND_ORDER" onClick={ask("REFUND_ORDER")} icon={IconReceiptRefund}>
+        <Trans>Refund in full</Trans>
+      </Entry>
+      <Entry isDanger action="CANCEL_ORDER" onClick={ask("CANCEL_ORDER")} icon={IconBan}>
+        <Trans>Cancel orders</Trans>
+      </Entry>
+    </>
+  );
+}
+
+type ActProps = { action: BulkAction; onClick: () => void; icon: ReactNode; children: ReactNode; loading?: boolean };
+
+/** Whoever may not do it to one may not do it to many. */
+function Act({ action, icon, children, ...button }: ActProps) {
+  return (
+    <Permitted need={{ area: BULK[action].area, doing: "writing" }}>
+      <Button variant="default" leftSection={icon} {...button}>
+        {children}
+      </Button>
+    </Permitted>
+  );
+}
+
+type EntryProps = Pick<ComponentProps<typeof MenuEntry>, "icon" | "children" | "isDanger"> & {
+  action: BulkAction;
+  onClick: () => void;
+};
+
+function Entry({ action, ...entry }: EntryProps) {
+  const refusal = useRefusal({ area: BULK[action].area, doing: "writing" });
+  return <MenuEntry {...entry} {...(refusal !== undefined && { refusal })} />;
+}
+
+function MessageButton({ chosen }: { chosen: Chosen }) {
+  const { write, isBusy } = useMessageTo(chosen);
+  return (
+    <Act
+      action={chosen.noun === "orders" ? "MESSAGE_BUYERS" : "MESSAGE_ATTENDEES"}
+      onClick={write}
+      loading={isBusy}
+      icon={<IconMessage size={16} aria-hidden />}
+    >
+      <Trans>Send a message</Trans>
+    </Act>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
+import { BULK_ACTION_WORDS } from "./words.ts";
+import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
+import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { touched } from "#web/platform/refresh.ts";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { BulkProblems } from "./bulk-problems.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { useOpenRun } from "./use-open-run.ts";
+
+const LOOKS_EVERY_MS = 1_000;
+
+/** How far one is, and when it is over what could not be done. */
+export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
+  const { i18n } = useLingui();
+  const { id: event_id } = useEvent();
+  const { data, error, refetch } = useQuery({
+    ...query(bulkActions.get, { params: { event_id, bulk_action_id: id } }),
+    refetchInterval: ({ state }) => (state.data?.data.status === "RUNNING" ? LOOKS_EVERY_MS : false),
+  });
+  const run = data?.data;
+  useListsAnew(run);
+  return (
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={run ? i18n._(BULK_ACTION_WORDS[run.action]) : <Trans>Bulk action</Trans>}
+      footer={run && <Actions run={run} />}
+    >
+      {!run && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
+      {run && <BulkProgress run={run} />}
+      {run && run.problems.length > 0 && (
+        <DetailsSection title={<Trans>What could not be done</Trans>}>
+          <BulkProblems run={run} />
+        </DetailsSection>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+/** What the list behind it shows is asked for again as it goes on, and once more when it is over. */
+function useListsAnew(run: BulkRun | undefined): void {
+  const { id: event_id } = useEvent();
+  const known = useRef<{ id: number; done: number; status: string }>(undefined);
+  useEffect(() => {
+    if (!run) return;
+    const before = known.current;
+    known.current = { id: run.id, done: run.done, status: run.status };
+    const hasMoved = before?.id === run.id && (before.done !== run.done || before.status !== run.status);
+    if (hasMoved) touched({ ...bulkActions.start, touches: SHOWN }, { event_id });
+  }, [run, event_id]);
+}
+
+/** All that its lists and their drawers tell; of itself it knows. */
+const SHOWN = (bulkActions.start.touches ?? []).filter((noun) => noun !== "bulk_actions");
+
+function Actions({ run }: { run: BulkRun }) {
+  const { t } = useSentences();
+  const { id: event_id } = useEvent();
+  const [, open] = useOpenRun();
+  const params = { event_id, bulk_action_id: run.id };
+  const stop = useDeed(
+    () => call(bulkActions.stop, { params }),
+    () => t`Stopped. What is done stays done.`,
+  );
+  const [asked_key] = useState(() => crypto.randomUUID());
+  const back = UNDONE_BY[run.action];
+  const undo = useMutation({
+    mutationFn: () =>
+      call(bulkActions.start, {
+        params: { event_id },
+        body: { action: back ?? run.action, undoes: run.id, asked_key },
+      }),
+    onSuccess: ({ data: { id } }) => open(id),
+    onError: notify.failed,
+  });
+  const need = { area: BULK[run.action].area, doing: "writing" } as const;
+  return (
+    <>
+      {run.status === "RUNNING" && (
+        <Permitted need={need}>
+          <Button variant="default" loading={stop.isBusy} onClick={() => stop.run()}>
+            <Trans>Stop</Trans>
+          </Button>
+        </Permitted>
+      )}
+      {run.can_be_undone && (
+        <Permitted need={need}>
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+            <Trans>Undo</Trans>
+          </Button>
+        </Permitted>
+      )}
+      <Button variant="subtle" onClick={() => open("all")}>
+        <Trans>Earlier bulk actions</Trans>
+      </Button>
+    </>
+  );
+}

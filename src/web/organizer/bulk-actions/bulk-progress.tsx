@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { BulkRun } from "#contract/bulk-actions.ts";
+import { BULK_STATUS_WORDS } from "./words.ts";
+import { fullName } from "#domain/names.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { At } from "#web/ui/at.tsx";
+import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./bulk-actions.module.css";
+
+/** How many are done, what went back, how many are left. */
+export function BulkProgress({ run }: { run: BulkRun }) {
+  const { i18n } = useLingui();
+  const { currency, timezone } = useEvent();
+  const format = useFormat();
+  const { count, done, failed, status, amount, asked_by } = run;
+  const left = count - done - failed;
+  const [of, all] = [format.number(done), format.number(count)];
+  const money = format.money(amount, currency);
+  const name = asked_by && fullName(asked_by);
+  return (
+    <div className={classes.run}>
+      <p>
+        <strong>{i18n._(BULK_STATUS_WORDS[status])}</strong> ·{" "}
+        <At at={run.finished_at ?? run.created_at} zone={timezone} />
+        {name && <> · {name}</>}
+        {run.check_in_list_name && <> · {run.check_in_list_name}</>}
+        {run.label && <> · {run.label.name}</>}
+      </p>
+      <ThinBar share={count === 0 ? 1 : (done + failed) / count} tone={failed > 0 ? "warn" : "good"} />
+      <p role="status" className="figures">
+        <Trans>
+          {of} of {all} are done.
+        </Trans>{" "}
+        {failed > 0 && <Plural value={failed} one="# could not be done." other="# could not be done." />}{" "}
+        {status === "STOPPED" && left > 0 && (
+          <Plural value={left} one="# was left as it is." other="# were left as they are." />
+        )}
+      </p>
+      {amount > 0 && (
+        <p>
+          <Trans>{money} were asked to go back.</Trans>
+        </p>
+      )}
+      {status === "RUNNING" && (
+        <p>
+          <Trans>You can close this: it goes on by itself.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

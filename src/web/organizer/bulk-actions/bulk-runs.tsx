@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconHistory } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import type { BulkNoun } from "#domain/bulk-actions.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { useOpenRun } from "./use-open-run.ts";
+
+/** What was done to many of this list, to be looked at again: there once there is something; and the one that the address names. */
+export function BulkRuns({ noun }: { noun: BulkNoun }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [open, setOpen] = useOpenRun();
+  const { data } = useQuery(query(bulkActions.list, { params: { event_id }, query: { noun } }));
+  return (
+    <>
+      {data && data.data.length > 0 && (
+        <ActionIcon
+          size={36}
+          aria-label={t`Earlier bulk actions`}
+          title={t`Earlier bulk actions`}
+          onClick={() => setOpen("all")}
+        >
+          <IconHistory size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <Suspense>
+        {open !== undefined && <OpenRunDrawer key={open} noun={noun} open={open} close={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const OpenRunDrawer = lazy(ahead(() => import("./open-run-drawer.tsx")));

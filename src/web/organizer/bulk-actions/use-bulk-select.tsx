@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { List } from "#contract/lists.ts";
+import type { BulkNoun } from "#domain/bulk-actions.ts";
+import { ahead } from "#web/ui/ahead.ts";
+import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import type { Select } from "#web/ui/list/use-ticked-rows.tsx";
+import { type Chosen, chosenQuery } from "./chosen.ts";
+
+type Given<Row> = {
+  noun: BulkNoun;
+  list: List;
+  name: (row: Row) => string;
+  /** The button that takes them home. */
+  files: (only: Record<string, string>) => ReactNode;
+};
+
+/** Rows of a long list can be ticked, and all that match be taken, for what is done to many at once. */
+export function useBulkSelect<Row extends { id: number }>({ noun, list, name, files }: Given<Row>): Select<Row> {
+  const [state] = useListState(list);
+  return {
+    name,
+    beyond: true,
+    actions: (ticked, clear, isAll) => {
+      const chosen: Chosen = isAll
+        ? { noun, matching: narrowingQueryOf(state) }
+        : { noun, ids: ticked.map(({ id }) => id) };
+      return (
+        <Suspense>
+          <BulkButtons chosen={chosen} clear={clear} files={files(chosenQuery(chosen))} />
+        </Suspense>
+      );
+    },
+  };
+}
+
+const BulkButtons = lazy(ahead(() => import("./bulk-buttons.tsx")));

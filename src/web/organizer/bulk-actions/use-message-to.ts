@@ -1,0 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import { call } from "#web/platform/call.ts";
+import { notify } from "#web/ui/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { type Chosen, chosenBody } from "./chosen.ts";
+
+/** Keeps who is chosen, and goes on to what they are written. */
+export function useMessageTo(chosen: Chosen): { write: () => void; isBusy: boolean } {
+  const { id: event_id } = useEvent();
+  const navigate = useNavigate();
+  const [asked_key] = useState(() => crypto.randomUUID());
+  const action = chosen.noun === "orders" ? "MESSAGE_BUYERS" : "MESSAGE_ATTENDEES";
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(bulkActions.start, { params: { event_id }, body: { action, ...chosenBody(chosen), asked_key } }),
+    onSuccess: ({ data: { id } }) => navigate(`/manage/event/${event_id}/messages?open=new&selection_id=${id}`),
+    onError: notify.failed,
+  });
+  return { write: () => mutate(), isBusy: isPending };
+}
