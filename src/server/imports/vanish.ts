@@ -35,6 +35,9 @@ export async function vanishAll(db: Db, acting: Acting, { id }: OwnImport, how: 
  */
 async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): Promise<void> {
   const { tx } = deed;
+  // another go of the same job was quicker
+  const there = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();
+  if (!(await there.executeTakeFirst())) return;
   const order = await lockOrder(tx, orderOfImport({ order_id }));
   if (order.status === "CANCELLED") return;
   if (await isChanged(deed, order)) {

@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import { door } from "#contract/check-in.ts";
+import type { OrderChangeStep } from "#contract/order-changes.ts";
+import { orders } from "#contract/orders.ts";
+import { runBulkAction } from "#server/bulk-actions/run.ts";
+import { carryOutImport } from "#server/imports/carry-out.ts";
+import { anImport } from "#server/imports/testing/an-import.ts";
+import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
+import { settle } from "#server/payments/settle.ts";
+import { acting, aToken, aUser } from "#server/testing/factories.ts";
+import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
+import { aBuyer, charge } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+/** How many hours are lived through: INTERLEAVINGS=200 for many. */
+const HOURS = Math.min(200, Number(process.env["INTERLEAVINGS"] ?? 6));
+const PEOPLE = 3;
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const ACTS = [
+  ...(["buy", "by hand", "import", "cancel ticket", "re-activate", "change", "change", "correct", "resend"] as const),
+  ...([
+    "refund",
+    "refund ticket",
+    "cancel order",
+    "bulk cancel",
+    "bulk check-in",
+    "undo import",
+    "scan",
+    "jobs",
+  ] as const),
+] as const;
+const act = fc.record({ does: fc.constantFrom(...ACTS), which: fc.nat(11), other: fc.nat(3), yes: fc.boolean() });
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+const hour = fc.array(fc.array(act, { minLength: 10, maxLength: 14 }), { minLength: PEOPLE, maxLength: PEOPLE });
+
+test(
+  `three people fix orders and attendees for an hour, all at once (${HOURS} hours): places, figures, money, taxes and mails agree with a recount`,
+  async () => {
+    const heard = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(hour, async (all) => {
+        const world = await aWorld();
+        await Promise.all(
+          all.map(async (acts, person) => {
+            for (const one of acts) heard.add(`${one.does} ${await happen(world, one, world.tokens[person] ?? "")}`);
+          }),
+        );
+        await comeToRest(world);
+        await expectStraight(home.db, world.event);
+        await expectMails(world);
+        await expectNobodyInside(world);
+      }),
+      { numRuns: HOURS, endOnFailure: true },
+    );
+    for (const does of ACTS) expect(heard, "or the hours were too dull").toContain(`${does} done`);
+    const faults = [...heard].filter((one) => !/ (?:done|nothing|409|410|422)$/u.test(one));
+    expect(faults).toEqual([]);
+  },
+  60_000 + HOURS * 20_000,
+);
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Two tickets, one of them with few places; three colleagues; some orders that are paid. */
+async function aWorld() {
+  const made = await anImport(home, { capacity: 14 });
+  const { account, event, standing, seat } = made;
+  const tokens = [made.token];
+  while (tokens.length < PEOPLE) tokens.push(await aToken(home.db, await aUser(home.db, { account }), account));
+  const world = { ...made, tokens, imports: [] as number[] };
+  for (const [ticket, quantity] of [
+    [standing, 3],
+    [standing, 2],
+    [seat, 2],
+    [seat, 1],
+  ] as const)
+    await aPaid({ event, ticket }, quantity);
+  return world;
+}
+
+async function aPaid(sale: Parameters<typeof aBuyer>[1], quantity: number): Promise<void> {
+  const order = await aBuyer(home.db, sale, quantity);
+  await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
+}
+
+/** `done`, `nothing` where there was nothing to do it to, or what it was refused with. */
+async function happen(world: World, { does, which, other, yes }: Act, token: string): Promise<string> {
+  const { event, standing, seat, params, list } = world;
+  const said = ({ status }: { status: number }) => (status < 300 ? "done" : String(status));
+  const as = { token };
+  const ticket = yes ? standing : seat;
+  const people = await ticketsOf(world);
+  const alive = people.filter(({ status }) => status === "ACTIVE");
+  const one = alive[which % alive.length];
+  const of = (order_id: number) => ({ ...params, order_id });
+  switch (does) {
+    case "buy":
+      return aPaid({ event, ticket }, 1 + (other % 2)).then(
+        () => "done",
+        ({ status = 500 }: { status?: number }) => String(status),
+      );
+    case "by hand": {
+      const price = yes ? 20_00 : 30_00;
+      const person = { first_name: "Eve", last_name: "Holt", email: "eve@example.test" };
+      const body = {
+        ...{ ...into(ticket), attendees: [person], nameless: 0, buyer: null, price, with_taxes_and_fees: true },
+        ...{ total_gross: price, paid_by: "CASH" as const, locale: "en" as const, sends_mails: true },
+        asked_key: randomUUID(),
+      };
+      return said(await home.call(attendees.create, { params, body }, as));
+    }
+    case "import": {
+      const name = yes ? "Standing" : "Seat";
+      const rows = Array.from({ length: 1 + other }, (_, at) => `Ian,Mor${at},ian${at}@example.test,${name},20.00`);
+      const { id, checked } = await world.begin(`First name,Last name,Email,Ticket,Price\n${rows.join("\n")}\n`);
+      const answer = await world.run(id, { attendees: checked.attendees, is_all_or_nothing: other > 1 });
+      if (answer.status < 300) world.imports.push(id);
+      return said(answer);
+    }
+    case "undo import": {
+      const id = world.imports[which % world.imports.length];
+      return id === undefined ? "nothing" : said(await world.undo(id, yes));
+    }
+    case "cancel ticket":
+      if (!one) return "nothing";
+      return said(
+        await home.call(
+          attendees.cancel,
+          { params: { ...params, attendee_id: one.id }, body: { notify_buyer: yes } },
+          as,
+        ),
+      );
+    case "re-activate": {
+      const dead = people.filter(({ status }) => status === "CANCELLED");
+      const attendee_id = dead[which % dead.length]?.id;
+      if (attendee_id === undefined) return "nothing";
+      const body = { notify_attendee: true, is_given: yes };
+      return said(await home.call(attendees.reactivate, { params: { ...params, attendee_id }, body }, as));
+    }
+    case "change": {
+      if (!one) return "nothing";
+      const steps: OrderChangeStep[] = [{ kind: "swap", attendee_id: one.id, ...into(ticket), pricing: "NOW" }];
+      if (other > 1) steps.push({ kind: "add", ...into(seat), pricing: "NOW", quantity: other - 1 });
+      return said(await changingOf(home, token, of(one.order_id)).make(steps, { accepts_checked_in: yes }));
+    }
+    case "correct":
+      if (!one) return "nothing";
+      return said(
+        await home.call(
+          attendees.update,
+          {
+            params: { ...params, attendee_id: one.id },
+            body: { first_name: `Ada${other}`, last_name: null, email: `ada${other}@example.test` },
+          },
+          as,
+        ),
+      );
+    case "resend":
+      return one ? said(await home.call(orders.resendConfirmation, { params: of(one.order_id) }, as)) : "nothing";
+    case "refund":
+    case "refund ticket": {
+      if (!one) return "nothing";
+      const body = {
+        ...{ amount: 1_00 + which, cancel_order: false, notify_buyer: yes, asked_key: randomUUID() },
+        attendee_ids: does === "refund ticket" ? [one.id] : [],
+      };
+      return said(await home.call(orders.refund, { params: of(one.order_id), body }, as));
+    }
+    case "cancel order":
+      return one && other === 0 ? said(await home.call(orders.cancel, { params: of(one.order_id) }, as)) : "nothing";
+    case "bulk cancel":
+    case "bulk check-in": {
+      const ids = alive.slice(which % 4, (which % 4) + 2).map(({ id }) => id);
+      if (ids.length === 0) return "nothing";
+      const chosen =
+        does === "bulk cancel"
+          ? { action: "CANCEL_TICKET" as const }
+          : { action: "CHECK_IN" as const, check_in_list_id: list.id };
+      const body = { ...chosen, ids, notify_buyer: yes, refunds: false, amount: 0, asked_key: randomUUID() };
+      const answer = await home.call(bulkActions.start, { params, body }, as);
+      if (answer.status < 300) await home.runJob(runBulkAction, { bulk_action_id: answer.body.data.id });
+      return said(answer);
+    }
+    case "scan":
+      if (!one) return "nothing";
+      return said(
+        await home.call(door.checkIn, {
+          params: { check_in_list_short_id: list.short_id },
+          body: { codes: [one.short_id] },
+        }),
+      );
+    case "jobs":
+      await jobs(world);
+      return "done";
+  }
+}
+
+function ticketsOf({ event }: World) {
+  return home.db
+    .selectFrom("attendees")
+    .select(["id", "order_id", "status", "short_id"])
+    .where("event_id", "=", event.id)
+    .orderBy("id")
+    .execute();
+}
+
+/** What workers would do by now. */
+async function jobs({ event, imports }: World): Promise<void> {
+  for (const import_id of imports) await home.runJob(carryOutImport, { import_id });
+  const refunds = home.db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.order_id")
+    .select("refunds.id")
+    .where("orders.event_id", "=", event.id);
+  for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
+}
+
+async function comeToRest(world: World): Promise<void> {
+  const runs = home.db.selectFrom("bulk_actions").select("id").where("event_id", "=", world.event.id);
+  for (const { id } of await runs.execute()) await home.runJob(runBulkAction, { bulk_action_id: id });
+  await jobs(world);
+  await home.runJob(reconcileRefunds, {});
+}
+
+/** Whoever bought was told once and of this order alone, as far as the order is still there; nobody is told twice of one thing. */
+async function expectMails({ event }: World): Promise<void> {
+  const { rows: untold } = await sql`
+    select orders.id
+    from orders
+    where event_id = ${event.id}
+      and completed_at is not null
+      and import_id is null
+      and (
+        select count(*)
+        from mails
+        where mails.cause = 'order:' || orders.id || ':completed' and kind = 'ORDER_COMPLETED') <> 1`.execute(home.db);
+  expect(untold).toEqual([]);
+  const { rows: twice } = await sql`
+    select cause, kind, recipient
+    from mails
+    where event_id = ${event.id}
+    group by cause, kind, recipient
+    having count(*) > 1`.execute(home.db);
+  expect(twice).toEqual([]);
+}
+
+/** Nobody is in with a ticket that is void, and the figures know who is. */
+async function expectNobodyInside({ event }: World): Promise<void> {
+  const { rows } = await sql<{ said: number; counted: number; void_inside: number }>`
+    select
+      (
+        select coalesce(sum(check_ins), 0)::bigint
+        from (
+          select check_ins from tallies where event_id = ${event.id} and ticket_id > 0
+          union all
+          select check_ins from tally_changes where event_id = ${event.id} and ticket_id > 0
+        ) as told
+      ) as said,
+      count(*) filter (where attendees.status = 'ACTIVE') as counted,
+      count(*) filter (where attendees.status <> 'ACTIVE') as void_inside
+    from check_ins
+    join attendees on attendees.id = check_ins.attendee_id
+    where attendees.event_id = ${event.id}
+      and check_ins.undone_at is null`.execute(home.db);
+  const [inside] = rows;
+  expect(inside?.void_inside).toBe(0);
+  expect(inside?.said).toBe(inside?.counted);
+}
