@@ -24,6 +24,7 @@ test("a file is looked at, corrected by choices, imported, and taken back as a w
   await organizer.goto("/auth/login");
   await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
+  await expect(organizer.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
   await organizer.getByRole("link", { name: "Import" }).click();
   await expect(organizer.getByRole("heading", { name: "Import attendees" })).toBeVisible();
   await expectAccessible(organizer, "The beginning of an import");
