@@ -41,7 +41,7 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
         )}
       </ul>
       {sample.length > 0 && (
-        <div className={classes.table} tabIndex={0} role="group">
+        <div className={classes.table}>
           <table>
             <caption className="visually-hidden">
               <Trans>The first of them</Trans>
