@@ -27,7 +27,7 @@ export const carryOutImport = job({
     for (;;) {
       const found = await importOfJob(db, import_id);
       if (!found) return;
-      const { one, event } = found;
+      const { one } = found;
       const acting = actingFor(one, context);
       if (one.status === "FAILING") return takeBack(db, acting, found);
       // it was stopped, or another worker has finished it

@@ -248,10 +248,10 @@ function dying(left: number) {
 
 test.for([true, false])(
   "killed anywhere it goes on there, and so does its undo (all or nothing: %s)",
-  async (is_all) => {
+  async (isAll) => {
     const { begin, run, get, people, at, token, agrees } = await anImport(home);
     const { id } = await begin(GUESTS);
-    await run(id, { attendees: 3, is_all_or_nothing: is_all });
+    await run(id, { attendees: 3, is_all_or_nothing: isAll });
     const log = pino({ level: "silent" });
     const work = (job: typeof carryOutImport, stops: number) =>
       runJob({ db: dying(stops), app: home.context, log }, job, { import_id: id }).catch(() => undefined);
