@@ -113,6 +113,7 @@ async function aBusyEvent(
     event_id: event.id,
     event_slug: event.slug,
     question_id,
+    import_id: await aFile(request, office, event),
     message_id: Number(message["id"]),
     order_short_id: sold[0]?.short_id ?? "",
     open: { event_id: event.id, order_short_id: await reserve(page, event.id, paid) },
@@ -121,6 +122,20 @@ async function aBusyEvent(
     check_in_list_short_id: String(door["short_id"]),
     invitation: await anInvitation(office, request),
   };
+}
+
+/** A file whose columns have long names, and long words in them. */
+async function aFile(request: Parameters<typeof aSale>[0], { token }: Office, { id }: { id: number }): Promise<number> {
+  const header = "Vorname und Nachname der teilnehmenden Person;Unterhaltungselektronikfachverkäufer;Email;Ticket";
+  const row = `Wolfeschlegelsteinhausenbergerdorff;${"x".repeat(90)};${"guest".repeat(6)}@mail.example.com;Standard admission`;
+  const buffer = Buffer.from(`${header}\n${row}\n`);
+  const name = "guests-of-an-evening-of-chamber-music-and-conversation-in-the-old-custom-house.csv";
+  const reply = await request.post(`/api/events/${id}/imports`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file: { name, mimeType: "text/csv", buffer } },
+  });
+  const { data } = (await reply.json()) as { data: { id: number } };
+  return data.id;
 }
 
 /** One of each width. Gives the one that is answered. */

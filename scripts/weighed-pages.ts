@@ -66,6 +66,12 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 220,
   },
   {
+    name: "import",
+    route: "organizer/attendees/import/import-file-page",
+    most: { js_kb: 200, css_kb: 22, files: 40 },
+    goal: 220,
+  },
+  {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
     most: { js_kb: 213, css_kb: 22, files: 36 },

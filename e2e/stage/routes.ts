@@ -5,6 +5,7 @@ export type Places = {
   event_slug: string;
   /** One with options, that somebody has answered. */
   question_id: number;
+  import_id: number;
   /** One that waits for its time. */
   message_id: number;
   order_short_id: string;
@@ -118,6 +119,10 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/orders"), office: true, list: true },
     { path: inEvent("/orders?query=nobody"), office: true },
     { path: inEvent("/orders?columns=email,status,payment,refund,remaining"), office: true },
+  ],
+  "/manage/event/:event_id/attendees/import": [{ path: inEvent("/attendees/import"), office: true }],
+  "/manage/event/:event_id/attendees/import/:import_id": [
+    { path: ({ event_id, import_id }) => `/manage/event/${event_id}/attendees/import/${import_id}`, office: true },
   ],
   "/manage/event/:event_id/attendees": [
     { path: inEvent("/attendees"), office: true, list: true },

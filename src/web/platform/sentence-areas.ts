@@ -25,6 +25,7 @@ export type Area =
   | "messages"
   | "unsubscribe"
   | "people"
+  | "imports"
   | "organizers"
   | "start"
   | "settings"
@@ -50,6 +51,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
+  [/^\/manage\/event\/[^/]+\/attendees\/import(\/.*)?$/i, ["office", "imports"]],
   [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],

@@ -11,13 +11,15 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
   const { attendees, orders, total_gross, cancelled, unwanted, sample } = checked;
   return (
     <section className={`${classes.part} ${classes.choices}`}>
-      <h2 role="status">
-        {attendees === 0 ? (
-          <Trans>Nobody can be imported yet</Trans>
-        ) : (
-          <Plural value={attendees} one="# attendee can be imported" other="# attendees can be imported" />
-        )}
-      </h2>
+      <div role="status">
+        <h2>
+          {attendees === 0 ? (
+            <Trans>Nobody can be imported yet</Trans>
+          ) : (
+            <Plural value={attendees} one="# attendee can be imported" other="# attendees can be imported" />
+          )}
+        </h2>
+      </div>
       <ul className={classes.said}>
         <li>
           <Plural value={orders} one="In # order" other="In # orders" />,{" "}

@@ -23,7 +23,9 @@ export function ImportReport({ details }: { details: ImportDetails }) {
   const isThere = status === "DONE" || status === "STOPPED";
   return (
     <section className={`${classes.part} ${classes.choices}`}>
-      <h2 role="status">{i18n._(IMPORT_STATUS_WORDS[status])}</h2>
+      <div role="status">
+        <h2>{i18n._(IMPORT_STATUS_WORDS[status])}</h2>
+      </div>
       {status === "RUNNING" && <Progress details={details} />}
       <ul className={classes.said}>
         {(isThere || status === "RUNNING") && (

@@ -1,0 +1,64 @@
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// People who bought somewhere else come from a file, and go again as if they had never been. One width is enough.
+
+const GUESTS = `Name;Email;Category;Paid
+Ada Lovelace;ada@example.com;VIP;20,00
+Bob Noyce;bob@example.com;Seat;15,50
+Nobody;no address;Seat;15,50
+`;
+
+test("a file is looked at, corrected by choices, imported, and taken back as a whole @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, {
+    title: "Harbour Night",
+    tickets: [aTicket({ title: "Seat", price: 20_00, quantity: 10 }), aTicket({ title: "Box", price: 40_00 })],
+  });
+  const organizer = await enter("the organizer");
+  await organizer.goto("/auth/login");
+  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await organizer.goto(`/manage/event/${event.id}/attendees`);
+  await expect(organizer.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await organizer.getByRole("link", { name: "Import" }).click();
+  await expect(organizer.getByRole("heading", { name: "Import attendees" })).toBeVisible();
+  await expectAccessible(organizer, "The beginning of an import");
+
+  await organizer
+    .getByLabel("File of attendees")
+    .setInputFiles({ name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(GUESTS) });
+  await expect(organizer).toHaveURL(/attendees\/import\/\d+$/);
+  await expect(organizer.getByLabel("Category")).toHaveValue("ticket");
+  await expectAccessible(organizer, "The columns of a file");
+  await organizer.getByRole("button", { name: "Check the file" }).click();
+
+  await expect(organizer.getByRole("heading", { name: "1 attendee can be imported" })).toBeVisible();
+  await expect(organizer.getByText("No ticket is called so. Choose what becomes of it.")).toBeVisible();
+  await organizer.getByLabel("VIP").selectOption({ label: "Box" });
+  await expect(organizer.getByRole("heading", { name: "2 attendees can be imported" })).toBeVisible();
+  await expect(organizer.getByRole("heading", { name: "1 line is not right" })).toBeVisible();
+  await expectAccessible(organizer, "What becomes of a file");
+  await organizer.getByRole("button", { name: "Import 2 attendees" }).click();
+
+  await expect(organizer.getByRole("heading", { name: "Imported", exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(organizer.getByText("1 line is left out.")).toBeVisible();
+  await expectAccessible(organizer, "What came of an import");
+  await organizer.getByRole("link", { name: "See the attendees" }).click();
+  await expect(organizer.getByRole("row", { name: /Ada Lovelace/ })).toContainText("Box");
+  await expect(organizer.getByRole("row", { name: /Bob Noyce/ })).toContainText("Seat");
+
+  await organizer.getByRole("link", { name: "Import" }).click();
+  await organizer.getByRole("link", { name: "guests.csv" }).click();
+  await organizer.getByRole("button", { name: "Undo the import" }).click();
+  const asked = organizer.getByRole("dialog", { name: "Undo this import?" });
+  await expectAccessible(organizer, "Undoing an import");
+  await asked.getByRole("button", { name: "Undo the import" }).click();
+  await expect(organizer.getByRole("heading", { name: "Undone", exact: true })).toBeVisible({ timeout: 30_000 });
+  await organizer.goto(`/manage/event/${event.id}/attendees`);
+  await expect(organizer.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+});
