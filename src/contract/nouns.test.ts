@@ -27,6 +27,7 @@ const TOUCHES_NOTHING = {
   "users.enterAccount": "what was read in the account before is forgotten",
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
   "messages.preview": "reads, though it is a POST",
+  "moves.preview": "reads files, and keeps nothing of them",
   "messages.reach": "reads, though it is a POST",
   "orders.export": "reads, though it is a POST",
   "statistics.export": "reads, though it is a POST",
