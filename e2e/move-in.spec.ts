@@ -12,7 +12,8 @@ test(
   { tag: "@one-width" },
   async ({ enter, request }) => {
     const office = await anOffice(request);
-    const page = await enter("the organizer");
+    // a file that is not known is refused
+    const page = await enter("the organizer", { expects: [/the server responded with a status of 422/] });
     await page.goto("/auth/login");
     await page.evaluate((token) => localStorage.setItem("token", token), office.token);
 

@@ -115,7 +115,7 @@ export function gather(
     tickets: ticketsOf(orders),
     orders,
     problems,
-    left: { ...left, ...withoutCode(orders, left) },
+    left: { ...left, ...withoutCode(orders, left), ...withoutDate(orders) },
     missing_columns: [...missing],
     counts: countsOf(orders),
   };
@@ -246,6 +246,11 @@ function withoutCode(orders: readonly ImportedOrder[], { old_codes = 0 }: LeftCo
     .filter((one) => one.status === "ACTIVE" && one.code === null);
   const all = Math.max(old_codes, without.length);
   return all > 0 ? { old_codes: all } : {};
+}
+
+function withoutDate(orders: readonly ImportedOrder[]): LeftCounts {
+  const order_dates = orders.filter(({ placed_at }) => placed_at === null).length;
+  return order_dates > 0 ? { order_dates } : {};
 }
 
 function countsOf(orders: readonly ImportedOrder[]): ReadMove["counts"] {

@@ -246,6 +246,14 @@ describe("Tito", () => {
     expect(found.left).toEqual({ unassigned_tickets: 1, other_events: 1, vouchers: 1, payment_references: 3 });
   });
 
+  test("without dates they count as placed today, which is said", () => {
+    const undated = sheetOf("tito-tickets.csv", (text) => text.replaceAll(/2026-05-0\d 10:00:0\d/g, ""));
+    expect(read(undated)).toMatchObject({
+      left: { order_dates: 2 },
+      orders: [{ placed_at: null }, { placed_at: null }],
+    });
+  });
+
   test("without addresses by their reference", () => {
     const bare = sheetOf("tito-tickets.csv", (text) => text.replace("Unique Ticket URL", "Something"));
     expect(read(bare).orders[0]?.attendees[0]?.code).toBe("YX4D-1");

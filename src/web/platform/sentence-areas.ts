@@ -51,7 +51,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/organizer\//i, ["office", "organizers"]],
   [/^\/manage\/event\/[^/]+\/questions(\/.*)?$/i, ["office", "questions"]],
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
-  [/^\/manage\/event\/[^/]+\/attendees\/import(\/.*)?$/i, ["office", "imports"]],
+  [/^\/manage\/(event\/[^/]+\/attendees\/import(\/.*)?|move-in)$/i, ["office", "imports"]],
   [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
