@@ -3,7 +3,7 @@ import { cancelTicket } from "#server/attendees/cancel-ticket.ts";
 import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import type { BulkDeed } from "#server/bulk-actions/action.ts";
 
-export const cancelTickets: BulkDeed = {
+export const cancelTicketsOfMany: BulkDeed = {
   able: () => sql`(
     attendees.status = 'ACTIVE'
     and exists (

@@ -6,7 +6,7 @@ import { scan } from "#server/check-in/scan.ts";
 import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
 
 /** Lets people in as if each had been scanned at that door. */
-export const checkIn: BulkDeed = {
+export const checkInMany: BulkDeed = {
   able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside})`,
   check: checkDoor,
   async run(deed, { event, id, options }) {

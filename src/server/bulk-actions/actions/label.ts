@@ -8,13 +8,13 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Deed } from "#server/platform/deed.ts";
 
-export const addLabel: BulkDeed = {
+export const addLabelToMany: BulkDeed = {
   able: (options) => sql`not ${hasLabel(options)}`,
   check: checkLabel,
   run: (deed, subject) => label(deed, subject, "add", "label_there"),
 };
 
-export const removeLabel: BulkDeed = {
+export const removeLabelFromMany: BulkDeed = {
   able: (options) => hasLabel(options),
   check: checkLabel,
   run: (deed, subject) => label(deed, subject, "remove", "label_not_there"),

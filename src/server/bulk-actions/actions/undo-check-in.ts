@@ -6,7 +6,7 @@ import { undo } from "#server/check-in/undo.ts";
 import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
 
 /** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
-export const undoCheckIn: BulkDeed = {
+export const undoCheckIns: BulkDeed = {
   able: (options) => sql`(${isInside} and ${isOnList(options)})`,
   check: checkDoor,
   async run(deed, { event, id, options }) {

@@ -18,7 +18,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
-import { BulkRuns } from "#web/organizer/bulk-actions/bulk-runs.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
@@ -90,7 +89,9 @@ export default function AttendeesPage() {
             <ViewsMenu list="attendees" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
             <FileMenu list={attendeeList} files={files} columns={fileColumns} />
-            <BulkRuns noun="attendees" />
+            <Suspense>
+              <BulkRuns noun="attendees" />
+            </Suspense>
             <MoreMenu />
           </>
         }
@@ -121,6 +122,7 @@ const AttendeeDrawer = lazy(
   ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
 );
 
+const BulkRuns = lazy(() => import("#web/organizer/bulk-actions/bulk-runs.tsx"));
 const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));
 
 const AddDrawer = lazy(ahead(() => import("./add/add-drawer.tsx").then((file) => ({ default: file.AddDrawer }))));

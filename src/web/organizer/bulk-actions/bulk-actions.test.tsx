@@ -6,7 +6,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";
 import { anEvent } from "#web/testing/things.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import { BulkRuns } from "./bulk-runs.tsx";
+import BulkRuns from "./bulk-runs.tsx";
 import { useBulkSelect } from "./use-bulk-select.tsx";
 
 afterEach(cleanup);

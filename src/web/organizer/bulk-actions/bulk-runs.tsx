@@ -11,7 +11,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { useOpenRun } from "./use-open-run.ts";
 
 /** What was done to many of this list, to be looked at again: there once there is something; and the one that the address names. */
-export function BulkRuns({ noun }: { noun: BulkNoun }) {
+export default function BulkRuns({ noun }: { noun: BulkNoun }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [open, setOpen] = useOpenRun();

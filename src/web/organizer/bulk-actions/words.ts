@@ -18,7 +18,7 @@ export const BULK_ACTION_WORDS: Record<BulkAction, MessageDescriptor> = {
 };
 
 export const BULK_STATUS_WORDS: Record<BulkStatus, MessageDescriptor> = {
-  RUNNING: msg`On its way`,
+  RUNNING: msg({ message: "On its way", context: "bulk action" }),
   STOPPED: msg({ message: "Stopped", context: "bulk action" }),
   DONE: msg({ message: "Finished", context: "bulk action" }),
 };

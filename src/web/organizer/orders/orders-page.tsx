@@ -16,7 +16,6 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { SharePageLink } from "#web/organizer/share-page-link.tsx";
-import { BulkRuns } from "#web/organizer/bulk-actions/bulk-runs.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
@@ -81,7 +80,9 @@ export default function OrdersPage() {
             <ViewsMenu list="orders" />
             <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
             <FileMenu list={orderList} files={files} columns={fileColumns} />
-            <BulkRuns noun="orders" />
+            <Suspense>
+              <BulkRuns noun="orders" />
+            </Suspense>
           </>
         }
         empty={{
@@ -97,6 +98,7 @@ export default function OrdersPage() {
   );
 }
 
+const BulkRuns = lazy(() => import("#web/organizer/bulk-actions/bulk-runs.tsx"));
 const MarkAsPaid = lazy(() => import("./mark-as-paid.tsx"));
 const MarkAsPaidDialog = lazy(ahead(() => import("./mark-as-paid-dialog.tsx")));
 const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) => ({ default: file.OrderDrawer }))));

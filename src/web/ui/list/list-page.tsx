@@ -127,7 +127,8 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           found={found}
           sorts={isLong || isNarrowed ? sorts : undefined}
           tools={
-            choose ? (
+            // one shape, whether there is something to tick yet or not: what stands open there stays open
+            props.select?.beyond ? (
               <>
                 {choose}
                 {tools}
