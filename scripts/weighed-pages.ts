@@ -20,7 +20,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 218, css_kb: 25, files: 52 },
+    most: { js_kb: 219, css_kb: 25, files: 52 },
     goal: 260,
   },
   {
@@ -50,19 +50,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 219, css_kb: 22, files: 43 },
+    most: { js_kb: 220, css_kb: 22, files: 43 },
     goal: 220,
   },
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 217, css_kb: 22, files: 39 },
+    most: { js_kb: 219, css_kb: 22, files: 39 },
     goal: 220,
   },
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 213, css_kb: 22, files: 36 },
+    most: { js_kb: 214, css_kb: 22, files: 36 },
     goal: 220,
   },
   {
