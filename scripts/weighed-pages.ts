@@ -56,7 +56,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 219, css_kb: 23, files: 39 },
+    most: { js_kb: 219, css_kb: 23, files: 42 },
     goal: 220,
   },
   {
