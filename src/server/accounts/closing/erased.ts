@@ -38,14 +38,16 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`
       select id from attendees
       where ${inAccount(account_id)} 
-        and (email <> '' or door_note is not null or exists (select from notes where notes.attendee_id = attendees.id))`,
+        and (email <> '' or door_note is not null
+          or exists (select from notes where notes.attendee_id = attendees.id))`,
     forget: forgetGuests,
   },
   orders: {
     due: (account_id) => sql`
       select id from orders
       where ${inAccount(account_id)} 
-        and (num_nonnulls(email, session_hash, network_hash) > 0 or exists (select from notes where notes.order_id = orders.id))`,
+        and (num_nonnulls(email, session_hash, network_hash) > 0
+          or exists (select from notes where notes.order_id = orders.id))`,
     forget: forgetBuyers,
   },
   images: {

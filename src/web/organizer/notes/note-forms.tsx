@@ -69,7 +69,7 @@ function NoteField({ field, label }: { field: Field<string>; label: ReactNode })
   return (
     <TextArea
       field={field}
-      label={<span className="visually-hidden">{label}</span>}
+      label={label}
       help={<Trans>Only people who work at this event read it.</Trans>}
       maxLength={NOTE_MAX}
     />
