@@ -21,6 +21,7 @@ type Making = Partial<{
   accepts_checked_in: boolean;
   asked_key: string;
   updated_at: string;
+  total_before: number;
   total_after: number;
   notify_buyer: boolean;
 }>;
