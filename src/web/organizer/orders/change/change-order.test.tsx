@@ -6,7 +6,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
-import { ChangeTickets } from "./change-tickets.tsx";
+import { ChangeOrder } from "./change-order.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "./change-dialog.tsx";
 
@@ -39,7 +39,7 @@ function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<M
   const order = { ...ORDER, ...over } as object as Order;
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
-    return data && known ? <ChangeTickets order={order} /> : null;
+    return data && known ? <ChangeOrder order={order} /> : null;
   };
   const [price] = aTicket().prices;
   const standing = aTicket({ id: 2, title: "Standing", prices: price ? [{ ...price, id: 22, price: 30_00 }] : [] });
