@@ -19,8 +19,8 @@ export async function changeInvoices(
   { issues_invoices }: OrderFacts,
   { was_free }: { was_free: boolean },
 ): Promise<void> {
-  const is_new = was_free && order.total_gross > 0 && issues_invoices;
-  if (is_new || (await hasInvoice(tx, order))) await enqueue(tx, issueInvoices, { order_id: order.id, is_new });
+  const isNew = was_free && order.total_gross > 0 && issues_invoices;
+  if (isNew || (await hasInvoice(tx, order))) await enqueue(tx, issueInvoices, { order_id: order.id, is_new: isNew });
 }
 
 async function hasInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {

@@ -38,9 +38,9 @@ export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: As
   const missing = await missingMoney(deed, order, facts, tickets, ticket.id);
   const status = ticket.status as AttendeeStatus;
   // what a change took out of its order stands on a line that counts nothing, and those are left out
-  const is_removed = !facts.items.some(({ id }) => id === ticket.order_item_id);
+  const isRemoved = !facts.items.some(({ id }) => id === ticket.order_item_id);
   const problem = reactivateProblem(
-    { ...ticket, status, is_removed, missing },
+    { ...ticket, status, is_removed: isRemoved, missing },
     { status: order.status as OrderStatus },
     asked,
   );

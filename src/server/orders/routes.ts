@@ -91,8 +91,8 @@ export const orderRoutes: Route[] = [
   write(orderChanges.make, async (deed, { caller, params, body, locale }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
-    const may_refund = mayDo(caller, { area: "refunds", doing: "writing" });
-    await changeOrder(deed, event, await lockOrder(deed.tx, order), body, { may_refund, locale });
+    const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
+    await changeOrder(deed, event, await lockOrder(deed.tx, order), body, { may_refund: mayRefund, locale });
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 

@@ -21,6 +21,7 @@ type Making = Partial<{
   accepts_checked_in: boolean;
   asked_key: string;
   updated_at: string;
+  total_before: number;
   total_after: number;
   notify_buyer: boolean;
 }>;
@@ -138,7 +139,8 @@ async function expectLines(db: OpenDb, { id }: { id: number }): Promise<void> {
       ) as came,
       lateral (
         select coalesce(sum(amount), 0) as amount from refunds
-        where refunds.order_id = orders.id and (status = 'SUCCEEDED' or (reason = 'ORDER_CHANGE' and status = 'PENDING'))
+        where refunds.order_id = orders.id
+          and (status = 'SUCCEEDED' or (reason = 'ORDER_CHANGE' and status = 'PENDING'))
       ) as back
     where event_id = ${id}
       and payments > 0

@@ -394,7 +394,9 @@ test("pressed ten times with one key it is one change; by two organizers at once
   const { cheap, ids, make, get, straight } = await stage();
   const [first = 0, second = 0] = await ids();
   const asked_key = randomUUID();
-  await Promise.all(Array.from({ length: 10 }, () => make([swap(first, cheap)], { asked_key, total_after: 92_67 })));
+  const pressed = { asked_key, total_before: 119_00, total_after: 92_67 };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => make([swap(first, cheap)], pressed)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   const { updated_at, history } = await get();
   expect(history.filter(({ kind }) => kind === "order.changed")).toHaveLength(1);
   await straight();

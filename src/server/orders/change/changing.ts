@@ -58,7 +58,7 @@ async function linesOf(db: ReadDb, order: OwnOrder): Promise<StoredLine[]> {
     .where("quantity", ">", 0)
     .orderBy("id")
     .execute();
-  return rows.map(({ order_id: _, ...line }) => ({
+  return rows.map((line) => ({
     ...line,
     taxes_and_fees_rollup: line.taxes_and_fees_rollup as TaxesAndFeesRollup,
   }));

@@ -79,7 +79,7 @@ test(
 );
 
 /** Tickets with taxes of several kinds and few places, a limit that two of them share; somebody paid for three by card. */
-async function aStage(has_code: boolean) {
+async function aStage(hasCode: boolean) {
   const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await anOrganizer(home.db, { account });
   await aSeller(home.db, { id: organizer.id });
@@ -95,7 +95,7 @@ async function aStage(has_code: boolean) {
   await aTaxOrFee(home.db, { account, tickets: [some[0], some[1]], type: "FEE", rate: 2_500 });
   await aCapacityAssignment(home.db, { event, tickets: [some[0], some[1]], capacity: 7 });
   const code = await aPromoCode(home.db, { event, discount_type: "PERCENTAGE", discount: 15_000 });
-  const promo_code = has_code ? code.promo_code.code : null;
+  const promo_code = hasCode ? code.promo_code.code : null;
   const order = await aBuyer(home.db, { event, ticket: some[0] }, 3, { promo_code });
   await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });

@@ -14,7 +14,7 @@ import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { buyerName } from "./buyer-name.ts";
-import { ChangeTickets } from "./change/change-tickets.tsx";
+import { ChangeOrder } from "./change/change-order.tsx";
 import { CorrectBuyer } from "./correct-buyer.tsx";
 import { holdOf } from "./hold-of.ts";
 import { CancelTickets } from "./refund-buttons.tsx";
@@ -103,7 +103,7 @@ function Whole({ order }: { order: Order }) {
       )}
       <DetailsSection title={<Trans>Attendees</Trans>}>
         <OrderAttendees order={order} />
-        <ChangeTickets order={order} />
+        <ChangeOrder order={order} />
         <CancelTickets order={order} />
       </DetailsSection>
       <DetailsSection title={<Trans>Notes</Trans>}>

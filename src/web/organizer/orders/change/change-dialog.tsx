@@ -26,7 +26,7 @@ import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AddedRows, TicketRows } from "./change-rows.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
-import { type ChangeOffer, changeOffers, type ChangeValues, startOfChange, stepsOf } from "./change-values.ts";
+import { type ChangeOffer, changeOffers, type ChangeValues, startOfChange, changeSteps } from "./change-values.ts";
 
 /** Other tickets, more of them or fewer; what that comes to is said while one chooses, and done as it was said. */
 export default function ChangeDialog({ order, close }: { order: Order; close: () => void }) {
@@ -73,7 +73,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       close();
     },
   });
-  const steps = stepsOf(form.values, offers);
+  const steps = changeSteps(form.values, offers);
   const [asked] = useDebouncedValue(JSON.stringify(steps), 200);
   const { data, error } = useQuery({
     queryKey: ["order change", event_id, order.id, order.updated_at, asked],
@@ -184,7 +184,7 @@ function Settling({ form, difference }: { form: FormOf<ChangeValues>; difference
   );
 }
 
-function firstTicket(steps: ReturnType<typeof stepsOf>): number | null {
+function firstTicket(steps: ReturnType<typeof changeSteps>): number | null {
   const [first] = steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   return first ?? null;
 }

@@ -3,7 +3,7 @@ import type { OrderChangePreview } from "#contract/order-changes.ts";
 import type { Order } from "#contract/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Money } from "#web/ui/money.tsx";
-import { buyerName } from "../buyer-name.ts";
+import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import type { ChangeValues } from "./change-values.ts";
 import classes from "./change.module.css";
 

@@ -64,7 +64,7 @@ export function startOfChange(order: Order): ChangeValues {
 export const NOTHING_ADDED: AddedRow = { choice: null, quantity: 1, pricing: "NOW", price: null };
 
 /** What is meant, as the call says it; rows in which nothing is chosen yet are none. A price that is not typed yet is that of now. */
-export function stepsOf({ rows, added }: ChangeValues, offers: readonly ChangeOffer[]): OrderChangeStep[] {
+export function changeSteps({ rows, added }: ChangeValues, offers: readonly ChangeOffer[]): OrderChangeStep[] {
   const into = (choice: string | null) => {
     const offer = offers.find(({ price }) => String(price.id) === choice);
     return offer && { ticket_id: offer.ticket.id, ticket_price_id: offer.price.id };

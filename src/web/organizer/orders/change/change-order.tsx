@@ -9,7 +9,7 @@ import { Unless } from "#web/ui/unless.tsx";
 const ChangeDialog = lazy(ahead(() => import("./change-dialog.tsx")));
 
 /** Other tickets in place of those that an order has; where that can't be, it says why. */
-export function ChangeTickets({ order }: { order: Order }) {
+export function ChangeOrder({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const refusal = useChangeRefusal(order);
   if (order.status !== "COMPLETED" && order.status !== "AWAITING_PAYMENT") return null;

@@ -6,7 +6,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
-import { ChangeTickets } from "./change-tickets.tsx";
+import { ChangeOrder } from "./change-order.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "./change-dialog.tsx";
 
@@ -39,7 +39,7 @@ function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<M
   const order = { ...ORDER, ...over } as object as Order;
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
-    return data && known ? <ChangeTickets order={order} /> : null;
+    return data && known ? <ChangeOrder order={order} /> : null;
   };
   const [price] = aTicket().prices;
   const standing = aTicket({ id: 2, title: "Standing", prices: price ? [{ ...price, id: 22, price: 30_00 }] : [] });
@@ -67,7 +67,7 @@ test("a ticket is swapped, another one taken out and put back; what it comes to 
   await press(/^Undo/);
   expect(screen.queryByText("Taken out of the order")).toBeNull();
   expect(await screen.findByText("−€20.00")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText(/^What becomes of the difference/));
+  fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Give it back" }));
   expect(await screen.findByText(/Ana Ribeiro gets €20.00 back, the way they paid/)).toBeTruthy();
   const buttons = screen.getAllByRole("button", { name: "Change tickets" });
@@ -95,9 +95,9 @@ test("more tickets cost more: how it was paid is asked, and where too few are le
   expect(screen.getByRole("link", { name: "To the ticket and its quantity" })).toBeTruthy();
   expect(screen.getByRole("switch", { name: /has come in already/ })).toBeTruthy();
   expect(screen.getByText(/2 new tickets ask questions/)).toBeTruthy();
-  fireEvent.click(screen.getByLabelText(/^What becomes of the difference/));
+  fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
   fireEvent.click(await screen.findByRole("option", { name: "It was paid to me" }));
-  expect(await screen.findByLabelText(/^How it was paid/)).toBeTruthy();
+  expect(await screen.findByRole("combobox", { name: /^How it was paid/ })).toBeTruthy();
   expect(screen.getByText("€30.00 are written down as received.", { exact: false })).toBeTruthy();
 });
 
