@@ -40,6 +40,9 @@ const TOUCHES_NOTHING = {
   "audit_log.export": "reads, though it is a POST",
   "payment_connections.exportFees": "reads, though it is a POST",
   "tax_reports.export": "reads, though it is a POST",
+  "imports.problems": "reads, though it is a POST",
+  "imports.template": "reads, though it is a POST",
+  "invoices.export": "reads, though it is a POST",
   "invoices.downloadAll": "reads, though it is a POST",
 };
 

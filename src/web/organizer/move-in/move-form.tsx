@@ -21,7 +21,7 @@ import { formOf, type ReadAs } from "./form-of.ts";
 export type MovedIn = { event_id: number; import_id: number };
 
 /** What the files don't say: when it is, and who invites. */
-export function MoveForm({
+export default function MoveForm({
   files,
   preview,
   organizers,

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { accounts } from "#contract/accounts.ts";
 import { moves } from "#contract/moves.ts";
 import { organizers } from "#contract/organizers.ts";
@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { ExportFiles } from "./export-files.tsx";
 import { formOf, type ReadAs } from "./form-of.ts";
-import { MoveForm, type MovedIn } from "./move-form.tsx";
+import type { MovedIn } from "./move-form.tsx";
 import { MovedInReport } from "./moved-in.tsx";
 import { MovedPreview } from "./moved-preview.tsx";
 import classes from "./move-in.module.css";
@@ -120,17 +120,22 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
       <div className={classes.columns} aria-busy={isFetching}>
         <MovedPreview preview={data.data} />
       </div>
-      <MoveForm
-        // other files are another event
-        key={names.join("\n")}
-        files={files}
-        preview={data.data}
-        organizers={known.data?.data ?? []}
-        reading={reading}
-        read={read}
-        cancel={cancel}
-        done={done}
-      />
+      <Suspense>
+        <MoveForm
+          // other files are another event
+          key={names.join("\n")}
+          files={files}
+          preview={data.data}
+          organizers={known.data?.data ?? []}
+          reading={reading}
+          read={read}
+          cancel={cancel}
+          done={done}
+        />
+      </Suspense>
     </>
   );
 }
+
+// its fields are needed once there is something to create
+const MoveForm = lazy(() => import("./move-form.tsx"));
