@@ -292,8 +292,8 @@ test("the export has every order in the reader's language, the event's time zone
   expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(reply.headers["content-disposition"]).toContain('filename="orders-summer-night.csv"');
   expect(String(reply.body).split("\r\n")).toEqual([
-    "\uFEFFOrder,Date (America/St_Johns),Status,Payment status,Refund,First name,Last name,Email,Number of tickets,Tickets,Before taxes and fees,Discount,Taxes,Fees,Total,Refunded,Remaining,Currency,Promo code,Affiliate,Source,Payment,Language",
-    `${order.public_id},2027-02-28 21:30,Completed,Paid,,'=HYPERLINK(1),Lovelace,ada@example.test,2,2 × Standard,4.000,0.000,0.000,0.000,4.000,0.000,4.000,KWD,,,,sandbox,en`,
+    "\uFEFFOrder,Date (America/St_Johns),Status,Payment status,Refund,First name,Last name,Email,Number of tickets,Tickets,Before taxes and fees,Discount,Taxes,Fees,Total,Refunded,Remaining,Currency,Promo code,Affiliate,Source,Payment,Notes,Language",
+    `${order.public_id},2027-02-28 21:30,Completed,Paid,,'=HYPERLINK(1),Lovelace,ada@example.test,2,2 × Standard,4.000,0.000,0.000,0.000,4.000,0.000,4.000,KWD,,,,sandbox,,en`,
     "",
   ]);
 });

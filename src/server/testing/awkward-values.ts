@@ -57,7 +57,7 @@ export function namesIn({ query }: Endpoint): string[] {
 export function withValue(body: unknown, [first, ...rest]: PlaceInBody, value: unknown): unknown {
   if (first === undefined) return value;
   const inner = withValue((body as Record<string, unknown> | undefined)?.[first], rest, value);
-  if (typeof first === "number") return Array.isArray(body) ? body.with(first, inner) : [inner];
+  if (typeof first === "number") return Array.isArray(body) && first < body.length ? body.with(first, inner) : [inner];
   return { ...(body as object), [first]: inner };
 }
 
