@@ -22,7 +22,7 @@ const into = {
     .transform((price) => price ?? null),
 };
 
-const step = z.discriminatedUnion("kind", [
+export const orderChangeStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("swap"), attendee_id: id, ...into, pricing: z.enum(CHANGE_PRICINGS) }),
   z.object({
     kind: z.literal("add"),
@@ -34,11 +34,11 @@ const step = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("remove"), attendee_id: id }),
 ]);
-export type OrderChangeStep = z.input<typeof step>;
+export type OrderChangeStep = z.input<typeof orderChangeStep>;
 
 /** What is meant to be done with an order's tickets. Each of them once. */
 const steps = z
-  .array(step)
+  .array(orderChangeStep)
   .min(1)
   .max(CHANGED_TICKETS_MAX)
   .superRefine((all, context) => {

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { personRow } from "./account-data.ts";
 import { account, accountInput } from "./accounts.ts";
 import { bulkRun } from "./bulk-actions.ts";
+import { importDetails, importMapping } from "./imports.ts";
+import { orderChangeStep } from "./order-changes.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
 import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
 import { capacityAssignment, capacityAssignmentChange, capacityAssignmentInput } from "./capacity-assignments.ts";
@@ -168,6 +170,9 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Reservation: reservation,
   ReserveInput: reserveInput,
   ResetPasswordInput: resetPasswordInput,
+  Import: importDetails,
+  ImportMapping: importMapping,
+  OrderChangeStep: orderChangeStep,
   SaleObstacle: saleObstacle,
   TaxOrFee: taxOrFee,
   TaxOrFeeOfOrder: rolledUp,

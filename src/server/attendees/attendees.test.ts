@@ -212,10 +212,10 @@ test("the export has every attendee once, with times in the event's zone", async
     (await home.call(attendees.export, { params }, { token, headers: { "accept-language": "en" } })).body,
   ).split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Check-in list,Order,Date (Europe/Berlin),Labels,Language",
+    "\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Check-in list,Order,Date (Europe/Berlin),Labels,The door sees this,Notes,Language",
   );
   expect(lines[1]).toBe(
-    `${ada!.public_id},Ada,Lovelace,ada@example.test,Standard,Valid,2027-05-01 20:00,Main entrance,${order.public_id},2027-04-01 12:00,,en`,
+    `${ada!.public_id},Ada,Lovelace,ada@example.test,Standard,Valid,2027-05-01 20:00,Main entrance,${order.public_id},2027-04-01 12:00,,,,en`,
   );
   expect(new Set(lines.slice(1, -1)).size).toBe(2_501);
 });
