@@ -1079,7 +1079,8 @@ async function aChangeIn(world: World, bearer: string) {
   const step = { kind: "add" as const, quantity: 1, pricing: "NOW" as const, ...(await aChoiceIn(world)) };
   const params = { event_id: Number(world.event_id), order_id: Number(world.order_id) };
   const said = await home.call(api.order_changes.preview, { params, body: { steps: [step] } }, { token: bearer });
-  const { total_before, total_after } = said.body.data;
+  // what others did to the order before may keep it from being changed: then it is refused, and that must go well, too
+  const { total_before, total_after } = said.status === 200 ? said.body.data : { total_before: 0, total_after: 0 };
   return { steps: [step], total_before, total_after };
 }
 

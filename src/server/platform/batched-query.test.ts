@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "./test-database.ts";
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase();
-  await sql`create table notes (id integer primary key, text text not null)`.execute(home.db);
+  await sql`create table scraps (id integer primary key, text text not null)`.execute(home.db);
 });
 afterAll(() => home.close());
 
@@ -29,15 +29,15 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await t.close();
-  await sql`truncate notes`.execute(home.db);
+  await sql`truncate scraps`.execute(home.db);
 });
 
 const write = (tx: Tx, id: number, text: string | null = "x") =>
-  sql`${AHEAD}insert into notes values (${id}::integer, ${text}::text) returning id`.execute(tx);
+  sql`${AHEAD}insert into scraps values (${id}::integer, ${text}::text) returning id`.execute(tx);
 const read = async (tx: Tx) =>
-  (await sql<{ id: number }>`select id from notes where id < ${1000} order by id`.execute(tx)).rows;
+  (await sql<{ id: number }>`select id from scraps where id < ${1000} order by id`.execute(tx)).rows;
 const kept = async () =>
-  (await sql<{ id: number }>`select id from notes order by id`.execute(home.db)).rows.map(({ id }) => id);
+  (await sql<{ id: number }>`select id from scraps order by id`.execute(home.db)).rows.map(({ id }) => id);
 
 test("a transaction begins with its first statement, and what nobody waits for goes with the next: three round trips instead of six", async () => {
   await inTransaction(t.db, async (tx) => {
@@ -118,7 +118,7 @@ test("a value that can't be sent fails where it stands", async () => {
   circle.self = circle;
   let where = "";
   const failing = inTransaction(t.db, async (tx) => {
-    await sql`${AHEAD}insert into notes values (${1}::integer, ${circle}::jsonb)`
+    await sql`${AHEAD}insert into scraps values (${1}::integer, ${circle}::jsonb)`
       .execute(tx)
       .catch((error: unknown) => {
         where = "there";
@@ -143,6 +143,6 @@ test("savepoints hold: what went into one that is undone is undone", async () =>
 });
 
 test("outside of a transaction it is a statement like any other", async () => {
-  const { rows } = await sql`${AHEAD}insert into notes values (${9}::integer, ${"x"}::text) returning id`.execute(t.db);
+  const { rows } = await sql`${AHEAD}insert into scraps values (${9}::integer, ${"x"}::text) returning id`.execute(t.db);
   expect([rows, await kept()]).toEqual([[{ id: 9 }], [9]]);
 });

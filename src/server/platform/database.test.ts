@@ -9,7 +9,7 @@ let db: OpenDb;
 beforeAll(async () => {
   database = await testDatabase();
   ({ db } = database);
-  await sql`create table notes (id bigint, words text)`.execute(db);
+  await sql`create table scraps (id bigint, words text)`.execute(db);
 });
 afterAll(() => database.close());
 
@@ -40,25 +40,25 @@ describe("values", () => {
 describe("what reads", () => {
   test("can't write: the database refuses it, whatever the types were talked into", async () => {
     const { reads } = database;
-    await sql`insert into notes values (7, 'readable')`.execute(db);
-    expect((await sql`select words from notes where id = 7`.execute(reads)).rows).toEqual([{ words: "readable" }]);
+    await sql`insert into scraps values (7, 'readable')`.execute(db);
+    expect((await sql`select words from scraps where id = 7`.execute(reads)).rows).toEqual([{ words: "readable" }]);
     for (const statement of [
-      sql`insert into notes values (8, 'sneaked in')`,
-      sql`update notes set words = 'changed'`,
-      sql`delete from notes`,
-      sql`with gone as (delete from notes returning id) select * from gone`,
+      sql`insert into scraps values (8, 'sneaked in')`,
+      sql`update scraps set words = 'changed'`,
+      sql`delete from scraps`,
+      sql`with gone as (delete from scraps returning id) select * from gone`,
       sql`select nextval('events_id_seq')`,
     ])
       await expect(statement.execute(reads)).rejects.toMatchObject({ code: "25006" });
-    expect((await sql`select words from notes`.execute(db)).rows).toEqual([{ words: "readable" }]);
-    await sql`delete from notes`.execute(db);
+    expect((await sql`select words from scraps`.execute(db)).rows).toEqual([{ words: "readable" }]);
+    await sql`delete from scraps`.execute(db);
   });
 });
 
 describe("a transaction", () => {
   test("commits what it did", async () => {
     await inTransaction(db, (tx) => note(tx, "kept"));
-    expect(await notes()).toEqual(["kept"]);
+    expect(await scraps()).toEqual(["kept"]);
   });
 
   test("undoes all of it when it throws", async () => {
@@ -67,7 +67,7 @@ describe("a transaction", () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(await notes()).toEqual(["kept"]);
+    expect(await scraps()).toEqual(["kept"]);
   });
 
   test("is the only thing that may write", () => {
@@ -82,11 +82,11 @@ describe("a transaction", () => {
 
   test("or a single statement, which says so by its name", async () => {
     await inOneStatement(db)
-      .insertInto("notes" as never)
+      .insertInto("scraps" as never)
       .values({ id: 9, words: "by itself" } as never)
       .execute();
-    expect(await notes()).toContain("by itself");
-    await sql`delete from notes where id = 9`.execute(db);
+    expect(await scraps()).toContain("by itself");
+    await sql`delete from scraps where id = 9`.execute(db);
   });
 });
 
@@ -99,13 +99,13 @@ describe("a connection", () => {
   });
 
   test("prepares a statement once and survives a change of its table", async () => {
-    const find = () => sql`select * from notes where words = ${"kept"}`.execute(db);
+    const find = () => sql`select * from scraps where words = ${"kept"}`.execute(db);
     await Promise.all([find(), find()]);
     const { rows } = await sql<{
       prepared: number;
     }>`select count(*) as prepared from pg_prepared_statements where name <> ''`.execute(db);
     expect(rows[0]?.prepared).toBeGreaterThan(0);
-    await sql`alter table notes add column more text`.execute(db);
+    await sql`alter table scraps add column more text`.execute(db);
     expect((await find()).rows).toEqual([{ id: null, words: "kept", more: null }]);
   });
 
@@ -126,10 +126,10 @@ describe("a connection", () => {
 });
 
 function note(tx: Tx, words: string) {
-  return sql`insert into notes (words) values (${words})`.execute(tx);
+  return sql`insert into scraps (words) values (${words})`.execute(tx);
 }
 
-async function notes() {
-  const { rows } = await sql<{ words: string }>`select words from notes`.execute(db);
+async function scraps() {
+  const { rows } = await sql<{ words: string }>`select words from scraps`.execute(db);
   return rows.map((row) => row.words);
 }
