@@ -64,7 +64,8 @@ export const duplicates = {
     path: "/events/:event_id/duplicates",
     access: "organizer",
     area: "messages",
-    summary: "Addresses of attendees that may be one person's, and of which nobody has decided: first those of one mailbox, then those of one name",
+    summary:
+      "Addresses of attendees that may be one person's, and of which nobody has decided: first those of one mailbox, then those of one name",
     about: ["duplicates", "attendees"],
     params: inEvent,
     query: z.object({ reason: z.enum(DUPLICATE_REASONS).default("MAILBOX"), after: id.optional() }),

@@ -91,13 +91,17 @@ describe("who may be one person", () => {
     expect([seen.length, new Set(seen).size]).toEqual([46, 46]);
   });
 
-  test.each(["Ada@Example.com", "ada+fair+2@example.com", "A.d.a+x@gmail.com", "a.d@googlemail.com", "+a@b.example", ""])(
-    "the database and the rules agree about the mailbox of “%s”",
-    async (email) => {
-      const { rows } = await sql<{ said: string }>`select mailbox_of(${email}) as said`.execute(home.db);
-      expect(rows[0]?.said).toBe(mailboxOf(email));
-    },
-  );
+  test.each([
+    "Ada@Example.com",
+    "ada+fair+2@example.com",
+    "A.d.a+x@gmail.com",
+    "a.d@googlemail.com",
+    "+a@b.example",
+    "",
+  ])("the database and the rules agree about the mailbox of “%s”", async (email) => {
+    const { rows } = await sql<{ said: string }>`select mailbox_of(${email}) as said`.execute(home.db);
+    expect(rows[0]?.said).toBe(mailboxOf(email));
+  });
 });
 
 describe("what somebody decides", () => {
@@ -140,7 +144,11 @@ describe("what somebody decides", () => {
 
   test("two who decide about one address at once come one after the other", async () => {
     const { decide, mailed } = await stage(ADA, TAGGED, ELSEWHERE);
-    const other = { verdict: "SAME", emails: ["ada@example.test", "lovelace@example.test"], goes_to: "ada@example.test" };
+    const other = {
+      verdict: "SAME",
+      emails: ["ada@example.test", "lovelace@example.test"],
+      goes_to: "ada@example.test",
+    };
     const answers = await Promise.all([SAME, other, SAME, other].map(decide));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await mailed()).toEqual(["ada@example.test"]);
