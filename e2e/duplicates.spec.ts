@@ -30,7 +30,7 @@ test("one person under two spellings is found, said to be one, and gets one mess
   await organizer.getByRole("menuitem", { name: "Possible duplicates" }).click();
   await expect(organizer).toHaveURL(/\/attendees\/duplicates$/);
   await expect(organizer.getByRole("radio", { name: email })).toBeChecked();
-  await expectAccessible(organizer);
+  await expectAccessible(organizer, "possible duplicates");
   await organizer.getByRole("button", { name: /^Same person/ }).click();
   await expect(organizer.getByText(`Messages go to ${email}`)).toBeVisible();
   await expect(organizer.getByRole("heading", { name: "Nobody to decide about" })).toBeVisible();

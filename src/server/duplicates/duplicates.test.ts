@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
 import { attendees } from "#contract/attendees.ts";
 import { duplicates } from "#contract/duplicates.ts";
 import { mailboxOf } from "#domain/duplicates.ts";
 import { audienceRows, type Audience, countAudience } from "#server/messages/audience.ts";
+import { aMessageStage } from "#server/messages/testing/stage.ts";
 import { aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -23,7 +25,7 @@ const EVERYBODY: Audience = {
 
 /** An event to which these come, of somebody who is signed in. */
 async function stage(...guests: Guest[]) {
-  const { account, token } = await aSignedInUser(home.db);
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
   const event = await anEvent(home.db, { account, status: "LIVE" });
   const ticket = await aTicket(home.db, { event });
   const order = await aCompletedOrder(home.db, { event, ticket, quantity: guests.length, attendees: guests });
@@ -161,6 +163,34 @@ describe("what somebody decides", () => {
     await decide(SAME);
     expect(await mailed()).toEqual(["ada+fair@example.test", "ada@example.test"]);
     expect((await countAudience(home.db, event, EVERYBODY)).unsubscribed).toBe(1);
+  });
+
+  test("a message is one mail, whose recipient says who it is for", async () => {
+    const { create, send, mails, recipients, ada, token, params } = await aMessageStage(home);
+    const own = (await home.db.selectFrom("attendees").selectAll().where("order_id", "=", ada.order.id).execute()).map(
+      ({ email }) => email.toLowerCase(),
+    );
+    const [goes_to = "", other = ""] = [...new Set(own)];
+    const body = { verdict: "SAME" as const, emails: [goes_to, other], goes_to };
+    expect((await home.call(duplicates.decide, { params, body }, { token })).status).toBe(201);
+    const { id } = (await create()).body.data;
+    await send(id);
+    const sent = (await mails()).map(({ recipient }) => recipient);
+    expect([sent.filter((one) => one === goes_to).length, sent.includes(other)]).toEqual([1, false]);
+    const rows = await recipients(id);
+    expect(rows.find(({ email }) => email === goes_to)?.same_person).toEqual([other]);
+  });
+
+  test("goes with the person who is erased", async () => {
+    const { decide, decided, account, token } = await stage(ADA, TAGGED);
+    await decide(SAME);
+    const body = { email: "ada+fair@example.test", upcoming: "KEEP" as const };
+    const { status } = await home.call(
+      accountData.erasePerson,
+      { params: { account_id: account.id }, body },
+      { token },
+    );
+    expect([status, await decided()]).toEqual([200, []]);
   });
 
   test.each([
