@@ -66,6 +66,12 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     goal: 220,
   },
   {
+    name: "possible duplicates",
+    route: "organizer/duplicates/duplicates-page",
+    most: { js_kb: 206, css_kb: 23, files: 40 },
+    goal: 220,
+  },
+  {
     name: "import",
     route: "organizer/attendees/import/import-file-page",
     most: { js_kb: 210, css_kb: 22, files: 39 },

@@ -120,6 +120,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: inEvent("/orders?query=nobody"), office: true },
     { path: inEvent("/orders?columns=email,status,payment,refund,remaining"), office: true },
   ],
+  "/manage/event/:event_id/attendees/duplicates": [{ path: inEvent("/attendees/duplicates"), office: true }],
   "/manage/event/:event_id/attendees/import": [{ path: inEvent("/attendees/import"), office: true }],
   "/manage/event/:event_id/attendees/import/:import_id": [
     { path: ({ event_id, import_id }) => `/manage/event/${event_id}/attendees/import/${import_id}`, office: true },

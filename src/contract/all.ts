@@ -15,6 +15,7 @@ import { events } from "./events.ts";
 import { imports } from "./imports.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
+import { duplicates } from "./duplicates.ts";
 import { labels } from "./labels.ts";
 import { listViews } from "./list-views.ts";
 import { moves } from "./moves.ts";
@@ -83,6 +84,7 @@ export const api = {
   refund_all: refundAll,
   sandbox,
   labels,
+  duplicates,
   list_views: listViews,
   search,
   stripe,
@@ -118,6 +120,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   imports: "People who bought somewhere else, from a file: read, looked at, imported, and taken back as a whole.",
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   labels: "Labels: what an event's attendees are sorted by.",
+  duplicates: "The same person under two spellings: found, and decided by somebody.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
   moves: "Events of other products, moved in from their exports.",

@@ -40,6 +40,8 @@ export const attendee = attendeeRow.extend({
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
+  /** Other addresses that are theirs, as somebody decided, and the one that messages go to. */
+  same_person: z.object({ goes_to: z.string(), emails: z.array(z.string()) }).nullable(),
   /** What was answered for this ticket. */
   answers: z.array(readableAnswer),
   updated_at: instant,

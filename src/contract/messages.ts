@@ -180,6 +180,8 @@ export const recipient = z.object({
   last_name: z.string().nullable(),
   order_id: z.int().nullable(),
   attendee_id: z.int().nullable(),
+  /** Other addresses that are this person's, as somebody decided. */
+  same_person: z.array(z.string()),
   /** It is whoever wrote the message. */
   is_copy: z.boolean(),
   state: z.enum(RECIPIENT_STATES),

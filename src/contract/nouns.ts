@@ -31,6 +31,7 @@ export const NOUNS = {
   payment_connections: "where the account's money goes: its connections with payment providers",
   attendees: "attendees",
   labels: "labels that attendees can have",
+  duplicates: "which addresses are one person's, as somebody decided",
   check_in_lists: "check-in lists",
   check_ins: "who is in",
   bulk_actions: "what is done to many attendees or orders at once, and how far each is",

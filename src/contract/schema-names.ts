@@ -46,6 +46,7 @@ import { company, companyInput } from "./company.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
 import { pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
+import { duplicateDecision, duplicateGroup } from "./duplicates.ts";
 import { label, labelBrief } from "./labels.ts";
 import { note, noteChange, noteInput } from "./notes.ts";
 import { listView } from "./list-views.ts";
@@ -77,6 +78,8 @@ import { me, passwordInput, profileInput } from "./users.ts";
 
 /** What the API description calls a shape. A shape in two calls needs a name (openapi.test.ts sees to it); others stand where they are used. */
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
+  DuplicateDecision: duplicateDecision,
+  DuplicateGroup: duplicateGroup,
   Label: label,
   LabelBrief: labelBrief,
   Note: note,

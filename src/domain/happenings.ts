@@ -130,6 +130,8 @@ export type Happenings = {
   "event.import_undone": { event: { import_id: number; cancels_changed: boolean } };
   "event.bulk_started": { event: { bulk_action_id: number; action: string; count: number } };
   "event.bulk_stopped": { event: { bulk_action_id: number; action: string } };
+  "event.duplicates_decided": { event: { verdict: string; addresses: number } };
+  "event.duplicates_undone": { event: { verdict: string; addresses: number } };
   "event.bulk_finished": { event: { bulk_action_id: number; action: string; done: number; failed: number } };
   "dispute.opened": { order: { dispute_id: number; amount: number; reason: string } };
   "dispute.won": { order: { dispute_id: number; amount: number } };
@@ -294,6 +296,8 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "event.import_undone": "orders",
   "event.bulk_started": "orders",
   "event.bulk_stopped": "orders",
+  "event.duplicates_decided": "orders",
+  "event.duplicates_undone": "orders",
   "event.bulk_finished": "orders",
   "dispute.opened": "orders",
   "dispute.won": "orders",

@@ -65,6 +65,8 @@ export const SEO_TEXT_MAX = 255;
 export const BUTTON_TEXT_MAX = 100;
 /** The closing words of an event's mails. */
 export const EMAIL_FOOTER_MAX = 5_000;
+/** Addresses that are decided about at once; a name that more have is nobody's. */
+export const DUPLICATE_ADDRESSES_MAX = 50;
 /** A message's subject, and its text as HTML. */
 export const MESSAGE_SUBJECT_MAX = 100;
 export const MESSAGE_MAX = 5_000;

@@ -39,6 +39,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
     ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
+    ...["duplicates.decide", "duplicates.decided", "duplicates.find", "duplicates.undo"],
     ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
     ...[
       "attendees.export",
@@ -201,6 +202,7 @@ const ORDERS_READ = [
   "receipts.awaited",
   ...["messages.get", "messages.list", "messages.preview", "messages.reach", "messages.recipients"],
   "messages.standing",
+  ...["duplicates.decided", "duplicates.find"],
 ];
 
 /** And what a limited Organizer may, by their kind of work: everything else of the row is refused. */
@@ -215,6 +217,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["imports.check", "imports.remove", "imports.run", "imports.stop", "imports.undo", "imports.upload"],
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
+    ...["duplicates.decide", "duplicates.undo"],
   ],
   DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],
   READING: [

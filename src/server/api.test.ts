@@ -163,6 +163,7 @@ const BODIES: Record<string, object> = {
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
   "attendees.label": { add: [], remove: [] },
+  "duplicates.decide": { verdict: "DIFFERENT", emails: [] },
   "labels.create": { name: "Stolen" },
   "labels.update": { name: "Stolen", color: "RED" },
   "affiliates.create": { name: "Stolen" },
@@ -287,6 +288,13 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
   const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
   const label = await aLabel(db, { event: made });
+  const decision = await db
+    .insertInto("duplicate_decisions")
+    .values({ event_id: made.id, is_same: false })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const address = { event_id: made.id, decision_id: decision.id, email: "stranger@example.test" };
+  await db.insertInto("duplicate_addresses").values(address).execute();
   const about = { event_id: made.id, text: "Called.", written_by: user.id };
   const [note, order_note] = await db
     .insertInto("notes")
@@ -333,6 +341,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     bulk_action_id: bulk.id,
     list_view_id: view.id,
     label_id: label.id,
+    decision_id: decision.id,
     note_id: note?.id ?? 0,
     order_note_id: order_note?.id ?? 0,
     import_id: (await aFile(made, bought)).id,

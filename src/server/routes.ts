@@ -15,6 +15,7 @@ import { eventRoutes } from "./events/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { duplicateRoutes } from "./duplicates/routes.ts";
 import { labelRoutes } from "./labels/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
 import { moveRoutes } from "./moves/routes.ts";
@@ -66,6 +67,7 @@ export function routes({ payments }: App): Route[] {
     ...importRoutes,
     ...invoiceRoutes,
     ...labelRoutes,
+    ...duplicateRoutes,
     ...listViewRoutes,
     ...messageRoutes,
     ...moveRoutes,

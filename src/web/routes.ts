@@ -60,6 +60,7 @@ export default [
         route("orders", "organizer/orders/orders-page.tsx"),
         route("messages", "organizer/messages/messages-page.tsx"),
         route("attendees", "organizer/attendees/attendees-page.tsx"),
+        route("attendees/duplicates", "organizer/duplicates/duplicates-page.tsx"),
         route("attendees/import", "organizer/attendees/import/import-page.tsx"),
         route("attendees/import/:import_id", "organizer/attendees/import/import-file-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),

@@ -119,6 +119,8 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "event.import_undone": msg`Import undone`,
   "event.bulk_started": msg`Bulk action began`,
   "event.bulk_stopped": msg`Bulk action stopped`,
+  "event.duplicates_decided": msg`Possible duplicates decided`,
+  "event.duplicates_undone": msg`Decision about possible duplicates undone`,
   "event.bulk_finished": msg`Bulk action finished`,
   "dispute.opened": msg`Buyer disputed the payment with their bank`,
   "dispute.won": msg`Dispute won, the money stays`,

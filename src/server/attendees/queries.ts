@@ -6,6 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
+import { samePersonColumn } from "#server/duplicates/queries.ts";
 import { labelsColumn } from "#server/labels/queries.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
@@ -37,7 +38,7 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .select("check_in_lists.name")
         .as("check_in_list_name"),
     ])
-    .select([notesColumn("attendees").as("notes")])
+    .select([notesColumn("attendees").as("notes"), samePersonColumn().as("same_person")])
     .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
     .where("attendees.id", "=", id)
     .executeTakeFirst();

@@ -71,6 +71,26 @@ function findOne(db: ReadDb, event: OwnEvent, table: "orders" | "promo_codes", i
   return db.selectFrom(table).select("id").where("event_id", "=", event.id).where("id", "=", id).executeTakeFirst();
 }
 
+/** What somebody decided of an attendee's address. */
+export const JOIN_SAME = sql`
+  left join duplicate_addresses as same on same.event_id = attendees.event_id
+    and same.email = lower(attendees.email)
+    and same.goes_to is not null`;
+
+/**
+ * Where an attendee's messages go: to their own address, or to the one that was decided on. Who wants no messages under their own gets none under
+ * another either.
+ */
+export const MAILED_TO = sql`
+  case
+    when same.goes_to is null then lower(attendees.email)
+    when exists (
+      select from message_unsubscribes
+      join events on events.organizer_id = message_unsubscribes.organizer_id
+      where events.id = same.event_id and message_unsubscribes.email = same.email) then same.email
+    else same.goes_to
+  end`;
+
 type Bounds = { after: number; size: number; since: Date | null };
 
 /**
@@ -117,12 +137,13 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
         and ${type === "ORDER" || type === "SELECTION" ? sql`true` : someOfOrder}
         ${page}`;
   return sql`
-    select attendees.id, lower(attendees.email) as email,
-      case when lower(orders.email) = lower(attendees.email) then orders.id end as order_id,
+    select attendees.id, ${MAILED_TO} as email,
+      case when lower(orders.email) = ${MAILED_TO} then orders.id end as order_id,
       attendees.id as attendee_id,
       attendees.first_name, attendees.last_name
     from attendees
     join orders on orders.id = attendees.order_id
+    ${JOIN_SAME}
     where attendees.event_id = ${event_id} and ${theirs} and ${complete} and attendees.email <> ''
       ${page}`;
 }

@@ -7,6 +7,7 @@ import { replyTo } from "#server/orders/order-facts.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { JOIN_SAME, MAILED_TO } from "./audience.ts";
 import { causeOf } from "./cause.ts";
 import type { LockedMessage } from "./own-message.ts";
 
@@ -81,7 +82,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
           when waiting.order_id is null and waiting.attendee_id is null then null
           when orders.status is distinct from 'COMPLETED'
             or waiting.attendee_id is not null and (
-              attendees.status <> 'ACTIVE' or lower(attendees.email) <> waiting.email)
+              attendees.status <> 'ACTIVE' or ${MAILED_TO} <> waiting.email)
             or waiting.attendee_id is null and (
               lower(orders.email) is distinct from waiting.email
               or ${type} not in ('ORDER', 'SELECTION') and not exists (
@@ -97,6 +98,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
       from waiting
       join events on events.id = ${event_id}
       left join attendees on attendees.id = waiting.attendee_id
+      ${JOIN_SAME}
       left join orders on orders.id = coalesce(waiting.order_id, attendees.order_id)
       left join users on users.id = ${message.sent_by_user_id}
         and waiting.order_id is null and waiting.attendee_id is null

@@ -129,6 +129,7 @@ export function listRecipients(db: ReadDb, { id }: OwnMessage, asked: ListQuery)
         sql<string | null>`coalesce(attendees.last_name, orders.last_name)`.as("last_name"),
         sql<boolean>`(message_recipients.order_id is null and message_recipients.attendee_id is null)`.as("is_copy"),
         STATE.as("state"),
+        SAME_PERSON.as("same_person"),
       ])
       .where("message_recipients.message_id", "=", id),
     asked,
@@ -142,6 +143,15 @@ const STATE = sql<RecipientState>`case
   when mails.status = 'QUEUED' and mails.attempts > 0 then 'RETRYING'
   when mails.status = 'QUEUED' then 'SENDING'
   else coalesce(mails.status, 'SENT') end`;
+
+const SAME_PERSON = sql<string[]>`(
+  select coalesce(json_agg(others.email order by others.email), '[]')
+  from messages
+  join duplicate_addresses as own on own.event_id = messages.event_id
+    and own.email = message_recipients.email
+    and own.goes_to = own.email
+  join duplicate_addresses as others on others.decision_id = own.decision_id and others.email <> own.email
+  where messages.id = message_recipients.message_id and message_recipients.attendee_id is not null)`;
 
 const RECIPIENT_COLUMNS: ListColumns<typeof recipientList> = {
   sorts: { email: sql.ref("message_recipients.email") },

@@ -52,6 +52,10 @@ export async function erasePerson(
     delete from message_unsubscribes using organizers
     where message_unsubscribes.email = lower(${whom.email}) and organizers.id = message_unsubscribes.organizer_id
       and organizers.account_id = ${whom.account.id}`.execute(tx);
+  await sql`
+    delete from duplicate_decisions using duplicate_addresses, events
+    where duplicate_addresses.email = lower(${whom.email}) and duplicate_decisions.id = duplicate_addresses.decision_id
+      and events.id = duplicate_decisions.event_id and events.account_id = ${whom.account.id}`.execute(tx);
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
   await forgetInFiles(tx, whom);
   await sql`

@@ -8,6 +8,9 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`delete from question_answers where attendee_id = any(${ids})`,
     sql`delete from notes where attendee_id = any(${ids})`,
     sql`delete from attendee_labels where attendee_id = any(${ids})`,
+    sql`
+      delete from duplicate_decisions
+      where event_id in (select event_id from attendees where id = any(${ids}))`,
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees

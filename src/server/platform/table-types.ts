@@ -94,6 +94,8 @@ export type Database = {
     search_text: Generated<string>;
     door_note: string | null;
     old_code: string | null;
+    mailbox_key: GeneratedAlways<string>;
+    name_key: GeneratedAlways<string>;
   };
   bulk_action_rows: {
     bulk_action_id: number;
@@ -187,6 +189,18 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     handled_at: Date | null;
+  };
+  duplicate_addresses: {
+    event_id: number;
+    decision_id: number;
+    email: string;
+    goes_to: string | null;
+  };
+  duplicate_decisions: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    is_same: boolean;
+    created_at: Generated<Date>;
   };
   event_defaults: {
     account_id: number;

@@ -78,6 +78,7 @@ export const ERASED: Record<string, Erasing> = {
       sql`delete from list_views where event_id = any(${ids})`,
       sql`delete from bulk_actions where event_id = any(${ids})`,
       sql`delete from labels where event_id = any(${ids})`,
+      sql`delete from duplicate_decisions where event_id = any(${ids})`,
       sql`delete from event_settings where event_id = any(${ids})`,
       sql`insert into event_settings (event_id) select unnest(${ids}::bigint[])`,
       sql`

@@ -77,11 +77,23 @@ function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
           name: <Trans>Order</Trans>,
           value: <OrderLink attendee={attendee} />,
         },
+        ...(attendee.same_person
+          ? [{ name: <Trans>Messages go to</Trans>, value: <SamePerson same={attendee.same_person} /> }]
+          : []),
         { name: <Trans>Since</Trans>, value: <At at={attendee.created_at} zone={zone} /> },
         ...(attendee.check_in_list_name
           ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }]
           : []),
       ]}
     />
+  );
+}
+
+function SamePerson({ same }: { same: NonNullable<Attendee["same_person"]> }) {
+  const others = same.emails.join(", ");
+  return (
+    <Trans>
+      {same.goes_to} (same person as {others})
+    </Trans>
   );
 }

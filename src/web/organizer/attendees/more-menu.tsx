@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconDots, IconTags } from "@tabler/icons-react";
+import { IconDots, IconTags, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "#web/platform/access.ts";
 import { Menu, MenuEntry } from "#web/ui/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 
 /** What else there is to do with the whole list. */
 export function MoreMenu() {
   const { t } = useLingui();
+  const maySeeMessages = useMay({ area: "messages" });
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -20,6 +22,11 @@ export function MoreMenu() {
         <MenuEntry icon={IconTags} onClick={() => setIsOpen(true)}>
           <Trans>Labels</Trans>
         </MenuEntry>
+        {maySeeMessages && (
+          <MenuEntry icon={IconUsers} to="duplicates">
+            <Trans>Possible duplicates</Trans>
+          </MenuEntry>
+        )}
       </Menu>
       {isOpen && (
         <Suspense>

@@ -205,6 +205,7 @@ test("a failed mail says why, and is tried again alone or with the others", asyn
       order_id: null,
       attendee_id: 3,
       is_copy: false,
+      same_person: [],
     },
     ...{ state: "FAILED", last_error: "550 No such mailbox", sent_at: null },
   };
@@ -222,7 +223,7 @@ test("a failed mail says why, and is tried again alone or with the others", asyn
 test("of many recipients each is found by name or address, by state, and on its page", async () => {
   const somebody = (at: number): Recipient => ({
     ...{ email: `guest-${at}@example.test`, first_name: "Gus", last_name: `Nr ${at}`, order_id: null, attendee_id: at },
-    ...{ is_copy: false, state: "SENT", last_error: null, sent_at: null },
+    ...{ is_copy: false, same_person: [], state: "SENT", last_error: null, sent_at: null },
   });
   const asked: string[] = [];
   open([aMessage({})], "?open=1", {

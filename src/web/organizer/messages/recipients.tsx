@@ -79,6 +79,7 @@ function Row({ message, one }: { message: Message; one: Recipient }) {
   const { i18n, t } = useLingui();
   const { id: event_id } = useEvent();
   const { email, state, last_error } = one;
+  const others = one.same_person.join(", ");
   const name = one.is_copy ? t`Copy to whoever wrote it` : fullName(one);
   const retry = useDeed(
     () => call(messages.retry, { params: { event_id, message_id: message.id }, body: { emails: [email] } }),
@@ -89,6 +90,11 @@ function Row({ message, one }: { message: Message; one: Recipient }) {
       <div className={classes.who}>
         {name && <div>{name}</div>}
         <div className={classes.soft}>{email}</div>
+        {one.same_person.length > 0 && (
+          <div className={classes.soft}>
+            <Trans>Same person as {others}</Trans>
+          </div>
+        )}
         {state === "FAILED" && last_error && <div className={classes.soft}>{last_error}</div>}
       </div>
       <StatusDot tone={TONE[state]}>{i18n._(RECIPIENT_STATE_WORDS[state])}</StatusDot>

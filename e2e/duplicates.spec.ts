@@ -1,0 +1,41 @@
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+test("one person under two spellings is found, said to be one, and gets one message; it is undone @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const tickets = [aTicket({ title: "Seat", price: 0, quantity: 10 })];
+  const event = await aLiveEvent(office, { title: "Harbour Night", tickets });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const email = anAddress("ada").toLowerCase();
+  const tagged = email.replace("@", "+fair@");
+  const somebody = { first_name: "Ada", last_name: "Lovelace" };
+  for (const one of [email, tagged]) await aSale(request, event, [{ ticket, person: { ...somebody, email: one } }]);
+  const reached = () =>
+    office
+      .ask("POST", `/events/${event.id}/messages/reach`, { message_type: "EVENT" })
+      .then(({ recipients }) => recipients);
+  expect(await reached()).toBe(2);
+  const organizer = await enter("the organizer");
+  await organizer.goto("/auth/login");
+  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await organizer.goto(`/manage/event/${event.id}/attendees`);
+  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("menuitem", { name: "Possible duplicates" }).click();
+  await expect(organizer).toHaveURL(/\/attendees\/duplicates$/);
+  await expect(organizer.getByRole("radio", { name: email })).toBeChecked();
+  await expectAccessible(organizer, "possible duplicates");
+  await organizer.getByRole("button", { name: /^Same person/ }).click();
+  await expect(organizer.getByText(`Messages go to ${email}`)).toBeVisible();
+  await expect(organizer.getByRole("heading", { name: "Nobody to decide about" })).toBeVisible();
+  expect(await reached()).toBe(1);
+  await organizer.getByRole("button", { name: /^Undo/ }).click();
+  await expect(organizer.getByRole("button", { name: /^Same person/ })).toBeVisible();
+  expect(await reached()).toBe(2);
+});

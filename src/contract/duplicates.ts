@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { DUPLICATE_REASONS, DUPLICATE_VERDICTS } from "#domain/duplicates.ts";
+import { DUPLICATE_ADDRESSES_MAX } from "#domain/limits.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { email, id, instant, problem } from "./fields.ts";
+
+/** One who comes, in a group that may be one person. */
+const whoComes = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  item_name: z.string(),
+  order_id: z.int(),
+  order_public_id: z.string(),
+});
+
+export const duplicateGroup = z.object({
+  reason: z.enum(DUPLICATE_REASONS),
+  /** In small letters, by the alphabet. */
+  emails: z.array(z.string()),
+  /** Whoever comes under one of them: the first two hundred. */
+  attendees: z.array(whoComes),
+});
+export type DuplicateGroup = z.output<typeof duplicateGroup>;
+
+/** Where the next page begins: behind the group of this attendee. */
+const place = z.object({ reason: z.enum(DUPLICATE_REASONS), after: z.int() });
+
+export const duplicateDecision = z.object({
+  id: z.int(),
+  verdict: z.enum(DUPLICATE_VERDICTS),
+  emails: z.array(z.string()),
+  /** Of SAME: the address that messages go to. */
+  goes_to: z.string().nullable(),
+  created_at: instant,
+});
+export type DuplicateDecision = z.output<typeof duplicateDecision>;
+
+const address = email.transform((given) => given.toLowerCase());
+
+export const duplicateInput = z
+  .object({
+    verdict: z.enum(DUPLICATE_VERDICTS),
+    emails: z
+      .array(address)
+      .max(DUPLICATE_ADDRESSES_MAX)
+      .transform((given) => [...new Set(given)]),
+    /** Of SAME: one of them. */
+    goes_to: address.nullish().transform((given) => given ?? null),
+  })
+  .superRefine(({ verdict, emails, goes_to }, context) => {
+    const refuse = (field: string, name: Parameters<typeof problem>[0]) =>
+      context.addIssue({ code: "custom", ...problem(name, [field]) });
+    if (emails.length < 2) refuse("emails", "required");
+    if (verdict === "SAME" && goes_to === null) refuse("goes_to", "required");
+    if (verdict === "SAME" && goes_to !== null && !emails.includes(goes_to)) refuse("goes_to", "foreign");
+  });
+
+export const duplicates = {
+  find: endpoint({
+    method: "GET",
+    path: "/events/:event_id/duplicates",
+    access: "organizer",
+    area: "messages",
+    summary:
+      "Addresses of attendees that may be one person's, and of which nobody has decided: first those of one mailbox, then those of one name",
+    about: ["duplicates", "attendees"],
+    params: inEvent,
+    query: z.object({ reason: z.enum(DUPLICATE_REASONS).default("MAILBOX"), after: id.optional() }),
+    returns: z.object({ data: z.array(duplicateGroup), next: place.nullable() }),
+  }),
+  decided: endpoint({
+    method: "GET",
+    path: "/events/:event_id/duplicates/decided",
+    access: "organizer",
+    area: "messages",
+    summary: "What was decided of addresses that may be one person's, the last first",
+    about: ["duplicates"],
+    params: inEvent,
+    query: z.object({ after: id.optional() }),
+    returns: z.object({ data: z.array(duplicateDecision), next: z.int().nullable() }),
+  }),
+  decide: endpoint({
+    method: "POST",
+    path: "/events/:event_id/duplicates",
+    access: "organizer",
+    area: "messages",
+    summary: "Say that addresses are one person's, and where messages go to, or that they are different people's",
+    touches: ["duplicates", "attendees", "messages"],
+    params: inEvent,
+    body: duplicateInput,
+    returns: one(duplicateDecision),
+    status: 201,
+  }),
+  undo: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/duplicates/:decision_id",
+    access: "organizer",
+    area: "messages",
+    summary: "Take back what was decided: messages go to each address again, and the group is suggested again",
+    touches: ["duplicates", "attendees", "messages"],
+    params: inEvent.extend({ decision_id: id }),
+  }),
+};

@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
+import { attendees } from "#contract/attendees.ts";
+import { duplicates } from "#contract/duplicates.ts";
+import { mailboxOf } from "#domain/duplicates.ts";
+import { audienceRows, type Audience, countAudience } from "#server/messages/audience.ts";
+import { aMessageStage } from "#server/messages/testing/stage.ts";
+import { aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Guest = { first_name: string; last_name: string | null; email: string };
+const ADA = { first_name: "Ada", last_name: "Lovelace", email: "Ada@example.test" };
+const TAGGED = { ...ADA, email: "ada+fair@example.test" };
+const ELSEWHERE = { first_name: "Lovelace", last_name: "Adá", email: "lovelace@example.test" };
+const GRACE = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
+const EVERYBODY: Audience = {
+  ...{ type: "EVENT", goes_to: "ATTENDEES", arrival: "ALL", ticket_ids: [], attendee_ids: [] },
+  ...{ order_id: null, promo_code_id: null, selection_id: null },
+};
+
+/** An event to which these come, of somebody who is signed in. */
+async function stage(...guests: Guest[]) {
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
+  const event = await anEvent(home.db, { account, status: "LIVE" });
+  const ticket = await aTicket(home.db, { event });
+  const order = await aCompletedOrder(home.db, { event, ticket, quantity: guests.length, attendees: guests });
+  const params = { event_id: event.id };
+  const find = async (query: object = {}) => (await home.call(duplicates.find, { params, query }, { token })).body;
+  return {
+    ...{ account, token, event, ticket, order, params, find },
+    groups: async () => (await find()).data.map(({ reason, emails }) => [reason, ...emails].join(" ")),
+    decide: (body: object) => home.call(duplicates.decide, { params, body: body as never }, { token }),
+    undo: (decision_id: number) => home.call(duplicates.undo, { params: { ...params, decision_id } }, { token }),
+    decided: async () => (await home.call(duplicates.decided, { params }, { token })).body.data,
+    mailed: async () => {
+      const { rows } = await sql<{ email: string }>`
+        select distinct email from (${audienceRows(event.id, EVERYBODY)}) as rows order by email`.execute(home.db);
+      expect((await countAudience(home.db, event, EVERYBODY)).recipients).toBe(rows.length);
+      return rows.map(({ email }) => email);
+    },
+  };
+}
+
+describe("who may be one person", () => {
+  test("is found by mailbox and by name, each once, with who it is; nobody else is", async () => {
+    const { groups, find } = await stage(ADA, TAGGED, ELSEWHERE, GRACE, GRACE);
+    expect(await groups()).toEqual([
+      "MAILBOX ada+fair@example.test ada@example.test",
+      "NAME ada+fair@example.test ada@example.test lovelace@example.test",
+    ]);
+    const [group] = (await find()).data;
+    expect(group?.attendees.map(({ first_name, email }) => [first_name, email])).toEqual([
+      ["Ada", "Ada@example.test"],
+      ["Ada", "ada+fair@example.test"],
+    ]);
+  });
+
+  test("is nobody without a second name, nor whose ticket was cancelled, nor the same address in other letters", async () => {
+    const { groups } = await stage(
+      { first_name: "Ada", last_name: null, email: "ada@example.test" },
+      { first_name: "Ada", last_name: null, email: "other@example.test" },
+      { ...GRACE, email: "GRACE@example.test" },
+      GRACE,
+    );
+    expect(await groups()).toEqual([]);
+    const { groups: others, event } = await stage(ADA, TAGGED);
+    expect(await others()).toHaveLength(1);
+    await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("event_id", "=", event.id).execute();
+    expect(await others()).toEqual([]);
+  });
+
+  test("is turned through page by page, all of them once", async () => {
+    const guests = Array.from({ length: 23 }, (_, at) => [
+      { first_name: "Guest", last_name: `No${at}`, email: `guest${at}@example.test` },
+      { first_name: "Guest", last_name: `No${at}`, email: `guest${at}+${at}@example.test` },
+      { first_name: "Named", last_name: `As${at}`, email: `one${at}@example.test` },
+      { first_name: "Named", last_name: `As${at}`, email: `two${at}@example.test` },
+    ]).flat();
+    const { find } = await stage(...guests);
+    const seen: string[] = [];
+    let place: object | null = {};
+    while (place) {
+      const { data, next }: Awaited<ReturnType<typeof find>> = await find(place);
+      expect(data.length).toBeGreaterThan(0);
+      seen.push(...data.map(({ emails }) => emails.join(" ")));
+      place = next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([46, 46]);
+  });
+
+  test.each([
+    "Ada@Example.com",
+    "ada+fair+2@example.com",
+    "A.d.a+x@gmail.com",
+    "a.d@googlemail.com",
+    "+a@b.example",
+    "",
+  ])("the database and the rules agree about the mailbox of “%s”", async (email) => {
+    const { rows } = await sql<{ said: string }>`select mailbox_of(${email}) as said`.execute(home.db);
+    expect(rows[0]?.said).toBe(mailboxOf(email));
+  });
+});
+
+describe("what somebody decides", () => {
+  const SAME = { verdict: "SAME", emails: ["ada@example.test", "ada+fair@example.test"], goes_to: "ada@example.test" };
+
+  test("one person gets one message, at the address that was chosen, until it is undone", async () => {
+    const { decide, undo, groups, mailed, decided, order, params, token } = await stage(ADA, TAGGED, GRACE);
+    const three = ["ada+fair@example.test", "ada@example.test", "grace@example.test"];
+    expect(await mailed()).toEqual(three);
+    const { status, body } = await decide(SAME);
+    expect(status).toBe(201);
+    expect(await groups()).toEqual([]);
+    expect(await mailed()).toEqual(["ada@example.test", "grace@example.test"]);
+    expect(await decided()).toMatchObject([{ verdict: "SAME", goes_to: "ada@example.test" }]);
+    const tagged = { ...params, attendee_id: order.attendees[1]!.id };
+    const { data } = (await home.call(attendees.get, { params: tagged }, { token })).body;
+    expect(data.same_person).toEqual({ goes_to: "ada@example.test", emails: ["ada@example.test"] });
+    expect((await undo(body.data.id)).status).toBe(204);
+    expect([await groups(), await mailed(), await decided()]).toEqual([[expect.any(String)], three, []]);
+  });
+
+  test("different people are not suggested again, until somebody else is found with them", async () => {
+    const { decide, groups, mailed, event, ticket } = await stage(ADA, TAGGED);
+    await decide({ verdict: "DIFFERENT", emails: SAME.emails });
+    expect([await groups(), await mailed()]).toEqual([[], ["ada+fair@example.test", "ada@example.test"]]);
+    const third = { ...ADA, email: "ada+third@example.test" };
+    await aCompletedOrder(home.db, { event, ticket, attendees: [third] });
+    expect(await groups()).toHaveLength(1);
+  });
+
+  test("whoever was the same before is the same as the next: messages go to one place", async () => {
+    const { decide, groups, mailed, decided } = await stage(ADA, TAGGED, ELSEWHERE);
+    await decide(SAME);
+    expect(await groups()).toHaveLength(1);
+    const emails = ["ada@example.test", "lovelace@example.test"];
+    await decide({ verdict: "SAME", emails, goes_to: "lovelace@example.test" });
+    expect([await groups(), await mailed()]).toEqual([[], ["lovelace@example.test"]]);
+    expect((await decided()).map((one) => one.emails.length)).toEqual([3]);
+  });
+
+  test("two who decide about one address at once come one after the other", async () => {
+    const { decide, mailed } = await stage(ADA, TAGGED, ELSEWHERE);
+    const other = {
+      verdict: "SAME",
+      emails: ["ada@example.test", "lovelace@example.test"],
+      goes_to: "ada@example.test",
+    };
+    const answers = await Promise.all([SAME, other, SAME, other].map(decide));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await mailed()).toEqual(["ada@example.test"]);
+  });
+
+  test("who wants no messages under one address gets none under the other", async () => {
+    const { decide, event, mailed } = await stage(ADA, TAGGED);
+    const stopped = { organizer_id: event.organizer_id, email: "ada+fair@example.test" };
+    await home.db.insertInto("message_unsubscribes").values(stopped).execute();
+    await decide(SAME);
+    expect(await mailed()).toEqual(["ada+fair@example.test", "ada@example.test"]);
+    expect((await countAudience(home.db, event, EVERYBODY)).unsubscribed).toBe(1);
+  });
+
+  test("a message is one mail, whose recipient says who it is for", async () => {
+    const { create, send, mails, recipients, ada, token, params } = await aMessageStage(home);
+    const own = (await home.db.selectFrom("attendees").selectAll().where("order_id", "=", ada.order.id).execute()).map(
+      ({ email }) => email.toLowerCase(),
+    );
+    const [goes_to = "", other = ""] = [...new Set(own)];
+    const body = { verdict: "SAME" as const, emails: [goes_to, other], goes_to };
+    expect((await home.call(duplicates.decide, { params, body }, { token })).status).toBe(201);
+    const { id } = (await create()).body.data;
+    await send(id);
+    const sent = (await mails()).map(({ recipient }) => recipient);
+    expect([sent.filter((one) => one === goes_to).length, sent.includes(other)]).toEqual([1, false]);
+    const rows = await recipients(id);
+    expect(rows.find(({ email }) => email === goes_to)?.same_person).toEqual([other]);
+  });
+
+  test("goes with the person who is erased", async () => {
+    const { decide, decided, account, token } = await stage(ADA, TAGGED);
+    await decide(SAME);
+    const body = { email: "ada+fair@example.test", upcoming: "KEEP" as const };
+    const { status } = await home.call(
+      accountData.erasePerson,
+      { params: { account_id: account.id }, body },
+      { token },
+    );
+    expect([status, await decided()]).toEqual([200, []]);
+  });
+
+  test.each([
+    [{ verdict: "SAME", emails: ["ada@example.test"], goes_to: "ada@example.test" }, "emails"],
+    [{ verdict: "SAME", emails: SAME.emails }, "goes_to"],
+    [{ ...SAME, goes_to: "grace@example.test" }, "goes_to"],
+    [{ ...SAME, emails: [...SAME.emails, "nobody@example.test"] }, "emails"],
+    [{ verdict: "DIFFERENT", emails: ["ada@example.test", "x"] }, "emails.1"],
+  ])("%j is refused at its field", async (body, field) => {
+    const { decide, decided } = await stage(ADA, TAGGED, GRACE);
+    const { status, body: answer } = await decide(body);
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+    expect(await decided()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DuplicateGroup } from "#contract/duplicates.ts";
+import type { DuplicateReason } from "#domain/duplicates.ts";
+import { DUPLICATE_ADDRESSES_MAX } from "#domain/limits.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+
+const GROUPS_A_PAGE = 20;
+const ATTENDEES_SHOWN = 200;
+
+type Place = { reason: DuplicateReason; after?: number | undefined };
+type Found = { first_id: number; emails: string[]; attendees: DuplicateGroup["attendees"] };
+
+/** A page of what may be one person's and nobody has decided: first what leads to one mailbox, then what only has a name in common. */
+export async function findDuplicates(db: ReadDb, event: OwnEvent, place: Place) {
+  const groups = await findGroups(db, event, place, GROUPS_A_PAGE + 1);
+  if (groups.length > GROUPS_A_PAGE) return pageOf(groups.slice(0, GROUPS_A_PAGE));
+  if (place.reason === "NAME") return { data: groups.map(shown), next: null };
+  const room = GROUPS_A_PAGE - groups.length;
+  const named = await findGroups(db, event, { reason: "NAME" }, room + 1);
+  const all = [...groups, ...named.slice(0, room)];
+  if (named.length <= room) return { data: all.map(shown), next: null };
+  // nothing of a name may fit: then the names begin with the next page, behind nobody
+  if (room === 0) return { data: all.map(shown), next: { reason: "NAME" as const, after: 0 } };
+  return pageOf(all);
+}
+
+type Grouped = Found & { reason: DuplicateReason };
+
+function pageOf(groups: Grouped[]) {
+  const last = groups.at(-1);
+  return { data: groups.map(shown), next: last ? { reason: last.reason, after: last.first_id } : null };
+}
+
+function shown({ reason, emails, attendees }: Grouped): DuplicateGroup {
+  return { reason, emails, attendees };
+}
+
+/**
+ * Groups behind the one of an attendee, in the order of the index over their key, which is read only until the page is full. A group is left out
+ * once what was decided leaves one address of it, or says that all that are left are different people's. Names that so many have are nobody's.
+ */
+async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place, size: number): Promise<Grouped[]> {
+  const key = sql.ref(reason === "MAILBOX" ? "mailbox_key" : "name_key");
+  const start = after ? await keyOf(db, event, key, after) : "";
+  const several = sql`count(distinct lower(email)) between 2 and ${DUPLICATE_ADDRESSES_MAX}`;
+  const apart = reason === "NAME" ? sql`min(mailbox_key) <> max(mailbox_key) and ${several}` : several;
+  const { rows } = await sql<Found>`
+    with groups as (
+      select key, emails
+      from (
+        select ${key} as key, array_agg(distinct lower(email)) as emails
+        from attendees
+        where event_id = ${event.id} and status = 'ACTIVE' and email <> '' and ${key} <> '' and ${key} > ${start}
+        group by ${key}
+        having min(email) <> max(email) and ${apart}
+      ) as grouped
+      cross join lateral (
+        select array_agg(distinct coalesce(decided.goes_to, address))
+        from unnest(grouped.emails) as address
+        left join duplicate_addresses as decided on decided.event_id = ${event.id}
+          and decided.email = address
+          and decided.goes_to is not null
+      ) as remaining (left_over)
+      where cardinality(left_over) > 1
+        and not exists (
+          select from duplicate_addresses
+          where event_id = ${event.id} and email = any(left_over) and goes_to is null
+          group by decision_id
+          having count(*) = cardinality(left_over))
+      order by key
+      limit ${size}
+    )
+    select groups.emails, min(shown.id) as first_id, json_agg(shown order by shown.email, shown.id) as attendees
+    from groups
+    cross join lateral (
+      select attendees.id, attendees.first_name, attendees.last_name, attendees.email, order_items.item_name,
+        attendees.order_id, orders.public_id as order_public_id
+      from attendees
+      join orders on orders.id = attendees.order_id
+      join order_items on order_items.id = attendees.order_item_id
+      where attendees.event_id = ${event.id}
+        and attendees.status = 'ACTIVE'
+        and attendees.email <> ''
+        and attendees.${key} <> ''
+        and attendees.${key} = groups.key
+      order by attendees.id
+      limit ${ATTENDEES_SHOWN}
+    ) as shown
+    group by groups.key, groups.emails
+    order by groups.key`.execute(db);
+  return rows.map((row) => ({ ...row, reason }));
+}
+
+/** An address has no place in an address bar, nor in a log: a page is asked for by somebody's number. */
+async function keyOf(db: ReadDb, event: OwnEvent, key: RawBuilder<unknown>, attendee_id: number): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select ${key} as key from attendees where event_id = ${event.id} and id = ${attendee_id}`.execute(db);
+  return rows[0]?.key ?? "";
+}

@@ -1,0 +1,16 @@
+import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Decided, selectDecisions } from "./queries.ts";
+
+/** What was decided of some addresses of the caller's event, proven once. */
+export type OwnDecision = Decided;
+
+/** @throws AppError not_found, for another event's too */
+export async function ownDecision(db: ReadDb, event: OwnEvent, decision_id: number): Promise<OwnDecision> {
+  const decision = await selectDecisions(db, event)
+    .where("duplicate_decisions.id", "=", decision_id)
+    .executeTakeFirst();
+  if (!decision) throw new AppError("not_found");
+  return decision as OwnDecision;
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type DuplicateDecision, duplicates } from "#contract/duplicates.ts";
+import { duplicateReason } from "#domain/duplicates.ts";
+import { call } from "#web/platform/call.ts";
+import type { AnswerMeta } from "#web/platform/refresh.ts";
+import { About } from "#web/ui/about.tsx";
+import { At } from "#web/ui/at.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./duplicates.module.css";
+import { ReasonWords } from "./reason-words.tsx";
+
+/** What somebody has said already, and the way back. */
+export function Decided() {
+  const { id: event_id } = useEvent();
+  const params = { event_id };
+  const answer = useInfiniteQuery({
+    queryKey: [duplicates.decided.path, params],
+    meta: { about: duplicates.decided.about ?? [] } satisfies AnswerMeta,
+    queryFn: ({ pageParam: after, signal }) =>
+      call(duplicates.decided, { params, query: after ? { after } : {}, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  if (answer.isError && !answer.data) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  const rows = answer.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.decided}>
+      <h2>
+        <Trans>Decided</Trans>
+      </h2>
+      <ul className={classes.rows}>
+        {rows.map((decision) => (
+          <Row key={decision.id} decision={decision} />
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage({ cancelRefetch: false })}
+        >
+          <Trans>Show older</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ decision }: { decision: DuplicateDecision }) {
+  const { t } = useLingui();
+  const { id: event_id, timezone } = useEvent();
+  const { id: decision_id, verdict, emails, goes_to, created_at } = decision;
+  const all = emails.join(", ");
+  const undo = useDeed(
+    () => call(duplicates.undo, { params: { event_id, decision_id } }),
+    () => t`Undone: messages go to each address again.`,
+  );
+  return (
+    <li>
+      <div className={classes.said}>
+        <strong>{verdict === "SAME" ? <Trans>Same person</Trans> : <Trans>Different people</Trans>}</strong>
+        <div>{all}</div>
+        <div className={classes.who}>
+          {verdict === "SAME" && (
+            <>
+              <Trans>Messages go to {goes_to}</Trans> ·{" "}
+            </>
+          )}
+          <ReasonWords reason={duplicateReason(emails)} /> · <At at={created_at} zone={timezone} />
+        </div>
+      </div>
+      <Permitted need={{ area: "messages", doing: "writing" }}>
+        <Button variant="subtle" loading={undo.isBusy} onClick={() => undo.run()}>
+          <Trans>Undo</Trans>
+          <About>{all}</About>
+        </Button>
+      </Permitted>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { DuplicateDecision, DuplicateGroup } from "#contract/duplicates.ts";
+import type { Me } from "#contract/users.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { useSession } from "#web/platform/session.ts";
+import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import DuplicatesPage from "./duplicates-page.tsx";
+
+afterEach(cleanup);
+
+const ada = (id: number, email: string) => ({
+  ...{ id, first_name: "Ada", last_name: "Lovelace", email, item_name: "Seat", order_id: id },
+  order_public_id: `O-${id}`,
+});
+const EMAILS = ["ada+fair@example.com", "ada@example.com"];
+const TWO: DuplicateGroup = { reason: "MAILBOX", emails: EMAILS, attendees: EMAILS.map((one, at) => ada(at, one)) };
+const THIRD = "lovelace@example.com";
+const THREE: DuplicateGroup = {
+  reason: "NAME",
+  emails: [...EMAILS, THIRD],
+  attendees: [...TWO.attendees, ada(3, THIRD)],
+};
+
+function show({ groups = [] as DuplicateGroup[], decided = [] as DuplicateDecision[], me = {} as Partial<Me> } = {}) {
+  const Page = () => {
+    const [{ data }, { me: signedIn }] = [useEventQuery(), useSession()];
+    return data && signedIn ? <DuplicatesPage /> : null;
+  };
+  const api: Api = {
+    "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+    "GET /events/5/duplicates": () => ({ body: { data: groups, next: null } }),
+    "GET /events/5/duplicates/decided": () => ({ body: { data: decided, next: null } }),
+    "POST /events/5/duplicates": () => ({ status: 201, body: { data: {} } }),
+    "DELETE /events/5/duplicates/7": () => ({ status: 204 }),
+  };
+  return showOffice(<Page />, api);
+}
+
+test("one person is said with the address that messages go to; the plainest is suggested, another can be chosen", async () => {
+  const { written } = show({ groups: [TWO] });
+  const plainest = await screen.findByRole<HTMLInputElement>("radio", { name: "ada@example.com" });
+  expect(plainest.checked).toBe(true);
+  expect(screen.getAllByText(/Ada Lovelace · Seat/)).toHaveLength(2);
+  await userEvent.click(screen.getByRole("radio", { name: "ada+fair@example.com" }));
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: /^Same person/ }));
+  const body = { verdict: "SAME", emails: EMAILS, goes_to: "ada+fair@example.com" };
+  await waitFor(() => expect(written).toEqual([{ method: "POST", path: "/events/5/duplicates", body }]));
+});
+
+test("of three, one is left out; what is left are different people", async () => {
+  const { written } = show({ groups: [THREE] });
+  await userEvent.click(await screen.findByRole("checkbox", { name: THIRD }));
+  expect(screen.queryByRole("radio", { name: THIRD })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Different people/ }));
+  const body = { verdict: "DIFFERENT", emails: EMAILS, goes_to: null };
+  await waitFor(() => expect(written).toEqual([{ method: "POST", path: "/events/5/duplicates", body }]));
+});
+
+test("what was decided says where messages go, and is undone", async () => {
+  const created_at = "2027-05-03T10:00:00.000Z";
+  const decision: DuplicateDecision = {
+    id: 7,
+    verdict: "SAME",
+    emails: EMAILS,
+    goes_to: "ada@example.com",
+    created_at,
+  };
+  const { written } = show({ decided: [decision] });
+  expect(await screen.findByRole("heading", { name: "Nobody to decide about" })).toBeTruthy();
+  const row = (await screen.findByText(/Messages go to ada@example.com/)).closest("li")!;
+  await userEvent.click(within(row).getByRole("button", { name: /^Undo/ }));
+  await waitFor(() =>
+    expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /events/5/duplicates/7"]),
+  );
+});
+
+test("whoever only reads decides nothing", async () => {
+  const { written } = show({ groups: [TWO], me: { role: "ORGANIZER", work: "READING" } });
+  await userEvent.click(await screen.findByRole("button", { name: /^Same person/ }));
+  expect(written).toEqual([]);
+});

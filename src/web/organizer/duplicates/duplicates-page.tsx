@@ -1,0 +1,91 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { duplicates } from "#contract/duplicates.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import type { DuplicateReason } from "#domain/duplicates.ts";
+import { call } from "#web/platform/call.ts";
+import type { AnswerMeta } from "#web/platform/refresh.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { Decided } from "./decided.tsx";
+import classes from "./duplicates.module.css";
+import { Group } from "./group.tsx";
+
+export const handle = { title: msg`Possible duplicates`, area: "messages" } satisfies PageHandle;
+
+/** Who may be one person under two spellings: suggested here, and decided by whoever looks. */
+export default function DuplicatesPage() {
+  const { id: event_id } = useEvent();
+  return (
+    <>
+      <PageTitle>{handle.title}</PageTitle>
+      <Anchor component={Link} to={`/manage/event/${event_id}/attendees`} className={classes.back}>
+        <IconChevronLeft size={16} aria-hidden />
+        <Trans>All attendees</Trans>
+      </Anchor>
+      <PageHead title={<Trans>Possible duplicates</Trans>}>
+        <Trans>
+          People who may have come here under two addresses. Say who is the same person, and they get each message to
+          attendees once. Tickets and orders stay as they are.
+        </Trans>
+      </PageHead>
+      <div className={classes.parts}>
+        <Suggested />
+        <Decided />
+      </div>
+    </>
+  );
+}
+
+type Place = { reason?: DuplicateReason; after?: number };
+
+function Suggested() {
+  const { id: event_id } = useEvent();
+  const params = { event_id };
+  const answer = useInfiniteQuery({
+    queryKey: [duplicates.find.path, params],
+    meta: { about: duplicates.find.about ?? [] } satisfies AnswerMeta,
+    queryFn: ({ pageParam: query, signal }) => call(duplicates.find, { params, query, signal }),
+    initialPageParam: {} as Place,
+    getNextPageParam: ({ next }): Place | undefined => next ?? undefined,
+  });
+  if (answer.isPending) return <LoadingRows />;
+  if (!answer.data) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  const groups = answer.data.pages.flatMap(({ data }) => data);
+  if (groups.length === 0)
+    return (
+      <EmptyState drawing="people" title={<Trans>Nobody to decide about</Trans>}>
+        <Trans>
+          Whoever comes under two spellings of an address, or under one name with two addresses, appears here.
+        </Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.reason + group.emails.join(" ")} group={group} />
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage({ cancelRefetch: false })}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type DuplicateGroup, duplicates } from "#contract/duplicates.ts";
+import type { DuplicateVerdict } from "#domain/duplicates.ts";
+import { fullName } from "#domain/names.ts";
+import { call } from "#web/platform/call.ts";
+import { About } from "#web/ui/about.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./duplicates.module.css";
+import { ReasonWords } from "./reason-words.tsx";
+
+const WRITING = { area: "messages", doing: "writing" } as const;
+
+/** Addresses that may be one person's: who comes under each, and what there is to say of them. */
+export function Group({ group }: { group: DuplicateGroup }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const [left_out, setLeftOut] = useState<readonly string[]>([]);
+  const [wanted, setWanted] = useState<string>();
+  const emails = group.emails.filter((email) => !left_out.includes(email));
+  // the plainest spelling, until somebody says otherwise
+  const goes_to = emails.find((email) => email === wanted) ?? emails.toSorted((a, b) => a.length - b.length)[0] ?? "";
+  const isChoice = group.emails.length > 2;
+  const decide = useDeed(
+    (verdict: DuplicateVerdict) =>
+      call(duplicates.decide, {
+        params: { event_id },
+        body: { verdict, emails, goes_to: verdict === "SAME" ? goes_to : null },
+      }),
+    (_, verdict) =>
+      verdict === "SAME" ? t`Messages to this person go to ${goes_to}.` : t`They are not suggested again.`,
+  );
+  const about = emails.join(", ");
+
+  function turn(email: string, isIn: boolean) {
+    setLeftOut(isIn ? left_out.filter((one) => one !== email) : [...left_out, email]);
+  }
+
+  return (
+    <li className={classes.group}>
+      <h2>
+        <ReasonWords reason={group.reason} />
+      </h2>
+      <ul className={classes.addresses}>
+        {group.emails.map((email) => (
+          <li key={email}>
+            {isChoice ? (
+              <Checkbox
+                label={email}
+                checked={emails.includes(email)}
+                onChange={({ currentTarget: { checked } }) => turn(email, checked)}
+              />
+            ) : (
+              <strong>{email}</strong>
+            )}
+            {group.attendees
+              .filter((one) => one.email.toLowerCase() === email)
+              .map((one) => (
+                <div key={one.id} className={classes.who}>
+                  {fullName(one)} · {one.item_name} · <OrderLink attendee={one} />
+                </div>
+              ))}
+          </li>
+        ))}
+      </ul>
+      <RadioGroup label={<Trans>If it is one person, messages go to</Trans>} value={goes_to} onChange={setWanted}>
+        <div className={classes.choices}>
+          {emails.map((email) => (
+            <Radio key={email} value={email} label={email} />
+          ))}
+        </div>
+      </RadioGroup>
+      <div className={classes.buttons}>
+        <Permitted need={WRITING}>
+          <Button disabled={emails.length < 2} loading={decide.isBusy} onClick={() => decide.run("SAME")}>
+            <Trans>Same person</Trans>
+            <About>{about}</About>
+          </Button>
+        </Permitted>
+        <Permitted need={WRITING}>
+          <Button
+            variant="default"
+            disabled={emails.length < 2 || decide.isBusy}
+            onClick={() => decide.run("DIFFERENT")}
+          >
+            <Trans>Different people</Trans>
+            <About>{about}</About>
+          </Button>
+        </Permitted>
+      </div>
+    </li>
+  );
+}
