@@ -163,7 +163,7 @@ const BODIES: Record<string, object> = {
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
   "attendees.label": { add: [], remove: [] },
-  "duplicates.decide": { verdict: "DIFFERENT", emails: [] },
+  "duplicates.decide": { verdict: "DIFFERENT", emails: ["ada@example.test", "ada+fair@example.test"] },
   "labels.create": { name: "Stolen" },
   "labels.update": { name: "Stolen", color: "RED" },
   "affiliates.create": { name: "Stolen" },
@@ -246,6 +246,8 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
   const made = await anEvent(db, { organizer: await anOrganizer(db, { account }), status: "LIVE" });
   const bought = await aTicket(db, { event: made });
   const { order, attendees } = await aCompletedOrder(db, { event: made, ticket: bought });
+  const tagged = { first_name: "Ada", email: "ada+fair@example.test" };
+  await aCompletedOrder(db, { event: made, ticket: bought, attendees: [tagged] });
   const terms = { organizer_id: made.organizer_id, type: "TERMS", text: "<p>Be kind.</p>" } as const;
   const { id: terms_id } = await db.insertInto("papers").values(terms).returning("id").executeTakeFirstOrThrow();
   const agreed = { terms_id, terms_accepted_at: new Date() };
