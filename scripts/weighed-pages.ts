@@ -38,7 +38,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 212, css_kb: 23, files: 37 },
+    most: { js_kb: 213, css_kb: 23, files: 37 },
     goal: 220,
   },
   {
@@ -62,19 +62,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 224, css_kb: 23, files: 45 },
+    most: { js_kb: 225, css_kb: 23, files: 45 },
     goal: 220,
   },
   {
     name: "possible duplicates",
     route: "organizer/duplicates/duplicates-page",
-    most: { js_kb: 206, css_kb: 23, files: 40 },
+    most: { js_kb: 204, css_kb: 25, files: 35 },
     goal: 220,
   },
   {
     name: "import",
     route: "organizer/attendees/import/import-file-page",
-    most: { js_kb: 210, css_kb: 22, files: 39 },
+    most: { js_kb: 211, css_kb: 22, files: 39 },
     goal: 220,
   },
   {
@@ -92,7 +92,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "questions",
     route: "organizer/questions/questions-page",
-    most: { js_kb: 210, css_kb: 25, files: 42 },
+    most: { js_kb: 211, css_kb: 25, files: 42 },
     goal: 220,
   },
   {
@@ -104,14 +104,14 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 442, css_kb: 34, files: 86 },
+    most: { js_kb: 443, css_kb: 34, files: 86 },
     goal: 400,
     soon: ["rich-text-editor"],
   },
   {
     name: "homepage designer",
     route: "organizer/homepage-designer/homepage-designer-page",
-    most: { js_kb: 279, css_kb: 30, files: 62 },
+    most: { js_kb: 280, css_kb: 30, files: 62 },
     goal: 280,
   },
 ];
