@@ -143,6 +143,8 @@ test("savepoints hold: what went into one that is undone is undone", async () =>
 });
 
 test("outside of a transaction it is a statement like any other", async () => {
-  const { rows } = await sql`${AHEAD}insert into scraps values (${9}::integer, ${"x"}::text) returning id`.execute(t.db);
+  const { rows } = await sql`${AHEAD}insert into scraps values (${9}::integer, ${"x"}::text) returning id`.execute(
+    t.db,
+  );
   expect([rows, await kept()]).toEqual([[{ id: 9 }], [9]]);
 });

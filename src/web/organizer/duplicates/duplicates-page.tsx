@@ -18,7 +18,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Decided } from "./decided.tsx";
 import classes from "./duplicates.module.css";
-import { Group } from "./group.tsx";
+import { SuggestedGroup } from "./suggested-group.tsx";
 
 export const handle = { title: msg`Possible duplicates`, area: "messages" } satisfies PageHandle;
 
@@ -73,7 +73,7 @@ function Suggested() {
     <>
       <ul className={classes.groups}>
         {groups.map((group) => (
-          <Group key={group.reason + group.emails.join(" ")} group={group} />
+          <SuggestedGroup key={group.reason + group.emails.join(" ")} group={group} />
         ))}
       </ul>
       {answer.hasNextPage && (

@@ -18,7 +18,7 @@ import { ReasonWords } from "./reason-words.tsx";
 const WRITING = { area: "messages", doing: "writing" } as const;
 
 /** Addresses that may be one person's: who comes under each, and what there is to say of them. */
-export function Group({ group }: { group: DuplicateGroup }) {
+export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [left_out, setLeftOut] = useState<readonly string[]>([]);
