@@ -128,7 +128,8 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       key: "tickets",
       choice: "usual",
       kind: "words",
-      yields: isAnyAwaited ? "first" : "next",
+      // boxes to tick and what can be done in a row take its room
+      yields: isAnyAwaited ? "extra" : "next",
       label: t`Tickets`,
       cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
     },
@@ -161,8 +162,7 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       key: "time",
       choice: "usual",
       kind: "time",
-      // what can be done in a row takes its room
-      yields: isAnyAwaited ? "next" : "last",
+      yields: isAnyAwaited ? "first" : "last",
       label: t`Ordered`,
       sort: "created_at",
       cell: (order) => <At at={order.created_at} zone={timezone} ago />,
