@@ -31,7 +31,7 @@ async function readParts(request: FastifyRequest) {
 }
 
 /** Most of what the parser throws has no code, and all of it is about what was sent. */
-function refuseBroken(error: unknown): never {
+export function refuseBroken(error: unknown): never {
   if (error instanceof AppError) throw error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") throw refuseFile("large");
@@ -41,7 +41,7 @@ function refuseBroken(error: unknown): never {
 const TOO_MANY = new Set<unknown>(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
 
 /** Shown to people, never used as a path. */
-function plainName(name: string | undefined): string {
+export function plainName(name: string | undefined): string {
   const plain = (name ?? "").split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim().slice(0, 200);
   return plain?.isWellFormed() && plain ? plain : "file";
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
+import { plainName, refuseBroken } from "#server/imports/read-upload.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 
 export type SentFile = { name: string; content: Buffer };
@@ -33,19 +34,4 @@ async function readParts(request: FastifyRequest) {
     } else if (typeof part.value === "string" && part.value !== "") fields[part.fieldname] = part.value;
   }
   return { files, fields };
-}
-
-function refuseBroken(error: unknown): never {
-  if (error instanceof AppError) throw error;
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  if (code === "FST_REQ_FILE_TOO_LARGE") throw refuseFile("large");
-  throw new AppError(TOO_MANY.has(code) ? "too_large" : "malformed", { cause: error });
-}
-
-const TOO_MANY = new Set<unknown>(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
-
-/** Shown to people, never used as a path. */
-function plainName(name: string | undefined): string {
-  const plain = (name ?? "").split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim().slice(0, 100);
-  return plain?.isWellFormed() && plain ? plain : "file";
 }
