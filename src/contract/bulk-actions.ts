@@ -4,14 +4,14 @@ import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/limits.t
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
 import { labelBrief } from "./labels.ts";
-import { id, instant, problem } from "./fields.ts";
+import { id, instant, problem, storable } from "./fields.ts";
 
 const chosen = {
   action: z.enum(BULK_ACTIONS),
   /** One by one; of the event. */
   ids: z.array(z.int()).min(1).max(BULK_IDS_MAX).nullish(),
   /** Or all that match: what the list's own call is asked, its `query` and `filter_fields[…][…]`. */
-  matching: z.record(z.string().max(LIST_SEARCH_MAX), z.string().max(FILTER_LIST_MAX)).nullish(),
+  matching: z.record(storable(LIST_SEARCH_MAX), storable(FILTER_LIST_MAX)).nullish(),
   /** Of those that match only who was there when they were counted: the answer's `up_to`. */
   up_to: z.int().nullish(),
   /** Or those to whom an earlier one did it, to take it back. */

@@ -383,6 +383,10 @@ describe("whose it is", () => {
     expect(
       await mine.start({ action: "RESEND_TICKET", matching: { "filter_fields[total_gross][gt]": "1" } }),
     ).toMatchObject({ status: 422, body: { errors: { matching: [expect.any(String)] } } });
+    // what the database can't hold is refused where it stands
+    expect(await mine.start({ action: "RESEND_TICKET", matching: { query: "\0" } })).toMatchObject({
+      ...{ status: 422, body: { errors: { "matching.query": [expect.any(String)] } } },
+    });
     expect(await mine.start({ action: "RESEND_TICKET" })).toMatchObject({ status: 422 });
     expect(await mine.start({ action: "RESEND_TICKET", ids: own, matching: {} })).toMatchObject({ status: 422 });
     const run = await theirs.doIt({ action: "CHECK_IN", ids: foreign, check_in_list_id: theirs.list.id });
