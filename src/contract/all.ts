@@ -18,6 +18,7 @@ import { eventImages, organizerImages } from "./images.ts";
 import { duplicates } from "./duplicates.ts";
 import { labels } from "./labels.ts";
 import { listViews } from "./list-views.ts";
+import { live } from "./live.ts";
 import { moves } from "./moves.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
@@ -67,6 +68,7 @@ export const api = {
   factors,
   imports,
   invoices,
+  live,
   messages,
   moves,
   unsubscribing,
@@ -121,6 +123,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   labels: "Labels: what an event's attendees are sorted by.",
   duplicates: "The same person under two spellings: found, and decided by somebody.",
+  live: "What happens, told while somebody looks: server-sent events.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
   moves: "Events of other products, moved in from their exports.",

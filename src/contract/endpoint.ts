@@ -58,8 +58,11 @@ export type Endpoint<
   returns: Returns;
   /** 200, or 201 where something new stands afterwards, or 204 with no body. */
   status: 200 | 201 | 204;
-  /** `json` unless it says otherwise: `stream` answers a file, `raw` reads its own body (uploads, signed notices). */
-  kind: "json" | "stream" | "upload" | "raw";
+  /**
+   * `json` unless it says otherwise: `stream` answers a file, `raw` reads its own body (uploads, signed notices), `events` answers one
+   * message after the other (server-sent events), each of them what it `returns`.
+   */
+  kind: "json" | "stream" | "upload" | "raw" | "events";
   limit: Limit;
   /** Only within ten minutes of a proof of who one is: what a borrowed browser must not do (step-up). Else `proof_needed`. */
   needs_proof: boolean;

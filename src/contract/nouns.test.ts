@@ -15,6 +15,8 @@ const ABOUT_NOTHING = {
   "auth.papers": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
   "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",
+  "live.event": "nothing that is kept: it says what to ask for again",
+  "live.door": "what has changed since the door's list was asked for",
   "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
 };
 const TOUCHES_NOTHING = {

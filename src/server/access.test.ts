@@ -29,7 +29,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   ],
   ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
   door: ["door.attendees", "door.checkIn", "door.undo"],
-  closed_door: ["door.get"],
+  closed_door: ["door.get", "live.door"],
   message_reader: ["unsubscribing.get", "unsubscribing.resume", "unsubscribing.stop"],
   provider: ["sandbox.notice", "stripe.notice"],
   loopback: ["dev_mails.get", "dev_mails.list"],
@@ -62,6 +62,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "event_images.upload",
     ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
     ...["events.list", "events.remove"],
+    "live.event",
     ...["moves.create", "moves.preview"],
     ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
     ...[
@@ -184,6 +185,7 @@ const GUESTS = [
 ];
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
+  "live.event",
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
   ...["affiliates.export", "affiliates.get", "affiliates.list"],
@@ -219,7 +221,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
     ...["duplicates.decide", "duplicates.undo"],
   ],
-  DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "organizers.events"],
+  DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "live.event", "organizers.events"],
   READING: [
     ...[
       ...OWN,

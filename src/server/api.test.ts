@@ -35,6 +35,7 @@ import { Authenticator } from "./testing/authenticator.ts";
 import { aCodeApp, aPasskey, appCodes } from "./testing/factors.ts";
 import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./testing/awkward-values.ts";
 import { lately } from "./testing/offline.ts";
+import { inject } from "./testing/inject.ts";
 import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
 
 // What holds for every call, whatever it does: a new endpoint is in these loops as soon as it is declared.
@@ -490,7 +491,7 @@ async function ask({ endpoint }: Pick<Named, "endpoint">, asked: Asked = {}) {
   };
   callers += 1;
   const remoteAddress = asked.from ?? `10.1.${callers >> 8}.${callers & 255}`;
-  return home.app.inject({
+  return inject(home.app, endpoint, {
     method: endpoint.method,
     url: `/api${path}${asked.query ?? ""}`,
     headers,

@@ -3,6 +3,7 @@ import { tokenForMail } from "./auth/token-for-mail.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
 import { FACTOR_KEY } from "./factors/totp.ts";
+import { Live } from "./live/live.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
 import { EventGates } from "./orders/event-gates.ts";
 import { Networks, NETWORK_KEY } from "./orders/networks.ts";
@@ -15,7 +16,7 @@ import type { StripeSettings } from "./payments/stripe/settings.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Clock } from "./platform/clock.ts";
 import { COOKIE_KEY, ownCookies } from "./platform/cookies.ts";
-import type { Db } from "./platform/database.ts";
+import type { Db, ReadDb } from "./platform/database.ts";
 import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/rate-limit.ts";
@@ -23,6 +24,8 @@ import { ViewCount } from "./stats/count-view.ts";
 
 type Given = {
   db: Db;
+  /** What only reads; where there is none, `db`. */
+  reads?: ReadDb;
   clock: Clock;
   app_url: string;
   smtp_url: string | undefined;
@@ -49,6 +52,7 @@ export function makeContext(given: Given): App {
     cookies: ownCookies({ app_url, key: cookie_key }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
+    live: new Live(given.reads ?? db),
     message_links,
     messages_a_day: given.messages_a_day,
     gates: new EventGates(),

@@ -72,7 +72,7 @@ async function startProduct({
   await makeSecrets(db, SECRETS);
   const clock = databaseClock(reads);
   await clock.measure();
-  const context = makeContext({ ...config, db, clock, cookie_key: await readSecret(db, COOKIE_KEY) });
+  const context = makeContext({ ...config, db, reads, clock, cookie_key: await readSecret(db, COOKIE_KEY) });
 
   const app = await buildApp({
     db,
@@ -106,12 +106,14 @@ async function startProduct({
   await addPages(app, config, context, vite);
 
   const views = context.views.start(log);
+  context.live.start(log);
   const worker = await startWorker({ db, pool: queue, app: context, jobs, log });
   await listen(app, config);
   return {
     url: addressOf(app, config),
     async stop() {
       isReady = false;
+      context.live.stop();
       await drain(app);
       await worker.stop();
       await views.stop();

@@ -18,6 +18,7 @@ import { invoiceRoutes } from "./invoices/routes.ts";
 import { duplicateRoutes } from "./duplicates/routes.ts";
 import { labelRoutes } from "./labels/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
+import { liveRoutes } from "./live/routes.ts";
 import { moveRoutes } from "./moves/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
@@ -54,6 +55,7 @@ export function routes({ payments }: App): Route[] {
     ...capacityAssignmentRoutes,
     ...checkInListRoutes,
     ...doorRoutes,
+    ...liveRoutes,
     ...checkoutRoutes,
     ...buyersDeskRoutes,
     ...(payments.sandbox ? sandboxRoutes : []),

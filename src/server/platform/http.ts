@@ -122,7 +122,12 @@ export function outside<E extends Endpoint>(endpoint: E, handler: (db: Db, call:
 
 /** The answer as it goes out: what is not declared stays here. */
 function said(endpoint: Endpoint, answer: unknown): unknown {
-  return endpoint.status === 204 || endpoint.kind === "stream" ? answer : endpoint.returns.parse(answer);
+  return endpoint.status === 204 || isStreamed(endpoint) ? answer : endpoint.returns.parse(answer);
+}
+
+/** It is sent piece by piece: a file, or messages. */
+function isStreamed({ kind }: Endpoint): boolean {
+  return kind === "stream" || kind === "events";
 }
 
 type Served = { db: Db; reads: ReadDb; context: App; guards: Guards; routes: readonly Route[] };
@@ -157,7 +162,7 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
           by,
           now,
         } as Call);
-        if (reply.sent || endpoint.kind === "stream") return answered;
+        if (reply.sent || isStreamed(endpoint)) return answered;
         reply.header("cache-control", "no-store").status(endpoint.status);
         return endpoint.status === 204 ? reply.send() : answered;
       },

@@ -72,17 +72,22 @@ function bodyOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
 const BODY: Record<Endpoint["kind"], { type: string; note?: string }> = {
   json: { type: "application/json" },
   stream: { type: "application/json" },
+  events: { type: "application/json" },
   upload: { type: "multipart/form-data" },
   raw: { type: "application/json", note: "As the provider sends it: the signature is for these very bytes." },
 };
 
 function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
   if (endpoint.status === 204) return { description: "Done" };
-  const content =
-    endpoint.kind === "stream"
-      ? { "text/csv": { schema: { type: "string" } } }
-      : { "application/json": { schema: schemaOf(endpoint.returns, "output") } };
+  const content = contentOf(endpoint, schemaOf);
   return { description: endpoint.status === 201 ? "Made" : "The answer", content };
+}
+
+function contentOf({ kind, returns }: Endpoint, schemaOf: SchemaOf): object {
+  if (kind === "stream") return { "text/csv": { schema: { type: "string" } } };
+  const schema = schemaOf(returns, "output");
+  // what stands behind each `data:`
+  return kind === "events" ? { "text/event-stream": { schema } } : { "application/json": { schema } };
 }
 
 const SECURITY: Record<Access, object[]> = {

@@ -16,6 +16,7 @@ import { type Job, runJob } from "#server/platform/jobs.ts";
 import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import type { TrustProxy } from "#server/platform/trusted-proxies.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { inject } from "./inject.ts";
 import { routes } from "#server/routes.ts";
 
 /** What came back: the answer, or the refusal. */
@@ -155,7 +156,7 @@ async function call<E extends Endpoint>(
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     ...(options.cookie ? { cookie: options.cookie } : {}),
   };
-  const answer = await app.inject({
+  const answer = await inject(app, endpoint, {
     method: endpoint.method,
     url: `/api${path}`,
     query,

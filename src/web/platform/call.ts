@@ -46,6 +46,15 @@ export async function downloadWith<E extends Endpoint>(
   setTimeout(() => URL.revokeObjectURL(file), 60_000);
 }
 
+/** Asks for messages that come as they happen (server-sent events): the answer is read until one of both sides ends it. */
+export function openStream<E extends Endpoint>(
+  endpoint: E,
+  asked: AskedArguments<E>[0],
+  signal: AbortSignal,
+): Promise<Response> {
+  return send(endpoint, { ...asked, signal }, DOWNLOAD_PATIENCE);
+}
+
 /** Sends a form with files. `progress` hears how much of it has left, from 0 to 1. */
 export async function upload<E extends Endpoint>(
   endpoint: E,

@@ -15,7 +15,7 @@ export function keepFresh(client: QueryClient): void {
  * they are next shown. What the caller lays into the cache from the call's own answer is fresh already, so this waits until
  * they had their turn. Nobody waits for the answers.
  */
-export function touched(endpoint: Endpoint, params: unknown): void {
+export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: unknown): void {
   if (!answers || !endpoint.touches?.length) return;
   const client = answers;
   const nouns = new Set(endpoint.touches);

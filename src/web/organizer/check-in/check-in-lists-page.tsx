@@ -17,6 +17,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useLiveEvent } from "#web/organizer/use-live-event.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 import { OpenDoor } from "./open-door.tsx";
@@ -30,6 +31,7 @@ export default function CheckInListsPage() {
   const params = { event_id: event.id };
   const hasTickets = event.ticket_count > 0;
   const columns = useColumns();
+  const isLive = useLiveEvent(event.id);
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -48,7 +50,7 @@ export default function CheckInListsPage() {
             { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
             { sort_by: "expires_at", sort_direction: "asc", label: t`Expires first` },
           ]}
-          refetchInterval={15_000}
+          refetchInterval={isLive ? 60_000 : 15_000}
           empty={{
             drawing: "door",
             title: <Trans>No check-in list yet</Trans>,

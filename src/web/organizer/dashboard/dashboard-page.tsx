@@ -10,6 +10,7 @@ import { When } from "#web/ui/when.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useLiveEvent } from "#web/organizer/use-live-event.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
@@ -25,8 +26,9 @@ export const handle = { title: msg`Dashboard`, area: "figures" } satisfies PageH
 export default function DashboardPage() {
   const event = useEvent();
   const range = useRange(event, "14");
-  const stats = useStats(event.id, range[0]);
-  const entries = useCheckInStats(event.id);
+  const isLive = useLiveEvent(event.id);
+  const stats = useStats(event.id, range[0], isLive);
+  const entries = useCheckInStats(event.id, isLive);
   const tickets = useTickets();
   const phase = eventPhase(event);
   const Face = FACE[phase];

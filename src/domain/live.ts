@@ -1,0 +1,23 @@
+import { GROUP_OF, type HappeningKind } from "./happenings.ts";
+
+/** What a live page can be told to ask again; the contract's nouns know each of them. */
+export type LiveNoun =
+  | "attendees"
+  | "check_ins"
+  | "check_in_lists"
+  | "events"
+  | "figures"
+  | "orders"
+  | "stock"
+  | "tickets";
+
+/** What is no longer as it was shown, once such a thing has happened in an event. */
+export function touchedBy(kind: HappeningKind): readonly LiveNoun[] {
+  const [subject = ""] = kind.split(".");
+  if (subject === "check_in_list") return ["check_in_lists"];
+  if (subject === "ticket" || subject === "capacity_assignment") return ["tickets", "stock", "check_in_lists"];
+  if (subject === "event") return ["events", "figures"];
+  if (kind === "attendee.checked_in" || kind === "attendee.check_in_undone") return ["check_ins", "figures"];
+  if (subject === "attendee") return ["attendees", "figures"];
+  return GROUP_OF[kind] === "orders" ? ["orders", "attendees", "figures", "stock"] : [];
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { BaseLogger } from "pino";
+import type { HappeningKind } from "#domain/happenings.ts";
+import { calmLog } from "#server/platform/calm-log.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { EventStream } from "#server/platform/event-stream.ts";
+
+declare module "#server/platform/app-context.ts" {
+  interface App {
+    readonly live: Live;
+  }
+}
+
+/** What happened in one event since everybody was told last: the kinds, or `all` where that is not known. */
+export type News = { kinds: readonly HappeningKind[] | "all" };
+
+/** What many are told alike: asked once for all who have the same `key`. Null where there is nothing to say; `end` where they shall ask anew. */
+export type Topic = {
+  event_id: number;
+  key: string;
+  tell: (db: ReadDb, news: News) => Promise<object | null | "end">;
+};
+
+type Watcher = { topic: Topic; stream: EventStream; said: string; ends_at: number };
+
+const EVERY_MS = 1_000;
+const BEAT_MS = 15_000;
+/** Then a reader asks anew, and proves anew who it is. */
+const LIFE_MS = 10 * 60_000;
+const STREAMS_MAX = 5_000;
+/** As many of an event's happenings are compared: one that commits after a later one (ids are given before) is seen, too. */
+const LATEST = 50;
+
+/**
+ * Tells whoever looks what happens (live updates): one query a second and process over all events that somebody looks at, however many
+ * look, and one more for each topic of an event in which something has happened. It reads the happenings, so what another process did is
+ * told as what this one did.
+ */
+export class Live {
+  readonly #reads: ReadDb;
+  readonly #every_ms: number;
+  readonly #watchers = new Map<number, Set<Watcher>>();
+  /** The newest happenings of each event that is looked at, as they were last seen. */
+  readonly #seen = new Map<number, ReadonlySet<number>>();
+  #size = 0;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #log: Pick<BaseLogger, "warn"> | undefined;
+
+  constructor(reads: ReadDb, every_ms = EVERY_MS) {
+    this.#reads = reads;
+    this.#every_ms = every_ms;
+  }
+
+  /** From now on what goes wrong is written down; it ends with `stop`. */
+  start(log: Pick<BaseLogger, "warn">): void {
+    this.#log = log;
+  }
+
+  /**
+   * Sends a reader what its topic tells, from now on.
+   * @throws AppError unavailable: as many look as one process bears, or it is about to stop
+   */
+  watch(topic: Topic, open: () => EventStream): void {
+    if (this.#isStopped || this.#size >= STREAMS_MAX) throw new AppError("unavailable");
+    const stream = open();
+    const life = LIFE_MS * (0.8 + Math.random() * 0.2);
+    const watcher: Watcher = { topic, stream, said: "", ends_at: Date.now() + life };
+    const ofEvent = this.#watchers.get(topic.event_id) ?? new Set();
+    this.#watchers.set(topic.event_id, ofEvent.add(watcher));
+    this.#size += 1;
+    stream.onEnd(() => this.#forget(watcher));
+    this.#timer ??= setTimeout(() => void this.#look(), this.#every_ms);
+    this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS);
+  }
+
+  /** Ends all streams: their readers ask another process. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const watcher of this.#all()) watcher.stream.end();
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+  }
+
+  #forget(watcher: Watcher): void {
+    const { event_id } = watcher.topic;
+    const ofEvent = this.#watchers.get(event_id);
+    if (!ofEvent?.delete(watcher)) return;
+    this.#size -= 1;
+    if (ofEvent.size > 0) return;
+    this.#watchers.delete(event_id);
+    this.#seen.delete(event_id);
+    if (this.#size === 0) this.#rest();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    this.#timer = this.#beat = undefined;
+  }
+
+  #all(): Watcher[] {
+    return [...this.#watchers.values()].flatMap((ofEvent) => [...ofEvent]);
+  }
+
+  #beatAll(): void {
+    const now = Date.now();
+    for (const { stream, ends_at } of this.#all())
+      if (ends_at < now) stream.end();
+      else stream.beat();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const newest = await latestOf(this.#reads, [...this.#watchers.keys()]);
+      for (const [event_id, ofEvent] of this.#watchers) {
+        const news = this.#newsOf(event_id, newest.get(event_id) ?? []);
+        const waiting = news ? [...ofEvent] : [...ofEvent].filter(({ said }) => said === "");
+        await this.#tell(waiting, news ?? { kinds: [] });
+      }
+    } catch (error) {
+      // Readers keep what they see, and hear the rest when the database is there again.
+      if (this.#log) calmLog(this.#log).missed({ err: error }, "Live updates could not be read yet");
+    } finally {
+      if (!this.#isStopped && this.#size > 0) this.#timer = setTimeout(() => void this.#look(), this.#every_ms);
+    }
+  }
+
+  #newsOf(event_id: number, rows: readonly Latest[]): News | null {
+    const seen = this.#seen.get(event_id);
+    const news = seen ? rows.filter(({ id }) => !seen.has(id)) : rows;
+    if (news.length === 0 && seen) return null;
+    this.#seen.set(event_id, new Set(rows.map(({ id }) => id)));
+    return { kinds: !seen || news.length >= LATEST ? "all" : news.map(({ kind }) => kind) };
+  }
+
+  async #tell(watchers: readonly Watcher[], news: News): Promise<void> {
+    for (const [, alike] of Map.groupBy(watchers, ({ topic }) => topic.key)) {
+      const message = await alike[0]?.topic.tell(this.#reads, news);
+      if (message === "end") alike.forEach(({ stream }) => stream.end());
+      else if (message) alike.forEach((watcher) => sayOnce(watcher, message));
+    }
+  }
+}
+
+/** The same once more says nothing, unless it is an order to ask again. */
+function sayOnce(watcher: Watcher, message: object): void {
+  const said = JSON.stringify(message);
+  if (watcher.said === said && !("touches" in message)) return;
+  watcher.said = said;
+  watcher.stream.send(message);
+}
+
+type Latest = { id: number; kind: HappeningKind };
+
+async function latestOf(db: ReadDb, event_ids: readonly number[]): Promise<Map<number, Latest[]>> {
+  const { rows } = await sql<Latest & { event_id: number }>`
+    select latest.event_id, latest.id, latest.kind
+    from unnest(${event_ids}::bigint[]) as watched (id)
+    cross join lateral (
+      select event_id, id, kind
+      from happenings
+      where event_id = watched.id
+      order by id desc
+      limit ${LATEST}
+    ) as latest`.execute(db);
+  return Map.groupBy(rows, ({ event_id }) => event_id) as Map<number, Latest[]>;
+}

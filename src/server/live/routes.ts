@@ -1,0 +1,47 @@
+import { live } from "#contract/live.ts";
+import { touchedBy } from "#domain/live.ts";
+import { listAnswer } from "#server/check-in/list-answer.ts";
+import { doorList, type DoorList } from "#server/check-in/own-list.ts";
+import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { openEventStream } from "#server/platform/event-stream.ts";
+import { outside, type Route } from "#server/platform/http.ts";
+import type { Topic } from "./live.ts";
+
+export const liveRoutes: Route[] = [
+  outside(live.event, async (db, { caller, params, app, raw: { reply } }) => {
+    app.live.watch(topicOfEvent(await ownEvent(db, caller, params.event_id)), () => openEventStream(reply));
+    return reply as never;
+  }),
+
+  outside(live.door, async (_db, { caller: list, app, raw: { reply } }) => {
+    app.live.watch(topicOfDoor(list, app.clock), () => openEventStream(reply));
+    return reply as never;
+  }),
+];
+
+function topicOfEvent({ id }: OwnEvent): Topic {
+  return {
+    event_id: id,
+    key: "event",
+    async tell(_db, { kinds }) {
+      const touches = kinds === "all" ? EVERYTHING : [...new Set(kinds.flatMap(touchedBy))];
+      return touches.length > 0 ? live.event.returns.parse({ touches }) : null;
+    },
+  };
+}
+
+const EVERYTHING = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
+
+/** A list that is changed or deleted is proven anew: its doors ask again, and hear then what has become of it. */
+function topicOfDoor({ short_id, event }: DoorList, clock: Clock): Topic {
+  return {
+    event_id: event.id,
+    key: short_id,
+    async tell(db, { kinds }) {
+      if (kinds !== "all" && kinds.some((kind) => kind.startsWith("check_in_list."))) return "end";
+      const list = await doorList(db, short_id);
+      return live.door.returns.parse(await listAnswer(db, event, list, clock.now()));
+    },
+  };
+}

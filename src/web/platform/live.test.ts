@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { live } from "#contract/live.ts";
+import { listen } from "./live.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ASKED = { params: { event_id: 7 } };
+
+/** A server whose answers, one a call, are these. */
+function answering(...answers: (() => Response)[]) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    const answer = answers[asked.length - 1];
+    if (!answer) return new Promise(() => undefined);
+    return answer();
+  });
+  return asked;
+}
+
+const events =
+  (...pieces: string[]) =>
+  () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece));
+        stream.close();
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
+  };
+
+/** What somebody hears who listens. */
+function listening() {
+  const heard: unknown[] = [];
+  const leaving = new AbortController();
+  const ended = listen(live.event, ASKED, {
+    signal: leaving.signal,
+    onOpen: () => heard.push("open"),
+    onMessage: (message) => heard.push(message),
+    onLost: () => heard.push("lost"),
+  });
+  return { heard, leave: () => leaving.abort(), ended };
+}
+
+test("messages are heard as they were sent, however they were cut into pieces", async () => {
+  answering(events(": open\n\nda", 'ta: {"touches":["figures"]}\n', '\n:\n\ndata: {"touches":["orders"]}\n\n'));
+  const { heard, leave } = listening();
+  await vi.waitFor(() => expect(heard).toContain("lost"));
+  expect(heard).toEqual(["open", { touches: ["figures"] }, { touches: ["orders"] }, "lost"]);
+  leave();
+});
+
+test("a stream that ends is asked for again", async () => {
+  const asked = answering(events(": open\n\n"), events(": open\n\n"));
+  const { heard, leave } = listening();
+  await vi.waitFor(() => expect(heard.filter((one) => one === "open")).toHaveLength(2), { timeout: 10_000 });
+  expect(asked[1]).toBe("/api/events/7/live");
+  leave();
+});
+
+test("what is no stream of events, as a proxy's page is none, is not heard", async () => {
+  answering(() => new Response("<html>Welcome to our network</html>", { headers: { "content-type": "text/html" } }));
+  const { heard, leave } = listening();
+  await vi.waitFor(() => expect(heard).toEqual(["lost"]));
+  leave();
+});
+
+test("a refusal that will not change ends it", async () => {
+  const asked = answering(() => Response.json({ code: "not_found", message: "None." }, { status: 404 }));
+  const { heard, ended } = listening();
+  await ended;
+  expect([heard, asked.length]).toEqual([["lost"], 1]);
+});
+
+test("whoever leaves asks no more", async () => {
+  const asked = answering(events(": open\n\n"));
+  const { heard, leave, ended } = listening();
+  await vi.waitFor(() => expect(heard).toContain("lost"));
+  leave();
+  await ended;
+  expect(asked).toHaveLength(1);
+});
