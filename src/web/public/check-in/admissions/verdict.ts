@@ -19,9 +19,10 @@ export function verdictKind(scan: Scan): VerdictKind {
 
 /** Why somebody can't come in here. */
 export const REFUSAL_WORDS: Record<
-  Exclude<CheckInResult["outcome"], "checked_in" | "checked_out" | "already_checked_in">,
+  Exclude<CheckInResult["outcome"], "checked_in" | "already_checked_in">,
   MessageDescriptor
 > = {
+  checked_out: msg`Checked out`,
   not_in: msg`This guest is not in.`,
   not_found: msg`This is no ticket for this event.`,
   ticket_not_on_list: msg`This ticket is good, but not at this door.`,
