@@ -9,7 +9,9 @@ import { NOUNS, type Noun } from "./nouns.ts";
 export const liveChange = z.object({ touches: z.array(z.enum(Object.keys(NOUNS) as [Noun, ...Noun[]])) });
 
 /** What a door is told live: its counts, and whether it lets people in. */
-export const liveCounts = checkInListPublic.pick({ state: true, total_attendees: true, checked_in_attendees: true });
+export const liveCounts = checkInListPublic.pick({
+  ...{ state: true, total_attendees: true, checked_in_attendees: true, inside_attendees: true, by_ticket: true },
+});
 export type LiveCounts = z.output<typeof liveCounts>;
 
 /**

@@ -5,6 +5,7 @@ export type LiveNoun =
   | "attendees"
   | "check_ins"
   | "check_in_lists"
+  | "door_phones"
   | "events"
   | "figures"
   | "orders"
@@ -14,10 +15,10 @@ export type LiveNoun =
 /** What is no longer as it was shown, once such a thing has happened in an event. */
 export function touchedBy(kind: HappeningKind): readonly LiveNoun[] {
   const [subject = ""] = kind.split(".");
-  if (subject === "check_in_list") return ["check_in_lists"];
+  if (subject === "check_in_list") return ["check_in_lists", "door_phones"];
   if (subject === "ticket" || subject === "capacity_assignment") return ["tickets", "stock", "check_in_lists"];
   if (subject === "event") return ["events", "figures"];
-  if (kind === "attendee.checked_in" || kind === "attendee.check_in_undone") return ["check_ins", "figures"];
+  if (subject === "attendee" && GROUP_OF[kind] === "door") return ["check_ins", "figures", "door_phones"];
   if (subject === "attendee") return ["attendees", "figures"];
   return GROUP_OF[kind] === "orders" ? ["orders", "attendees", "figures", "stock"] : [];
 }

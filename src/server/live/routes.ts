@@ -1,6 +1,7 @@
 import { live } from "#contract/live.ts";
+import type { HappeningKind } from "#domain/happenings.ts";
 import { touchedBy } from "#domain/live.ts";
-import { listAnswer } from "#server/check-in/list-answer.ts";
+import { doorCounts } from "#server/check-in/list-answer.ts";
 import { doorList, type DoorList } from "#server/check-in/own-list.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -33,15 +34,18 @@ function topicOfEvent({ id }: OwnEvent): Topic {
 
 const EVERYTHING = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
 
+function isOfTheList(kind: HappeningKind): boolean {
+  return kind.startsWith("check_in_list.") && kind !== "check_in_list.phone_paired";
+}
+
 /** A list that is changed or deleted is proven anew: its doors ask again, and hear then what has become of it. */
 function topicOfDoor({ short_id, event }: DoorList, clock: Clock): Topic {
   return {
     event_id: event.id,
     key: short_id,
     async tell(db, { kinds }) {
-      if (kinds !== "all" && kinds.some((kind) => kind.startsWith("check_in_list."))) return "end";
-      const list = await doorList(db, short_id);
-      return live.door.returns.parse(await listAnswer(db, event, list, clock.now()));
+      if (kinds !== "all" && kinds.some(isOfTheList)) return "end";
+      return live.door.returns.parse(await doorCounts(db, await doorList(db, short_id), clock.now()));
     },
   };
 }

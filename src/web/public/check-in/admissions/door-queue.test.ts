@@ -59,6 +59,8 @@ function judge(code: string): CheckInResult {
     check_in_short_id: `ci_${code}`,
     checked_in_at: new Date(at).toISOString(),
     check_in_list_name: null,
+    phone_name: null,
+    others_of_order: 0,
     is_old_code: false,
     attendee: null,
   };

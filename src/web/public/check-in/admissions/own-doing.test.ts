@@ -16,6 +16,8 @@ function result(outcome: CheckInResult["outcome"], clock: string | null): CheckI
     check_in_short_id: "ci_1",
     checked_in_at,
     check_in_list_name: null,
+    phone_name: null,
+    others_of_order: 0,
     is_old_code: false,
     attendee: null,
   };

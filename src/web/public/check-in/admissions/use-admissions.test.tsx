@@ -18,6 +18,8 @@ beforeEach(() => {
         outcome: "checked_in",
         check_in_short_id: "ci_1",
         check_in_list_name: null,
+        phone_name: null,
+        others_of_order: 0,
         is_old_code: false,
         attendee: null,
       },

@@ -60,6 +60,8 @@ function notFound(code: string): Scan {
     check_in_short_id: null,
     checked_in_at: null,
     check_in_list_name: null,
+    phone_name: null,
+    others_of_order: 0,
     is_old_code: false,
     attendee: null,
   } as const;

@@ -22,6 +22,8 @@ export const REFUSAL_WORDS: Record<
   Exclude<CheckInResult["outcome"], "checked_in" | "already_checked_in">,
   MessageDescriptor
 > = {
+  checked_out: msg`Checked out`,
+  not_in: msg`This guest is not in.`,
   not_found: msg`This is no ticket for this event.`,
   ticket_not_on_list: msg`This ticket is good, but not at this door.`,
   attendee_cancelled: msg`This ticket has been cancelled.`,
@@ -30,6 +32,8 @@ export const REFUSAL_WORDS: Record<
 
 const KIND: Record<CheckInResult["outcome"], VerdictKind> = {
   checked_in: "admitted",
+  checked_out: "admitted",
+  not_in: "refused",
   already_checked_in: "already_in",
   not_found: "refused",
   ticket_not_on_list: "refused",
