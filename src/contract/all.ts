@@ -14,6 +14,7 @@ import { eventDefaultCalls } from "./event-defaults.ts";
 import { factors } from "./factors.ts";
 import { events } from "./events.ts";
 import { imports } from "./imports.ts";
+import { entryFigures } from "./entries.ts";
 import { invoices } from "./invoices.ts";
 import { eventImages, organizerImages } from "./images.ts";
 import { duplicates } from "./duplicates.ts";
@@ -66,6 +67,7 @@ export const api = {
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
   organizer_images: organizerImages,
+  entries: entryFigures,
   events,
   factors,
   imports,
@@ -117,6 +119,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
   door_watch: "What goes on at the doors: their phones, what was refused, and who was let in twice.",
   event_defaults: "What an account’s new events start with.",
+  entries: "How people came to an event: by five minutes and check-in list.",
   event_images: "Covers of events, and the pictures of their descriptions.",
   organizer_images: "Logos of organizers.",
   events: "Events, their settings and their figures.",

@@ -63,7 +63,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "event_images.upload",
     ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
     ...["events.list", "events.remove"],
-    "live.event",
+    ...["entries.get", "live.event"],
     ...["moves.create", "moves.preview"],
     ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
     ...[
@@ -180,7 +180,13 @@ const GUESTS = [
     "attendees.removeNote",
   ],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
-  ...["check_in_lists.newLink", "check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
+  ...[
+    "check_in_lists.newLink",
+    "check_in_lists.tickets",
+    "check_in_lists.update",
+    "entries.get",
+    "events.checkInStats",
+  ],
   ...["door_watch.conflicts", "door_watch.endPhone", "door_watch.phones", "door_watch.refused"],
   // what buyers answered only for whoever may see orders: questions.test.ts
   ...["questions.answers", "questions.summary"],
@@ -235,7 +241,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
       "attendees.list",
     ],
     ...["labels.get", "labels.list"],
-    ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "events.checkInStats"],
+    ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.tickets", "entries.get", "events.checkInStats"],
     ...["door_watch.conflicts", "door_watch.phones", "door_watch.refused"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
     ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook"],

@@ -1,14 +1,20 @@
 import { checkInLists } from "#contract/check-in.ts";
+import { entryFigures } from "#contract/entries.ts";
 import { mayDo } from "#domain/roles.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { findEntries } from "./entries.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { listCheckInLists, listTicketNames } from "./queries.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
+  read(entryFigures.get, async (db, { caller, params, query }) => ({
+    data: await findEntries(db, await ownEvent(db, caller, params.event_id), query.day),
+  })),
+
   read(checkInLists.list, async (db, { caller, params, query, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listCheckInLists(db, event, query);

@@ -56,7 +56,7 @@ function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
       <ThinBar share={inside / all} tone="good" />
       <p className={classes.missing}>
         {inside < all && (
-          <Anchor component={Link} to={`${manageAddressOf(event, "attendees")}?${NOT_IN}`}>
+          <Anchor component={Link} to={whoDidNotCome(event)}>
             <Plural
               value={all - inside}
               one="# attendee is still on the way"
@@ -87,6 +87,11 @@ function latelyOf(arrivals: CheckInStats["arrivals"], now = Date.now()) {
 
 /** A night is one door, also after midnight. */
 const LATELY = 12 * 3_600_000;
+
+/** The list of those who hold a ticket and have not been checked in: once it is over, who did not come (no-show). */
+export function whoDidNotCome(event: Event): string {
+  return `${manageAddressOf(event, "attendees")}?${NOT_IN}`;
+}
 
 const NOT_IN = new URLSearchParams({
   "filter_fields[is_checked_in][eq]": "false",

@@ -16,6 +16,7 @@ import { SalesChart } from "./sales-chart.tsx";
 import { SalesFigures } from "./sales-figures.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
 
+const EntryChart = lazy(() => import("./entry-chart.tsx").then((file) => ({ default: file.EntryChart })));
 const Sources = lazy(() => import("./sources.tsx").then((file) => ({ default: file.Sources })));
 
 export type FaceProps = {
@@ -61,6 +62,7 @@ export function TodayFace(props: FaceProps) {
     <>
       <NeedsAHand event={event} />
       <AtTheDoor event={event} entries={entries} />
+      {entries && entries.arrivals.length > 0 && <Entries event={event} />}
       {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Who is in</Trans>} rows={rows} />}
       <Sales {...props} entries={undefined} />
     </>
@@ -92,12 +94,21 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
           <ArrivalsChart event={event} arrivals={arrivals} />
         </section>
       )}
+      {arrivals.length > 0 && <Entries event={event} />}
       <SalesChart event={event} stats={stats} range={range} isOver />
       <Suspense>
         <Sources event={event} stats={stats} range={range} />
       </Suspense>
       <LastOrders event={event} stats={stats} />
     </>
+  );
+}
+
+function Entries({ event }: { event: Event }) {
+  return (
+    <Suspense>
+      <EntryChart event={event} />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { whoDidNotCome } from "./at-the-door.tsx";
 import { RefundedNote } from "./sales-figures.tsx";
 
 type ResultProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
@@ -36,7 +39,11 @@ export function ResultFigures({ event, stats, entries }: ResultProps) {
             <FigureCard
               label={<Trans>Did not come</Trans>}
               value={format.number(all - came)}
-              note={<Trans>{share(all - came)} of those with a ticket</Trans>}
+              note={
+                <Anchor component={Link} to={whoDidNotCome(event)}>
+                  <Trans>{share(all - came)} of those with a ticket</Trans>
+                </Anchor>
+              }
             />
           </>
         ) : (

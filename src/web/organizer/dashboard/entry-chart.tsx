@@ -1,0 +1,102 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Entries, entryFigures } from "#contract/entries.ts";
+import type { Event } from "#contract/events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { Chart } from "#web/ui/chart.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import classes from "./dashboard-page.module.css";
+import { entryPoints } from "./entry-points.ts";
+
+const ALL_DOORS = "all";
+
+/** How busy the doors were: people in every five minutes of a day, of all doors or of one. */
+export function EntryChart({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const [day, chooseDay] = useState<string>();
+  const asked = query(entryFigures.get, { params: { event_id: event.id }, query: { day } });
+  const { data, error, refetch } = useQuery({ ...asked, placeholderData: (before) => before });
+  const entries = data?.data;
+  if (entries && entries.days.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="entries">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h4" id="entries">
+          <Trans>How busy the doors were</Trans>
+        </Title>
+        {entries && entries.days.length > 1 && (
+          <Days days={entries.days} chosen={entries.day ?? ""} choose={chooseDay} label={t`Day`} />
+        )}
+      </div>
+      {entries ? (
+        <OneDay event={event} entries={entries} />
+      ) : error ? (
+        <FailedState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </section>
+  );
+}
+
+type DaysProps = { days: string[]; chosen: string; choose: (day: string) => void; label: string };
+
+function Days({ days, chosen, choose, label }: DaysProps) {
+  const format = useFormat();
+  return (
+    <PlainSelect aria-label={label} value={chosen} onChange={(change) => choose(change.target.value)}>
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {format.day(day)}
+        </option>
+      ))}
+    </PlainSelect>
+  );
+}
+
+function OneDay({ event, entries }: { event: Event; entries: Entries }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [door, chooseDoor] = useState(ALL_DOORS);
+  const { lists } = entries;
+  const own = lists.find(({ id }) => String(id) === door);
+  // who came to a list that counts by itself may have come in at another door before
+  const counted = own ? [own] : lists.some((list) => !list.counts_by_itself) ? lists.filter(isOfTheEvent) : lists;
+  const { minutes, points } = entryPoints(
+    entries,
+    counted.map(({ id }) => id),
+  );
+  return (
+    <>
+      {lists.length > 1 && (
+        <p>
+          <PlainSelect aria-label={t`Door`} value={door} onChange={(change) => chooseDoor(change.target.value)}>
+            <option value={ALL_DOORS}>{t`All doors`}</option>
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </PlainSelect>
+        </p>
+      )}
+      <Chart
+        title={t`People in every ${minutes} minutes`}
+        of={t`Time`}
+        name={t`Arrivals`}
+        say={format.number}
+        sayShort={format.number}
+        points={points.map(({ at, value }) => ({ label: format.moment(at, event.timezone, "time"), value }))}
+      />
+    </>
+  );
+}
+
+function isOfTheEvent(list: Entries["lists"][number]): boolean {
+  return !list.counts_by_itself;
+}
