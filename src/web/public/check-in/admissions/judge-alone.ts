@@ -10,7 +10,7 @@ export type OwnDeed = { at: number; direction: DoorDirection };
 export type Alone = {
   held: HeldList;
   /** Whether a ticket's signature is by the key of this id. False where the browser can't say. */
-  verify: (key: string, signature: Uint8Array, signed: Uint8Array) => Promise<boolean>;
+  verify: (key: string, proof: { signed: Uint8Array; signature: Uint8Array }) => Promise<boolean>;
   /** By `subjectOf`. */
   own: ReadonlyMap<string, OwnDeed>;
   phone_name: string | null;
@@ -28,12 +28,18 @@ export async function judgeAlone(
   alone: Alone,
 ): Promise<JudgedAlone> {
   const { held } = alone;
-  const key = codeKey(scan.code);
-  const guest = held.find(key) ?? held.byCode(scan.code);
+  const guest = held.findBy(scan.code);
   if (guest) return judgeGuest(guest, scan, alone);
-  const subject = `code ${key}`;
+  const key = codeKey(scan.code);
+  const subject = subjectOf(held, scan.code);
   const kind = await judgeUnknown(parseTicketCode(scan.code), { ...scan, key, subject }, alone);
   return { told: { ...nothing(held), kind, ...before(kind, subject, alone) }, subject, guest_id: null };
+}
+
+/** What a scan is about: a guest, or a code that belongs to nobody known here. */
+export function subjectOf(held: HeldList, code: string): string {
+  const guest = held.findBy(code);
+  return guest ? `guest ${guest.id}` : `code ${codeKey(code)}`;
 }
 
 function judgeGuest(
@@ -67,7 +73,7 @@ function judgeGuest(
   return { told, subject, guest_id: guest.id };
 }
 
-export function isInside(guest: DoorGuest, { own }: Pick<Alone, "own">): boolean {
+function isInside(guest: DoorGuest, { own }: Pick<Alone, "own">): boolean {
   const deed = own.get(`guest ${guest.id}`);
   return deed ? deed.direction === "in" : guest.checked_in_at !== null && !guest.is_out;
 }
@@ -90,7 +96,7 @@ async function judgeUnknown(
   const { key_id, event_id, ticket_price_id, valid_from, valid_until } = parsed.payload;
   const key = list?.keys.find(({ id }) => id === key_id);
   if (!list || event_id !== list.event.id || !key) return "unknown";
-  if (!(await verify(key.public_key, parsed.signature, parsed.signed))) return "unknown";
+  if (!(await verify(key.public_key, { signed: parsed.signed, signature: parsed.signature }))) return "unknown";
   const price = list.prices.find(({ id }) => id === ticket_price_id);
   if (!price || !list.tickets.some(({ id }) => id === price.ticket_id)) return "wrong_list";
   const closed = closedKind(held, scan.at);

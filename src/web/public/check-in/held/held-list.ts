@@ -1,6 +1,7 @@
 import type { CheckInListPublic, DoorGuest } from "#contract/check-in.ts";
 import { folded, lettersTyped, searchWords } from "#domain/search.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
+import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { isDoorCode } from "#web/public/check-in/admissions/code-of.ts";
 import { leaseOf, open, seal } from "./boxes.ts";
 import type { Shelf } from "./shelf.ts";
@@ -33,9 +34,8 @@ export type HeldList = {
   isWhole: () => boolean;
   heardAt: () => number;
   count: () => number;
-  find: (key: string) => DoorGuest | undefined;
-  /** By the door's own code, of who was found by name. */
-  byCode: (code: string) => DoorGuest | undefined;
+  /** By any code that admits them, the door's own of who was found by name included. */
+  findBy: (code: string) => DoorGuest | undefined;
   guest: (id: number) => DoorGuest | undefined;
   isRevoked: (key: string) => boolean;
   ofOrder: (order: string) => DoorGuest[];
@@ -148,8 +148,10 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
     isWhole: () => kept !== null && kept.cursor !== null,
     heardAt: () => kept?.heard_at ?? 0,
     count: () => guests.size,
-    find: (one) => guests.get(by_key.get(one) ?? -1),
-    byCode: (code) => (isDoorCode(code) ? [...guests.values()].find((guest) => guest.code === code) : undefined),
+    findBy: (code) =>
+      isDoorCode(code)
+        ? [...guests.values()].find((guest) => guest.code === code)
+        : guests.get(by_key.get(codeKey(code)) ?? -1),
     guest: (id) => guests.get(id),
     isRevoked: (one) => revoked.has(one),
     ofOrder: (order) => [...guests.values()].filter((guest) => guest.order === order && guest.status === "ACTIVE"),
