@@ -7,6 +7,7 @@ import { auth } from "./auth.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { capacityAssignments } from "./capacity-assignments.ts";
 import { checkInLists, door } from "./check-in.ts";
+import { doorWatch } from "./door-watch.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { eventDefaultCalls } from "./event-defaults.ts";
@@ -60,6 +61,7 @@ export const api = {
   ticket_files: ticketFiles,
   dev_mails: devMails,
   door,
+  door_watch: doorWatch,
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
   organizer_images: organizerImages,
@@ -111,6 +113,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   ticket_files: "Tickets on paper.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
+  door_watch: "What goes on at the doors: their phones, what was refused, and who was let in twice.",
   event_defaults: "What an account’s new events start with.",
   event_images: "Covers of events, and the pictures of their descriptions.",
   organizer_images: "Logos of organizers.",

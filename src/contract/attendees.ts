@@ -40,6 +40,17 @@ export const attendee = attendeeRow.extend({
   /** Opens the buyer's pages: null for whoever may not see orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
+  /** Each time that they count as having come: to the event, and to each list that counts by itself. */
+  came_in: z.array(
+    z.object({
+      check_in_list_name: z.string().nullable(),
+      phone_name: z.string().nullable(),
+      checked_in_at: instant,
+      /** They went out, and have not come in again since. */
+      left_at: instant.nullable(),
+      counts_by_itself: z.boolean(),
+    }),
+  ),
   /** Other addresses that are theirs, as somebody decided, and the one that messages go to. */
   same_person: z.object({ goes_to: z.string(), emails: z.array(z.string()) }).nullable(),
   /** What was answered for this ticket. */

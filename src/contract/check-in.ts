@@ -1,13 +1,23 @@
 import { z } from "zod";
-import { CHECK_IN_LIST_STATES } from "#domain/check-in.ts";
+import {
+  CHECK_IN_LIST_STATES,
+  DOOR_DIRECTIONS,
+  DOOR_PIN,
+  LISTED_ATTENDEE_STATUSES,
+  SCAN_OUTCOMES,
+} from "#domain/check-in.ts";
 import {
   CHECK_IN_LIST_DESCRIPTION_MAX,
   CHECK_IN_LIST_NAME_MAX,
+  DOOR_CURSOR_MAX,
+  DOOR_PHONE_NAME_MAX,
   DOOR_SEARCH_MIN,
+  SCANNED_CODE_MAX,
   SCANS_AT_ONCE_MAX,
   SEARCH_MAX,
+  SHOWN_QUESTIONS_MAX,
+  SYNCED_SCANS_MAX,
   TICKETS_PER_EVENT_MAX,
-  SCANNED_CODE_MAX,
 } from "#domain/limits.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, shortId, text, wallTime } from "./fields.ts";
@@ -22,8 +32,15 @@ const listShape = z.object({
   activates_at: instant.nullable(),
   expires_at: instant.nullable(),
   state: z.enum(CHECK_IN_LIST_STATES),
+  /** Who came in by another list can come in by this one, too: once for each list that counts by itself. */
+  counts_by_itself: z.boolean(),
+  /** People go out and come in again. */
+  lets_out: z.boolean(),
   total_attendees: z.int(),
+  /** Who has come in, also where they went out again since. */
   checked_in_attendees: z.int(),
+  /** Who is inside at this moment: where nobody is let out, all who came. */
+  inside_attendees: z.int(),
 });
 
 const ticketName = z.object({ id: z.int(), title: z.string() });
@@ -35,6 +52,9 @@ export const checkInList = listShape.extend({
   /** It lets in every ticket of the event, also those that are made later; `tickets` are those of today. */
   all_tickets: z.boolean(),
   tickets: z.array(ticketName),
+  has_pin: z.boolean(),
+  /** Whose answers a door sees beside the name. */
+  shown_question_ids: z.array(z.int()),
   created_at: instant,
   updated_at: instant,
 });
@@ -47,6 +67,9 @@ export const listOfCheckInLists = list({
   filters: {},
 });
 
+/** Digits, as they can be typed with a thumb. */
+const pin = z.string().trim().regex(DOOR_PIN, { error: "pin" });
+
 /** With `all_tickets` every ticket is on it, also those that are made later, and `ticket_ids` says nothing. */
 export const checkInListInput = z
   .object({
@@ -56,16 +79,36 @@ export const checkInListInput = z
     expires_at: optional(wallTime),
     all_tickets: z.boolean().default(false),
     ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
+    counts_by_itself: z.boolean().default(false),
+    lets_out: z.boolean().default(false),
+    /** Left out, it stays as it is; null takes it away. */
+    pin: pin.nullish(),
+    shown_question_ids: z.array(z.int()).max(SHOWN_QUESTIONS_MAX).default([]),
   })
   .refine(({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0, problem("required", ["ticket_ids"]));
 
 /** A list said anew. */
 export const checkInListChange = checkInListInput.safeExtend(startedFrom);
 
+/** A phone that works at a door, as it calls itself. */
+const doorPhone = z.object({ id: z.int(), name: z.string() });
+
 /** What the door sees: no addresses, no orders. */
 export const checkInListPublic = listShape.extend({
   event: z.object({ id: z.int(), title: z.string(), timezone: z.string(), start_date: instant }),
   tickets: z.array(ticketName),
+  by_ticket: z.array(
+    z.object({ ticket_id: z.int(), title: z.string(), total: z.int(), checked_in: z.int(), inside: z.int() }),
+  ),
+  /** What the signatures of the event's ticket codes are proven by: 32 bytes each, base64url. */
+  keys: z.array(z.object({ id: z.int(), public_key: z.string() })),
+  /** Which ticket a price row that a code names belongs to. */
+  prices: z.array(z.object({ id: z.int(), ticket_id: z.int() })),
+  /** The phone that asks; null where it has not said who it is. */
+  phone: doorPhone.nullable(),
+  shown_questions: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Until when a phone may keep what it was told without asking again. */
+  holds_until: instant,
 });
 export type CheckInListPublic = z.output<typeof checkInListPublic>;
 
@@ -76,8 +119,11 @@ export const doorAttendee = z.object({
   first_name: z.string(),
   last_name: z.string().nullable(),
   ticket_title: z.string(),
+  /** When they last came in. */
   checked_in_at: instant.nullable(),
   check_in_short_id: z.string().nullable(),
+  /** They came, and went out again. */
+  is_out: z.boolean(),
   /** Their ticket is valid, and its order waits for its money. */
   is_unpaid: z.boolean(),
   /** What the organizer wants the door to know of them. */
@@ -89,19 +135,15 @@ export type DoorAttendee = z.output<typeof doorAttendee>;
 export const checkInResult = z.object({
   /** As it was scanned. */
   code: z.string(),
-  outcome: z.enum([
-    "checked_in",
-    "already_checked_in",
-    "not_found",
-    "ticket_not_on_list",
-    "attendee_cancelled",
-    // it was valid before it was paid for, and the money did not come in time
-    "not_paid_in_time",
-  ]),
+  outcome: z.enum(SCAN_OUTCOMES),
   check_in_short_id: z.string().nullable(),
   checked_in_at: instant.nullable(),
   /** The list through which they came in. */
   check_in_list_name: z.string().nullable(),
+  /** The phone that let them in, as it calls itself. */
+  phone_name: z.string().nullable(),
+  /** Guests of the same order whom this list lets in and who are not in. */
+  others_of_order: z.int(),
   /** What was scanned is the ticket that another product gave them, before this event moved in. */
   is_old_code: z.boolean(),
   attendee: doorAttendee
@@ -110,7 +152,60 @@ export const checkInResult = z.object({
 });
 export type CheckInResult = z.output<typeof checkInResult>;
 
-const inList = inEvent.extend({ check_in_list_id: id });
+/** A guest as a phone keeps them for when there is no network: no address, and of their codes only what recognises them. */
+export const doorGuest = doorAttendee
+  .pick({ first_name: true, last_name: true, checked_in_at: true, is_out: true, is_unpaid: true, note: true })
+  .extend({
+    id: z.int(),
+    /** Checks them in at this door, for who was found by name. */
+    code: z.string(),
+    /** What recognises a code that admits them: `codeKey` of each. */
+    keys: z.array(z.string()),
+    ticket_id: z.int(),
+    price_id: z.int(),
+    /** The same for guests of one order, and for nobody else. */
+    order: z.string(),
+    answers: z.array(z.object({ question_id: z.int(), answer: z.string() })),
+    status: z.enum(LISTED_ATTENDEE_STATUSES),
+    /** The list through which they came in. */
+    check_in_list_name: z.string().nullable(),
+  });
+export type DoorGuest = z.output<typeof doorGuest>;
+
+/** One scan that a phone made while it had no network, or whose answer it did not hear. */
+export const syncedScan = z.object({
+  /** Of the phone's own making: the same scan sent twice counts once. */
+  id: z.uuid(),
+  code: z.string().min(1).max(SCANNED_CODE_MAX),
+  /** When, by the phone's clock. */
+  at: z.iso.datetime(),
+  /** The phone let them in, or out, by what it knew: it is kept, whatever the answer is. */
+  admitted: z.boolean(),
+  direction: z.enum(DOOR_DIRECTIONS).default("in"),
+});
+
+/** Two phones let somebody in with one ticket: what the other one had done before. */
+const otherAdmission = z.object({
+  checked_in_at: instant,
+  check_in_list_name: z.string().nullable(),
+  phone_name: z.string().nullable(),
+});
+
+export const doorConflict = z.object({
+  id: z.int(),
+  attendee: doorAttendee.pick({ first_name: true, last_name: true, public_id: true, ticket_title: true }),
+  /** Who was let in a second time: when, where, by which phone. */
+  at: instant,
+  check_in_list_name: z.string(),
+  phone_name: z.string().nullable(),
+  first: otherAdmission,
+});
+export type DoorConflict = z.output<typeof doorConflict>;
+
+/** How far a phone has come: opaque to it. */
+const CURSOR = /^\d{1,18}(\.\d{1,18}){4}$/;
+
+export const inList = inEvent.extend({ check_in_list_id: id });
 const atDoor = z.object({ check_in_list_short_id: shortId("cil") });
 
 export const checkInLists = {
@@ -170,6 +265,17 @@ export const checkInLists = {
     body: checkInListChange,
     returns: one(checkInList),
   }),
+  newLink: endpoint({
+    method: "POST",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/new-link",
+    access: "organizer",
+    area: "check_in",
+    summary: "Give a check-in list another link: the old one opens nothing any more, and all phones are ended",
+    touches: ["check_in_lists", "door_phones"],
+    refuses: ["event_archived"],
+    params: inList,
+    returns: one(checkInList),
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
@@ -200,7 +306,16 @@ export const door = {
     about: ["attendees", "check_ins", "check_in_lists", "tickets"],
     refuses: ["list_not_active", "list_expired"],
     params: atDoor,
-    query: z.object({ query: z.string().trim().min(DOOR_SEARCH_MIN).max(SEARCH_MAX) }),
+    query: z
+      .object({
+        query: z.string().trim().min(DOOR_SEARCH_MIN).max(SEARCH_MAX).optional(),
+        /** Instead: everybody of the order that this code's ticket belongs to. */
+        of_order_with: z.string().min(1).max(SCANNED_CODE_MAX).optional(),
+      })
+      .refine(
+        ({ query, of_order_with }) => (query === undefined) !== (of_order_with === undefined),
+        problem("required", ["query"]),
+      ),
     returns: all(doorAttendee).extend({ meta: z.object({ has_more: z.boolean() }) }),
     // a door looks for somebody; nobody walks through the whole list
     limit: { per_minute: 60, by: "session" },
@@ -209,12 +324,15 @@ export const door = {
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/check-ins",
     access: "door",
-    summary: "Check in what was scanned; each code gets an outcome of its own",
-    touches: ["check_ins", "figures"],
-    refuses: ["list_not_active", "list_expired"],
+    summary: "Check in what was scanned, or out; each code gets an outcome of its own",
+    touches: ["check_ins", "figures", "door_phones"],
+    refuses: ["list_not_active", "list_expired", "not_let_out"],
     params: atDoor,
     /** What a QR code holds, or the code of somebody who was found by name. */
-    body: z.object({ codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX) }),
+    body: z.object({
+      codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX),
+      direction: z.enum(DOOR_DIRECTIONS).default("in"),
+    }),
     returns: all(checkInResult),
   }),
   undo: endpoint({
@@ -225,5 +343,77 @@ export const door = {
     touches: ["check_ins", "figures"],
     refuses: ["list_not_active", "list_expired"],
     params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+  }),
+  /** Says who scans: from now on this browser is a phone of the list. The only way in where the list has a PIN. */
+  pair: endpoint({
+    method: "POST",
+    path: "/public/check-in-lists/:check_in_list_short_id/phones",
+    access: "public",
+    summary: "Pair this browser with a check-in list: with its PIN, where it has one",
+    touches: ["door_phones"],
+    refuses: ["wrong_pin", "too_many_phones"],
+    params: atDoor,
+    body: z.object({ name: line(DOOR_PHONE_NAME_MAX).optional(), pin: z.string().trim().max(20).optional() }),
+    returns: one(doorPhone),
+    status: 201,
+    limit: { per_minute: 600, by: "address" },
+  }),
+  namePhone: endpoint({
+    method: "PUT",
+    path: "/public/check-in-lists/:check_in_list_short_id/phones/mine",
+    access: "closed_door",
+    summary: "Call this phone something else",
+    touches: ["door_phones"],
+    params: atDoor,
+    body: z.object({ name: line(DOOR_PHONE_NAME_MAX) }),
+    returns: one(doorPhone),
+  }),
+  /** `since` is the `cursor` of the first page of an earlier walk. */
+  guests: endpoint({
+    method: "GET",
+    path: "/public/check-in-lists/:check_in_list_short_id/guests",
+    access: "closed_door",
+    summary: "Everybody whom the list lets in, for a phone that loses its network: 2,000 a page, or who changed since",
+    about: ["attendees", "check_ins", "check_in_lists", "tickets"],
+    refuses: ["list_expired"],
+    params: atDoor,
+    query: z.object({ since: z.string().max(DOOR_CURSOR_MAX).regex(CURSOR).optional(), after: id.optional() }),
+    returns: all(doorGuest).extend({
+      meta: z.object({
+        /** The next page's `after`. */
+        next: z.string().nullable(),
+        /** For the next `since`: that of the first page counts. */
+        cursor: z.string(),
+        /** It is everybody, not only who changed: what the phone holds is to be replaced. */
+        is_whole: z.boolean(),
+        /** `codeKey` of every code that admits nobody any more. Only on the first page. */
+        revoked: z.array(z.string()),
+      }),
+    }),
+    limit: { per_minute: 1_200, by: "session" },
+  }),
+  sync: endpoint({
+    method: "POST",
+    path: "/public/check-in-lists/:check_in_list_short_id/scans",
+    access: "closed_door",
+    summary: "Hand in what was scanned without network, once or again; and how the phone is",
+    touches: ["check_ins", "figures", "door_phones"],
+    params: atDoor,
+    body: z.object({
+      scans: z.array(syncedScan).max(SYNCED_SCANS_MAX),
+      /** How many scans the phone still has besides these. */
+      waiting: z.int().min(0).max(1_000_000).default(0),
+      battery: z.int().min(0).max(100).nullable().default(null),
+    }),
+    returns: all(z.object({ id: z.string(), result: checkInResult, conflict: otherAdmission.nullable() })),
+  }),
+  conflicts: endpoint({
+    method: "GET",
+    path: "/public/check-in-lists/:check_in_list_short_id/conflicts",
+    access: "closed_door",
+    summary: "Who was let in twice while phones had no network, at this list or before it; the last 20",
+    about: ["check_ins", "door_phones"],
+    params: atDoor,
+    returns: all(doorConflict),
   }),
 };

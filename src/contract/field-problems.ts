@@ -102,6 +102,8 @@ export const FIELD_PROBLEMS = {
   no_recipients: msg`There is nobody whom this message would reach.`,
   placeholder_in_link: msg`A placeholder can’t be part of a link’s address.`,
   day: msg`Please enter a day.`,
+  pin: msg`Please use 4 to 12 digits.`,
+  came_in_already: msg`People have come in by this list already, so how they are counted can’t change.`,
   invoice_prefix: msg`Please use letters, digits, hyphens, dots and slashes only, and no digit at the end.`,
   unreadable_text: msg`This text holds characters that can’t be stored.`,
 } satisfies Record<string, MessageDescriptor>;

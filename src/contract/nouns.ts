@@ -34,6 +34,7 @@ export const NOUNS = {
   duplicates: "which addresses are one person's, as somebody decided",
   check_in_lists: "check-in lists",
   check_ins: "who is in",
+  door_phones: "phones at a door, what they refused and what they know of each other",
   bulk_actions: "what is done to many attendees or orders at once, and how far each is",
   list_views: "what somebody keeps of a list: its filters, order and columns",
   figures: "what is counted: sales, attendees, check-ins, views",

@@ -12,6 +12,56 @@ export type ListedAttendeeStatus = (typeof LISTED_ATTENDEE_STATUSES)[number];
 export const CHECK_IN_LIST_STATES = ["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"] as const;
 export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number];
 
+/** Which way somebody goes through a door. */
+export const DOOR_DIRECTIONS = ["in", "out"] as const;
+export type DoorDirection = (typeof DOOR_DIRECTIONS)[number];
+
+/** What a door has before it knows who scans: digits, as they can be typed with a thumb. */
+export const DOOR_PIN = /^\d{4,12}$/;
+
+/** What a scan comes to. */
+export const SCAN_OUTCOMES = [
+  "checked_in",
+  "checked_out",
+  "already_checked_in",
+  // they were to be let out, and are not in
+  "not_in",
+  "not_found",
+  "ticket_not_on_list",
+  "attendee_cancelled",
+  // it was valid before it was paid for, and the money did not come in time
+  "not_paid_in_time",
+] as const;
+export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
+
+/** Those that are a no: they are kept, with their reason, for the organizer. */
+export const REFUSED_OUTCOMES = SCAN_OUTCOMES.filter(
+  (outcome): outcome is RefusedOutcome => outcome !== "checked_in" && outcome !== "checked_out",
+);
+export type RefusedOutcome = Exclude<ScanOutcome, "checked_in" | "checked_out">;
+
+/** Within what somebody is in once: all lists of the event together, or one list that counts by itself. */
+export const EVENT_SCOPE = 0;
+export function scopeOf(list: { id: number; counts_by_itself: boolean }): number {
+  return list.counts_by_itself ? list.id : EVENT_SCOPE;
+}
+
+/** How long a phone keeps what it was told without asking again, and how long after the list's end at most. */
+const HOLDS_MS = 24 * 60 * 60 * 1000;
+const HOLDS_AFTER_END_MS = 12 * 60 * 60 * 1000;
+
+export function holdsUntil({ expires_at }: Pick<ListTimes, "expires_at">, now: Date): Date {
+  const asked = now.getTime() + HOLDS_MS;
+  return new Date(expires_at === null ? asked : Math.min(asked, milliseconds(expires_at) + HOLDS_AFTER_END_MS));
+}
+
+/** A phone's clock may be wrong, and what it scanned may be old, but not older than this; and nothing is scanned in the future. */
+const SCANNED_AT_MOST_MS = 7 * 24 * 60 * 60 * 1000;
+
+export function scannedAt(at: Instant, received: Date): Date {
+  return new Date(Math.min(Math.max(milliseconds(at), received.getTime() - SCANNED_AT_MOST_MS), received.getTime()));
+}
+
 type ListTimes = { activates_at: Instant | null; expires_at: Instant | null };
 
 export function checkInListState({ activates_at, expires_at }: ListTimes, now: Date): CheckInListState {
@@ -26,17 +76,20 @@ export type CheckInProblem =
   | "attendee_cancelled"
   | "order_not_completed"
   | "not_paid_in_time"
-  | "already_checked_in";
+  | "already_checked_in"
+  | "not_in";
 
 /**
- * Why somebody can't be let in, or null. One person is in or is not, whatever list let them in.
+ * Why somebody can't be let in, or out, or null. Within one scope a person is in or is not, whatever list let them in.
  * The answer is advice to the door; that nobody enters twice is the database's word.
  */
 export function checkInProblem(
   {
     list,
     attendee,
+    direction = "in",
   }: {
+    direction?: DoorDirection;
     list: ListTimes & { ticket_ids: readonly number[] };
     attendee: {
       ticket_id: number;
@@ -44,6 +97,7 @@ export function checkInProblem(
       order_status: OrderStatus;
       /** Until when it is valid without its money; null where it is not. */
       valid_unpaid_until: Instant | null;
+      /** Null where they are not in: they never came, or went out again. */
       checked_in_at: Instant | null;
     };
   },
@@ -57,6 +111,7 @@ export function checkInProblem(
   if (attendee.status === "CANCELLED") return "attendee_cancelled";
   const isUnpaid = order_status === "AWAITING_PAYMENT" && valid_unpaid_until !== null;
   if (attendee.status === "PENDING" || (order_status !== "COMPLETED" && !isUnpaid)) return "order_not_completed";
+  if (direction === "out") return attendee.checked_in_at === null ? "not_in" : null;
   return attendee.checked_in_at === null ? null : "already_checked_in";
 }
 

@@ -144,6 +144,9 @@ export type Happenings = {
   "attendee.ticket_resent": { attendee: Nothing };
   "attendee.checked_in": { attendee: { check_in_list_id: number } };
   "attendee.check_in_undone": { attendee: { check_in_list_id: number } };
+  "attendee.checked_out": { attendee: { check_in_list_id: number } };
+  "attendee.came_back": { attendee: { check_in_list_id: number } };
+  "attendee.let_in_twice": { attendee: { check_in_list_id: number } };
   "label.created": { label: Nothing };
   "label.updated": { label: Changed };
   "label.deleted": { label: { attendees: number } };
@@ -158,6 +161,9 @@ export type Happenings = {
   "check_in_list.created": { check_in_list: Nothing };
   "check_in_list.updated": { check_in_list: Changed };
   "check_in_list.deleted": { check_in_list: Nothing };
+  "check_in_list.link_renewed": { check_in_list: Nothing };
+  "check_in_list.phone_paired": { check_in_list: { phone_id: number } };
+  "check_in_list.phone_ended": { check_in_list: { phone_id: number } };
 };
 
 /** How many tickets an order change swapped, added and removed, by how much they differ, and what became of that (`reason`). */
@@ -310,6 +316,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "attendee.ticket_resent": "orders",
   "attendee.checked_in": "door",
   "attendee.check_in_undone": "door",
+  "attendee.checked_out": "door",
+  "attendee.came_back": "door",
+  "attendee.let_in_twice": "door",
   "label.created": "events",
   "label.updated": "events",
   "label.deleted": "events",
@@ -324,6 +333,9 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "check_in_list.created": "door",
   "check_in_list.updated": "door",
   "check_in_list.deleted": "door",
+  "check_in_list.link_renewed": "door",
+  "check_in_list.phone_paired": "door",
+  "check_in_list.phone_ended": "door",
 };
 
 export const HAPPENING_KINDS = Object.keys(GROUP_OF) as HappeningKind[];

@@ -196,6 +196,16 @@ export const KEPT_DAYS = {
 export const CLOSING_DAYS = 14;
 /** Letters of a name before a door looks for it: a list is not read from end to end. */
 export const DOOR_SEARCH_MIN = 2;
+export const DOOR_PHONE_NAME_MAX = 60;
+export const DOOR_CURSOR_MAX = 100;
+export const SHOWN_QUESTIONS_MAX = 20;
+export const SYNCED_SCANS_MAX = 500;
+/** Guests that a phone is told at once. */
+export const GUESTS_A_PAGE = 2_000;
+/** Refused scans that a list keeps. */
+export const REFUSED_SCANS_MAX = 10_000;
+/** Phones that work at one list at a time. */
+export const DOOR_PHONES_MAX = 1_000;
 /** And before everything is searched for it: fewer letters are in every other name. */
 export const SEARCH_EVERYWHERE_MIN = 2;
 /** As people copy a code of an app, or a recovery code: with spaces and dashes. */

@@ -105,6 +105,9 @@ const BODIES: Record<string, object> = {
   "checkout.openPaymentLink": { token: "nobody’s" },
   "checkout.startPayment": { provider: "sandbox" },
   "door.checkIn": { codes: ["a_nobody"] },
+  "door.namePhone": { name: "North gate" },
+  "door.pair": { name: "North gate" },
+  "door.sync": { scans: [] },
   "event_images.change": { focus: { x: 20, y: 80 } },
   "organizer_images.change": { focus: { x: 20, y: 80 } },
   "events.create": { ...event, organizer_id: 1 },
@@ -361,6 +364,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     check_in_list_id: list.id,
     check_in_list_short_id: list.short_id,
     check_in_short_id: "ci_0123456789",
+    door_phone_id: await aDoorPhone(list),
     tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
     image_id: image.id,
     logo_id: logo.id,
@@ -456,6 +460,12 @@ async function aSignIn(user: { id: number }, account: { id: number }): Promise<s
 }
 
 type SignedInUser = Awaited<ReturnType<typeof aSignedInUser>>;
+
+/** A phone that works at the list's door, and whose cookie nobody has. */
+async function aDoorPhone({ id: check_in_list_id }: { id: number }): Promise<number> {
+  const phone = { check_in_list_id, token_hash: `hash of ${crypto.randomUUID()}`, name: "North gate" };
+  return (await home.db.insertInto("door_phones").values(phone).returning("id").executeTakeFirstOrThrow()).id;
+}
 
 /** A reservation, and the cookie of the browser that made it. */
 async function anOpenOrder(event: { id: number }, { ticket: { id: ticket_id }, prices }: ATicket) {

@@ -8,6 +8,7 @@ import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import { capacityAssignmentRoutes } from "./capacity-assignments/routes.ts";
 import { checkInListRoutes } from "./check-in/routes.ts";
 import { doorRoutes } from "./check-in/door-routes.ts";
+import { doorWatchRoutes } from "./check-in/watch-routes.ts";
 import { checkoutRoutes, sandboxRoutes } from "./checkout/routes.ts";
 import { buyersDeskRoutes } from "./desk/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
@@ -54,6 +55,7 @@ export function routes({ payments }: App): Route[] {
     ...capacityAssignmentRoutes,
     ...checkInListRoutes,
     ...doorRoutes,
+    ...doorWatchRoutes,
     ...checkoutRoutes,
     ...buyersDeskRoutes,
     ...(payments.sandbox ? sandboxRoutes : []),

@@ -133,6 +133,9 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "attendee.ticket_resent": msg`Ticket sent again`,
   "attendee.checked_in": msg`Attendee checked in`,
   "attendee.check_in_undone": msg`Check-in undone`,
+  "attendee.checked_out": msg`Attendee checked out`,
+  "attendee.came_back": msg`Attendee came in again`,
+  "attendee.let_in_twice": msg`One ticket let in on two phones`,
   "label.created": msg`Label created`,
   "label.updated": msg`Label changed`,
   "label.deleted": msg`Label deleted`,
@@ -147,6 +150,9 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "check_in_list.created": msg`Check-in list created`,
   "check_in_list.updated": msg`Check-in list changed`,
   "check_in_list.deleted": msg`Check-in list deleted`,
+  "check_in_list.link_renewed": msg`New link for a check-in list`,
+  "check_in_list.phone_paired": msg`Phone paired with a check-in list`,
+  "check_in_list.phone_ended": msg`Access of a phone ended`,
 };
 
 export const HAPPENING_GROUP_WORDS: Record<HappeningGroup, MessageDescriptor> = {

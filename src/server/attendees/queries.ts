@@ -1,7 +1,9 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { attendeeList } from "#contract/attendees.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -9,6 +11,7 @@ import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
 import { samePersonColumn } from "#server/duplicates/queries.ts";
 import { labelsColumn } from "#server/labels/queries.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
+import { isoText } from "#server/platform/iso-text.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/walked-list.ts";
@@ -37,6 +40,7 @@ export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAt
         .innerJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
         .select("check_in_lists.name")
         .as("check_in_list_name"),
+      cameInColumn().as("came_in"),
     ])
     .select([notesColumn("attendees").as("notes"), samePersonColumn().as("same_person")])
     .select(["attendees.updated_at", "attendees.ticket_price_id", answersOfAttendee().as("answers")])
@@ -62,12 +66,34 @@ export const orderPublicId = attendees
   .$asScalar()
   .$notNull();
 
-/** The check-in that counts, if there is one. */
+/** That they came to the event, if they did. What they came to by lists that count by themselves stands beside. */
 export function checkIn() {
   return attendees
     .selectFrom("check_ins")
     .whereRef("check_ins.attendee_id", "=", "attendees.id")
+    .where("check_ins.scope", "=", EVENT_SCOPE)
     .where("check_ins.undone_at", "is", null);
+}
+
+/** Each time that they count as having come: to the event, and to each list that counts by itself. */
+function cameInColumn() {
+  return jsonArrayFrom(
+    attendees
+      .selectFrom("check_ins")
+      .leftJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
+      .leftJoin("door_phones", "door_phones.id", "check_ins.door_phone_id")
+      .select((columns) => [
+        "check_in_lists.name as check_in_list_name",
+        "door_phones.name as phone_name",
+        isoText(columns.ref("check_ins.checked_in_at")).$notNull().as("checked_in_at"),
+        isoText(columns.ref("check_ins.left_at")).as("left_at"),
+        sql<boolean>`check_ins.scope <> 0`.as("counts_by_itself"),
+      ])
+      .whereRef("check_ins.attendee_id", "=", "attendees.id")
+      .where("check_ins.undone_at", "is", null)
+      .orderBy("check_ins.scope")
+      .orderBy("check_ins.id"),
+  );
 }
 
 function selectAttendees(db: ReadDb, event: OwnEvent) {
@@ -119,6 +145,7 @@ export function inOrderOf<Row>(
   const came = rows
     .innerJoin("check_ins as arrival", "arrival.attendee_id", "attendees.id")
     .where("arrival.event_id", "=", event.id)
+    .where("arrival.scope", "=", EVENT_SCOPE)
     .where("arrival.undone_at", "is", null) as unknown as Attendees<Row>;
   const others = rows.where(sql<SqlBool>`not ${isIn(sql`true`)}`);
   return [
@@ -129,7 +156,6 @@ export function inOrderOf<Row>(
         // who is cancelled is out: `orders/void-tickets.ts` and the door see to that
         status: sql`'ACTIVE'::text`,
         is_checked_in: { is: sql<SqlBool>`true` },
-        check_in_list_id: sql.ref("arrival.check_in_list_id"),
         checked_in_at: sql.ref("arrival.checked_in_at"),
       },
     },
@@ -138,7 +164,6 @@ export function inOrderOf<Row>(
       value: sql.ref("attendees.created_at"),
       filters: {
         is_checked_in: { is: sql<SqlBool>`false` },
-        check_in_list_id: sql`null::bigint`,
         checked_in_at: sql`null::timestamptz`,
       },
     },
@@ -154,8 +179,19 @@ const SORTS: Record<Exclude<AttendeeSort, "checked_in_at">, Expression<unknown>>
   status: sql.ref("attendees.status"),
 };
 
-/** Whether they have a check-in that counts and of which that is true. */
+/** Whether they came to the event, and that is true of when they did. */
 function isIn(matches: Expression<SqlBool>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from check_ins
+    where check_ins.attendee_id = attendees.id
+      and check_ins.event_id = attendees.event_id
+      and check_ins.scope = 0
+      and check_ins.undone_at is null
+      and ${matches})`;
+}
+
+/** Whether they came in by a list of which that is true, also by one that counts by itself. */
+function cameBy(matches: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from check_ins
     where check_ins.attendee_id = attendees.id
@@ -180,7 +216,7 @@ export const HOW: WalkedColumns<typeof attendeeList> = {
     ticket_id: sql.ref("attendees.ticket_id"),
     is_checked_in: { is: isIn(sql`true`) },
     label_id: { column: sql.ref("attendee_labels.label_id"), some: hasLabel },
-    check_in_list_id: { column: sql.ref("check_ins.check_in_list_id"), some: isIn },
+    check_in_list_id: { column: sql.ref("check_ins.check_in_list_id"), some: cameBy },
     checked_in_at: { column: sql.ref("check_ins.checked_in_at"), some: isIn },
     created_at: sql.ref("attendees.created_at"),
   },

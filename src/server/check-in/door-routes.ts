@@ -1,26 +1,79 @@
 import { door } from "#contract/check-in.ts";
-import { read, type Route, write } from "#server/platform/http.ts";
-import { findAtDoor } from "./find-at-door.ts";
+import { holdsUntil } from "#domain/check-in.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { listConflicts } from "./conflicts.ts";
+import { doorFacts } from "./door-facts.ts";
+import { findAtDoor, findOfOrder } from "./find-at-door.ts";
+import { guestsOf } from "./guests.ts";
 import { listAnswer } from "./list-answer.ts";
+import { doorList } from "./own-list.ts";
+import { phoneCookie } from "./phone-cookie.ts";
+import { namePhone, pair } from "./phones.ts";
 import { scan } from "./scan.ts";
+import { sync } from "./sync.ts";
 import { undo } from "./undo.ts";
+
+/** A phone's cookie outlasts the longest festival; its access ends with the list, or when the organizer says so. */
+const PHONE_DAYS = 30;
+const CONFLICTS_AT_DOOR = 20;
 
 export const doorRoutes: Route[] = [
   // also when it is closed, so that the door can be told since when, or until when
   read(door.get, async (db, { caller: list, now }) => {
-    const { event, event_title, timezone, start_date } = list;
+    const { event, event_title, timezone, start_date, phone } = list;
     const answer = await listAnswer(db, event, list, now);
-    return { data: { ...answer, event: { id: event.id, title: event_title, timezone, start_date } } };
+    return {
+      data: {
+        ...answer,
+        ...(await doorFacts(db, list)),
+        event: { id: event.id, title: event_title, timezone, start_date },
+        phone: phone && { id: phone.id, name: phone.name },
+        holds_until: holdsUntil(list, now),
+      },
+    };
   }),
 
   read(door.attendees, async (db, { caller: list, query }) => {
-    const { data, has_more } = await findAtDoor(db, list, query.query);
+    const { data, has_more } =
+      query.of_order_with === undefined
+        ? await findAtDoor(db, list, query.query ?? "")
+        : await findOfOrder(db, list, query.of_order_with);
     return { data, meta: { has_more } };
   }),
 
   write(door.checkIn, async (deed, { caller: list, body, address }) => ({
-    data: await scan(deed, list, body.codes, address),
+    data: await scan(deed, list, { ...body, address }),
   })),
 
   write(door.undo, (deed, { caller: list, params }) => undo(deed, list, params.check_in_short_id)),
+
+  // a PIN is as slow to look at as a password: nothing is held meanwhile
+  outside(door.pair, async (db, call) => {
+    const { params, body, address, cookie, setCookie } = call;
+    const short_id = params.check_in_list_short_id;
+    const list = await doorList(db, short_id, cookie(phoneCookie({ short_id })));
+    const { phone, token } = await pair(db, call, list, { name: body.name, pin: body.pin, address });
+    if (token !== null) setCookie(phoneCookie(list), token, { days: PHONE_DAYS });
+    return { data: { id: phone.id, name: phone.name } };
+  }),
+
+  write(door.namePhone, async (deed, { caller: { phone }, body }) => {
+    if (!phone) throw new AppError("not_found");
+    return { data: await namePhone(deed, phone, body.name) };
+  }),
+
+  read(door.guests, async (db, { caller: list, query, now }) => {
+    // as long as a phone may hold it: then nobody reads names by a link that was forgotten in some chat
+    if (holdsUntil(list, now) < now) throw new AppError("list_expired");
+    return guestsOf(db, list, query, now);
+  }),
+
+  write(door.sync, async (deed, { caller: list, body, address }) => ({
+    data: await sync(deed, list, body, address),
+  })),
+
+  read(door.conflicts, async (db, { caller: list }) => ({
+    data: await listConflicts(db, list.event, list, { limit: CONFLICTS_AT_DOOR }),
+  })),
 ];

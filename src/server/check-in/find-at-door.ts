@@ -1,13 +1,18 @@
 import { type SqlBool, sql } from "kysely";
+import { scopeOf } from "#domain/check-in.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
 import { doorCode } from "./codes.ts";
-import type { DoorList } from "./own-list.ts";
+import { findScanned } from "./find-scanned.ts";
+import { lastCameIn } from "./last-admission.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
 const FOUND_MAX = 20;
+/** A group at the door. */
+const OF_ORDER_MAX = 100;
 
 /** Two letters occur in half of all names: of so many that match, twenty are put in order, and nobody waits for the rest to be. */
 const ORDERED_MAX = 1_000;
@@ -18,21 +23,42 @@ const ORDERED_MAX = 1_000;
  */
 export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
   if (lettersTyped(wanted) < DOOR_SEARCH_MIN) return { data: [], has_more: false };
-  const matching = db
+  const matching = guests(db, list)
+    .where(occursIn(sql.ref("search_text"), wanted))
+    .where(occursIn(firstLine("search_text"), wanted))
+    .limit(ORDERED_MAX);
+  return answersFor(db, list, matching);
+}
+
+/** Everybody of the order that the code's ticket belongs to, whom this list lets in: a group comes in together. */
+export async function findOfOrder(db: ReadDb, list: DoorList, code: string) {
+  const one = (await findScanned(db, list, [code])).get(code);
+  if (!one) return { data: [], has_more: false };
+  const matching = guests(db, list).where("order_id", "=", one.order_id).limit(ORDERED_MAX);
+  return answersFor(db, list, matching, OF_ORDER_MAX);
+}
+
+/** Who could come in here. */
+function guests(db: ReadDb, list: DoorList) {
+  return db
     .selectFrom("attendees")
     .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name", "door_note"])
     .where("event_id", "=", list.event.id)
     .where(sql<SqlBool>`ticket_id = any(${ticketIdsOf(list)}::bigint[])`)
-    .where("status", "=", "ACTIVE")
-    .where(occursIn(sql.ref("search_text"), wanted))
-    .where(occursIn(firstLine("search_text"), wanted))
-    .limit(ORDERED_MAX);
+    .where("status", "=", "ACTIVE");
+}
+
+/** Twenty of those that match, who is outside before who is in, and whether there are more. */
+async function answersFor(db: ReadDb, list: DoorList, matching: ReturnType<typeof guests>, most = FOUND_MAX) {
   const rows = await db
     .selectFrom(matching.as("attendees"))
     .innerJoin("orders", "orders.id", "attendees.order_id")
     .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
     .leftJoin("check_ins", (join) =>
-      join.onRef("check_ins.attendee_id", "=", "attendees.id").on("check_ins.undone_at", "is", null),
+      join
+        .onRef("check_ins.attendee_id", "=", "attendees.id")
+        .on("check_ins.scope", "=", scopeOf(list))
+        .on("check_ins.undone_at", "is", null),
     )
     .select([
       "attendees.short_id",
@@ -41,25 +67,21 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
       "attendees.last_name",
       "attendees.door_note as note",
       "tickets.title as ticket_title",
-      "check_ins.checked_in_at",
+      lastCameIn.as("checked_in_at"),
+      sql<boolean>`check_ins.left_at is not null`.as("is_out"),
       "check_ins.short_id as check_in_short_id",
       isUnpaid.as("is_unpaid"),
     ])
     .where(areTicketsValid)
-    .orderBy(sql`check_ins.checked_in_at is not null`)
+    .orderBy(sql`check_ins.id is not null and check_ins.left_at is null`)
     .orderBy(sql`lower(attendees.first_name)`)
     .orderBy(sql`lower(attendees.last_name)`)
     .orderBy("attendees.id")
-    .limit(FOUND_MAX + 1)
+    .limit(most + 1)
     .execute();
-  const data = rows.slice(0, FOUND_MAX).map(({ short_id, ...row }) => ({
+  const data = rows.slice(0, most).map(({ short_id, ...row }) => ({
     ...row,
     code: doorCode(list, { short_id, public_id: row.public_id }),
   }));
-  return { data, has_more: rows.length > FOUND_MAX };
-}
-
-/** The tickets that a list lets in. */
-export function ticketIdsOf(list: DoorList): number[] {
-  return list.tickets.map(({ id }) => id);
+  return { data, has_more: rows.length > most };
 }

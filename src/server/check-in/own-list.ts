@@ -5,13 +5,20 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
 import { networkOf } from "#server/platform/rate-limit.ts";
+import { phoneCookie, phoneHash } from "./phone-cookie.ts";
 import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } from "./queries.ts";
 
 /** A check-in list of the caller's event, proven once. */
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;
 
-/** The list of a door: whoever holds its short id works with it. `event` is the event it lets people into. */
-export type DoorList = Own<"check_in_list" | "door", DoorListRow & { event: Own<"event"> }>;
+/** A browser that said which phone it is, and whose access nobody has ended. */
+export type DoorPhone = { id: number; name: string; last_seen_at: Date | null };
+
+/**
+ * The list of a door: whoever holds its short id works with it, where it has a PIN as a phone that has said it. `event` is the event it
+ * lets people into.
+ */
+export type DoorList = Own<"check_in_list" | "door", DoorListRow & { event: Own<"event">; phone: DoorPhone | null }>;
 
 declare module "#server/platform/http.ts" {
   interface Callers {
@@ -27,29 +34,36 @@ export async function ownCheckInList(db: ReadDb, event: OwnEvent, check_in_list_
   return list as OwnCheckInList;
 }
 
-/** @throws AppError not_found */
-export async function doorList(db: ReadDb, short_id: string): Promise<DoorList> {
-  const found = await findDoorList(db, short_id);
+/** The list with this short id, and the phone with this token, whatever it still may. @throws AppError not_found */
+export async function doorList(db: ReadDb, short_id: string, token?: string): Promise<DoorList> {
+  const found = await findDoorList(db, short_id, phoneHash(token));
   if (!found) throw new AppError("not_found");
-  return { ...found, event: { id: found.event_id } } as unknown as DoorList;
+  const { phone_id, phone_name, phone_ended_at, phone_seen_at } = found;
+  const isLiving = phone_id !== null && phone_ended_at === null;
+  const phone = isLiving ? { id: phone_id, name: phone_name ?? "", last_seen_at: phone_seen_at } : null;
+  return { ...found, event: { id: found.event_id }, phone } as unknown as DoorList;
 }
 
 /**
- * `closed_door`: whoever holds the short id, also before the list lets people in and afterwards. They count by where they are, too: a
- * link goes from hand to hand, and nobody far away shall use up what the doors have.
+ * `closed_door`: whoever holds the short id, also before the list lets people in and afterwards. Phones count each for itself, all others
+ * by where they are, too: a link goes from hand to hand, and nobody far away shall use up what the doors have.
+ * @throws AppError not_found, pin_needed, phone_ended
  */
-export const closedDoor: Guard<"closed_door"> = async ({ reads, params, request }) => {
-  const list = await doorList(reads, String(params["check_in_list_short_id"]));
+export const closedDoor: Guard<"closed_door"> = async ({ reads, app, params, request }) => {
+  const short_id = String(params["check_in_list_short_id"]);
+  const list = await doorList(reads, short_id, app.cookies.read(request, phoneCookie({ short_id })));
+  if (list.phone_ended_at !== null) throw new AppError("phone_ended");
+  if (list.has_pin && list.phone === null) throw new AppError("pin_needed");
   return {
     caller: list,
     by: { kind: "door", check_in_list_id: list.id },
-    counted_by: `${list.short_id} ${networkOf(request.ip)}`,
+    counted_by: list.phone ? `${list.short_id} phone ${list.phone.id}` : `${list.short_id} ${networkOf(request.ip)}`,
   };
 };
 
 /**
  * `door`: while the list lets people in.
- * @throws AppError not_found, list_not_active, list_expired
+ * @throws AppError not_found, pin_needed, phone_ended, list_not_active, list_expired
  */
 export const door: Guard<"door"> = async (asking) => {
   const proven = await closedDoor(asking);
@@ -58,3 +72,8 @@ export const door: Guard<"door"> = async (asking) => {
   if (state === "NOT_YET_ACTIVE") throw new AppError("list_not_active");
   return proven;
 };
+
+/** The tickets that a list lets in. */
+export function ticketIdsOf(list: Pick<DoorList, "tickets">): number[] {
+  return list.tickets.map(({ id }) => id);
+}

@@ -37,16 +37,21 @@ export function findCheckInList(
     .executeTakeFirst();
 }
 
-/** The list that a door works with, and what the door must know of its event. */
-export async function findDoorList(db: ReadDb, short_id: string) {
-  const [found] = await selectDoorList(db, { short_id });
+/** The list that a door works with, what the door must know of its event, and the phone that has this token. */
+export async function findDoorList(db: ReadDb, short_id: string, token_hash: string | null) {
+  const [found] = await selectDoorList(db, { short_id, token_hash: token_hash ?? "" });
   return found;
 }
 
-const selectDoorList = compiledOnce((db, { short_id }: { short_id: string }) =>
+const selectDoorList = compiledOnce((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
   selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
+    .leftJoin("door_phones as phone", (join) =>
+      join.onRef("phone.check_in_list_id", "=", "check_in_lists.id").on("phone.token_hash", "=", token_hash),
+    )
     .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
+    .select(["check_in_lists.pin_hash", "phone.id as phone_id", "phone.name as phone_name"])
+    .select(["phone.ended_at as phone_ended_at", "phone.last_seen_at as phone_seen_at"])
     .where("check_in_lists.short_id", "=", short_id),
 );
 
@@ -65,10 +70,14 @@ function selectLists(db: ReadDb) {
       "check_in_lists.activates_at",
       "check_in_lists.expires_at",
       "check_in_lists.all_tickets",
+      "check_in_lists.counts_by_itself",
+      "check_in_lists.lets_out",
+      "check_in_lists.shown_question_ids",
       "check_in_lists.created_at",
       "check_in_lists.updated_at",
     ])
     .select(ticketsColumn().as("tickets"))
+    .select(sql<boolean>`check_in_lists.pin_hash is not null`.as("has_pin"))
     .where("check_in_lists.deleted_at", "is", null);
 }
 

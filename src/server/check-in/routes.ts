@@ -6,7 +6,7 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { listCheckInLists, listTicketNames } from "./queries.ts";
-import { createList, removeList, updateList } from "./write-list.ts";
+import { createList, newLink, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
   read(checkInLists.list, async (db, { caller, params, query, now }) => {
@@ -35,6 +35,13 @@ export const checkInListRoutes: Route[] = [
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
     await updateList(deed, event, list, body);
+    return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, list.id), deed.now) };
+  }),
+
+  write(checkInLists.newLink, async (deed, { caller, params }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
+    await newLink(deed, event, list);
     return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, list.id), deed.now) };
   }),
 

@@ -1,31 +1,39 @@
 import { sql } from "kysely";
+import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { ticketIdsOf } from "./find-at-door.ts";
-import type { DoorList } from "./own-list.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
 /**
- * Takes a check-in back, whichever list it came through, as long as this one has the ticket too: the person is outside again.
+ * Takes a check-in back, whichever list it came through, as long as this one has the ticket too: the person is outside again. Of who had
+ * gone out and come in again only the last coming in is taken back; they came all the same.
  * @throws AppError not_found
  */
 export async function undo(deed: Deed, list: DoorList, check_in_short_id: string): Promise<void> {
-  const { rows } = await sql<{ attendee_id: number; ticket_id: number; checked_in_at: Date }>`
+  const { rows } = await sql<{ attendee_id: number; ticket_id: number; checked_in_at: Date; is_gone: boolean }>`
     update check_ins
-    set undone_at = clock_timestamp()
+    set
+      undone_at = case when again_at is null then clock_timestamp() end,
+      left_at = case when again_at is null then left_at else again_at end,
+      again_at = null,
+      again_list_id = null,
+      again_phone_id = null
     where short_id = ${check_in_short_id}
       and event_id = ${list.event.id}
+      and scope = ${scopeOf(list)}
       and ticket_id = any(${ticketIdsOf(list)}::bigint[])
       and undone_at is null
-    returning attendee_id, ticket_id, checked_in_at`.execute(deed.tx);
+    returning attendee_id, ticket_id, checked_in_at, undone_at is not null as is_gone`.execute(deed.tx);
   const [undone] = rows;
   if (!undone) throw new AppError("not_found");
+  const { attendee_id, ticket_id, checked_in_at, is_gone } = undone;
   await happened(deed, {
     kind: "attendee.check_in_undone",
     account_id: list.account_id,
     event_id: list.event.id,
-    subject: { attendee: undone.attendee_id },
+    subject: { attendee: attendee_id },
     data: { check_in_list_id: list.id },
-    figures: [{ ticket_id: undone.ticket_id, check_ins: -1, came_at: undone.checked_in_at }],
+    figures: is_gone && scopeOf(list) === EVENT_SCOPE ? [{ ticket_id, check_ins: -1, came_at: checked_in_at }] : [],
   });
 }

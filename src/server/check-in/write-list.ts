@@ -2,12 +2,14 @@ import type { Body } from "#contract/endpoint.ts";
 import type { checkInLists } from "#contract/check-in.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
+import { listStanding } from "#server/questions/standing.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { OwnCheckInList } from "./own-list.ts";
 
@@ -19,7 +21,8 @@ type Input = Body<typeof checkInLists.create>;
  */
 export async function createList(deed: Deed, event: OwnEvent, input: Input): Promise<number> {
   const tickets = await ticketsOf(deed, event, input);
-  const row = { ...columnsOf(event, input), event_id: event.id, short_id: shortId("cil") };
+  const columns = { ...columnsOf(event, input), ...(await pinOf(input)) };
+  const row = { ...columns, ...(await questionsOf(deed, event, input)), event_id: event.id, short_id: shortId("cil") };
   const { id } = await deed.tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
   await insertTickets(deed, { id }, tickets);
   await happened(deed, { kind: "check_in_list.created", ...about(event, { id }), data: {} });
@@ -37,8 +40,11 @@ export async function updateList(
   { updated_at, ...input }: Body<typeof checkInLists.update>,
 ): Promise<void> {
   const { tx, now } = deed;
+  const pin = await pinOf(input);
   await lockUnchanged(tx, "check_in_lists", list, updated_at);
-  const changes = columnsOf(event, input);
+  const changes = { ...columnsOf(event, input), ...(await questionsOf(deed, event, input)), ...pin };
+  if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(deed, list)))
+    throw invalid({ counts_by_itself: "came_in_already" });
   await tx
     .updateTable("check_in_lists")
     .set({ ...changes, updated_at: now })
@@ -47,7 +53,7 @@ export async function updateList(
   const tickets = await ticketsOf(deed, event, input);
   await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
   await insertTickets(deed, list, tickets);
-  const changed = changedFields(list, changes);
+  const changed = [...changedFields(list, withoutPin(changes)), ...(pin.pin_hash === undefined ? [] : ["pin"])];
   await happened(deed, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
@@ -62,18 +68,65 @@ export async function removeList(deed: Deed, event: OwnEvent, list: OwnCheckInLi
   await happened(deed, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
 }
 
+/** Gives a list another link: whoever has the old one is told that there is none, and all phones must be paired again. */
+export async function newLink(deed: Deed, event: OwnEvent, list: OwnCheckInList): Promise<void> {
+  const { tx, now } = deed;
+  await tx
+    .updateTable("check_in_lists")
+    .set({ short_id: shortId("cil"), updated_at: now })
+    .where("id", "=", list.id)
+    .execute();
+  await tx
+    .updateTable("door_phones")
+    .set({ ended_at: now })
+    .where("check_in_list_id", "=", list.id)
+    .where("ended_at", "is", null)
+    .execute();
+  await happened(deed, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
+}
+
 function about(event: OwnEvent, list: { id: number }) {
   return { account_id: event.account_id, event_id: event.id, subject: { check_in_list: list.id } };
 }
 
-function columnsOf(event: OwnEvent, { name, description, all_tickets, ...input }: Input) {
+function columnsOf(event: OwnEvent, input: Input) {
+  const { name, description, all_tickets, counts_by_itself, lets_out } = input;
   const times = {
     activates_at: toOptionalInstant(input.activates_at, event.timezone),
     expires_at: toOptionalInstant(input.expires_at, event.timezone),
   };
   const problem = checkInListProblem(times);
   if (problem) throw invalid({ expires_at: problem });
-  return { name, description, all_tickets, ...times };
+  return { name, description, all_tickets, counts_by_itself, lets_out, ...times };
+}
+
+/** Nothing where the PIN stays as it is. As slow as a password. */
+async function pinOf({ pin }: Input): Promise<{ pin_hash?: string | null }> {
+  if (pin === undefined) return {};
+  return { pin_hash: pin === null ? null : await hashPassword(pin) };
+}
+
+function withoutPin<Columns extends { pin_hash?: string | null }>({ pin_hash: _, ...columns }: Columns) {
+  return columns;
+}
+
+async function questionsOf({ tx }: Deed, event: OwnEvent, { shown_question_ids }: Input) {
+  const standing = await listStanding(tx, event);
+  const ids = new Set(standing.map(({ id }) => id));
+  if (shown_question_ids.some((id) => !ids.has(id))) throw invalid({ shown_question_ids: "foreign" });
+  return { shown_question_ids };
+}
+
+/** Those who came in by it are counted as it counts: they would be in twice, or not at all. */
+async function hasLetSomebodyIn({ tx }: Deed, list: OwnCheckInList): Promise<boolean> {
+  const one = await tx
+    .selectFrom("check_ins")
+    .select("id")
+    .where("check_in_list_id", "=", list.id)
+    .where("undone_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 /** Those that are named; none where the list holds all of them. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImportMappingInput } from "#contract/imports.ts";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { shortId } from "#server/platform/short-ids.ts";
@@ -19,9 +20,16 @@ export async function letInAlready(
   const came = people.filter(({ checked_in_at }) => checked_in_at !== null);
   if (check_in_list_id === null || came.length === 0) return;
   const given = came.map((one) => ({ ...one, id: shortId("ci") }));
-  const { rows } = await sql<{ ticket_id: number; came_at: Date }>`
-    insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at)
-    select given.id, list.event_id, list.id, attendees.id, attendees.ticket_id, given.checked_in_at
+  const { rows } = await sql<{ ticket_id: number; came_at: Date; scope: number }>`
+    insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, scope)
+    select
+      given.id,
+      list.event_id,
+      list.id,
+      attendees.id,
+      attendees.ticket_id,
+      given.checked_in_at,
+      case when list.counts_by_itself then list.id else 0 end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
       id text, short_id text, checked_in_at timestamptz
     )
@@ -36,7 +44,9 @@ export async function letInAlready(
             and admitted.ticket_id = attendees.ticket_id
         )
       )
-    returning ticket_id, checked_in_at as came_at`.execute(tx);
-  const figures = rows.map(({ ticket_id, came_at }) => ({ ticket_id, check_ins: 1, came_at }));
+    returning ticket_id, checked_in_at as came_at, scope`.execute(tx);
+  const figures = rows
+    .filter(({ scope }) => scope === EVENT_SCOPE)
+    .map(({ ticket_id, came_at }) => ({ ticket_id, check_ins: 1, came_at }));
   if (figures.length > 0) await sql`with ${tallying(event.id, figures)} select`.execute(tx);
 }

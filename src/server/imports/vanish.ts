@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
@@ -47,13 +48,13 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
   }
   const { completed_at: counted_at, event_id } = order;
   const figures = counted_at ? await soldBy(tx, order, { times: -1, counted_at }) : [];
-  const { rows: came } = await sql<TallyRow>`
+  const { rows: came } = await sql<TallyRow & { scope: number }>`
     delete from check_ins
     using attendees
     where attendees.order_id = ${order.id}
       and check_ins.attendee_id = attendees.id
-    returning check_ins.ticket_id, -1 as check_ins, check_ins.checked_in_at as came_at`.execute(tx);
-  await sql`with ${tallying(event_id, [...figures, ...came])} select`.execute(tx);
+    returning check_ins.ticket_id, -1 as check_ins, check_ins.checked_in_at as came_at, check_ins.scope`.execute(tx);
+  await sql`with ${tallying(event_id, [...figures, ...came.filter(({ scope }) => scope === EVENT_SCOPE)])} select`.execute(tx);
   await release(tx, [order.id]);
   await sql`
     delete from mails

@@ -101,7 +101,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
   const { type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, arrival, goes_to } = audience;
   const came = sql`exists (
     select from check_ins
-    where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`;
+    where check_ins.attendee_id = attendees.id and check_ins.scope = 0 and check_ins.undone_at is null)`;
   const chosen = sql`(select subject_id from bulk_action_rows where bulk_action_id = ${selection_id})`;
   const theirs = sql.join(
     [

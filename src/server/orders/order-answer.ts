@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reply } from "#contract/endpoint.ts";
 import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import type { orders } from "#contract/orders.ts";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
@@ -171,7 +172,10 @@ function lastFailure() {
 function attendeesAtDoor() {
   return selectAttendees()
     .leftJoin("check_ins", (join) =>
-      join.onRef("check_ins.attendee_id", "=", "attendees.id").on("check_ins.undone_at", "is", null),
+      join
+        .onRef("check_ins.attendee_id", "=", "attendees.id")
+        .on("check_ins.scope", "=", EVENT_SCOPE)
+        .on("check_ins.undone_at", "is", null),
     )
     .select((columns) => [
       "attendees.id",

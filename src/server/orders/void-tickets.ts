@@ -1,3 +1,4 @@
+import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -33,7 +34,9 @@ export async function voidTickets(
     voided,
     figures: [
       ...(wereCounted ? broughtBy(order, left) : []),
-      ...gone.map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
+      ...gone
+        .filter(({ scope }) => scope === EVENT_SCOPE)
+        .map(({ ticket_id, checked_in_at: came_at }) => ({ ticket_id, check_ins: -1, came_at })),
     ],
   };
 }
@@ -45,6 +48,6 @@ async function sendOutside({ tx, now }: Pick<Deed, "tx" | "now">, attendee_ids: 
     .set({ undone_at: now })
     .where("attendee_id", "in", attendee_ids)
     .where("undone_at", "is", null)
-    .returning(["ticket_id", "checked_in_at"])
+    .returning(["ticket_id", "checked_in_at", "scope"])
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
 import { ERASED_NAME } from "#domain/names.ts";
 import { forgetInFiles } from "#server/imports/forget.ts";
@@ -106,7 +107,7 @@ async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
       .set({ undone_at: now })
       .where("attendee_id", "=", id)
       .where("undone_at", "is", null)
-      .returning("checked_in_at as came_at")
+      .returning(["checked_in_at as came_at", "scope"])
       .execute();
     const counted_at = order.tickets_given_at ?? order.completed_at;
     await happened(deed, {
@@ -117,7 +118,9 @@ async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
       data: {},
       figures: [
         ...broughtBy(order, [{ ticket_id, attendees: -1, ...(counted_at && { counted_at }) }]),
-        ...came.map(({ came_at }) => ({ ticket_id, check_ins: -1, came_at })),
+        ...came
+          .filter(({ scope }) => scope === EVENT_SCOPE)
+          .map(({ came_at }) => ({ ticket_id, check_ins: -1, came_at })),
       ],
     });
   }

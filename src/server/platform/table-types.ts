@@ -164,6 +164,10 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     all_tickets: Generated<boolean>;
+    counts_by_itself: Generated<boolean>;
+    lets_out: Generated<boolean>;
+    pin_hash: string | null;
+    shown_question_ids: Generated<number[]>;
   };
   check_ins: {
     id: GeneratedAlways<number>;
@@ -175,6 +179,12 @@ export type Database = {
     checked_in_at: Generated<Date>;
     ip: string | null;
     undone_at: Date | null;
+    scope: Generated<number>;
+    door_phone_id: number | null;
+    left_at: Date | null;
+    again_at: Date | null;
+    again_list_id: number | null;
+    again_phone_id: number | null;
   };
   disputes: {
     id: GeneratedAlways<number>;
@@ -189,6 +199,40 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     handled_at: Date | null;
+  };
+  door_phones: {
+    id: GeneratedAlways<number>;
+    check_in_list_id: number;
+    token_hash: string;
+    name: string;
+    paired_at: Generated<Date>;
+    last_seen_at: Date | null;
+    last_sync_at: Date | null;
+    waiting: Generated<number>;
+    battery: number | null;
+    ended_at: Date | null;
+  };
+  door_pin_tries: {
+    check_in_list_id: number;
+    network_hash: string;
+    tries: Generated<number>;
+    since: Date;
+  };
+  door_scans: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    check_in_list_id: number;
+    phone_scan_id: string;
+    door_phone_id: number | null;
+    attendee_id: number | null;
+    outcome: string;
+    scanned_at: Date;
+    received_at: Date;
+    check_in_short_id: string | null;
+    checked_in_at: Date | null;
+    checked_in_list_id: number | null;
+    checked_in_phone_id: number | null;
+    is_conflict: Generated<boolean>;
   };
   duplicate_addresses: {
     event_id: number;
@@ -755,6 +799,17 @@ export type Database = {
     handled_at: Date | null;
     went_back_at: Date | null;
     undone_at: Date | null;
+  };
+  refused_scans: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    check_in_list_id: number;
+    door_phone_id: number | null;
+    attendee_id: number | null;
+    outcome: string;
+    code_end: string;
+    was_admitted: Generated<boolean>;
+    scanned_at: Date;
   };
   sandbox_payments: {
     id: string;

@@ -45,7 +45,12 @@ export function isOnList({ check_in_list_id }: BulkOptions) {
           and link.ticket_id = attendees.ticket_id)))`;
 }
 
-export const isInside = sql`exists (
-  select from check_ins
-  where check_ins.attendee_id = attendees.id
-    and check_ins.undone_at is null)`;
+/** Whether they have come in, as that door counts. Who went out again has come. */
+export function isInside({ check_in_list_id }: BulkOptions) {
+  return sql`exists (
+    select from check_ins
+    where check_ins.attendee_id = attendees.id
+      and check_ins.undone_at is null
+      and check_ins.scope = coalesce(
+        (select id from check_in_lists where id = ${check_in_list_id} and counts_by_itself), 0))`;
+}

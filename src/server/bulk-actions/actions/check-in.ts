@@ -7,18 +7,20 @@ import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
 
 /** Lets people in as if each had been scanned at that door. */
 export const checkInMany: BulkDeed = {
-  able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside})`,
+  able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside(options)})`,
   check: checkDoor,
   async run(deed, { event, id, options }) {
     const attendee = await ownAttendee(deed.tx, event, id);
     const list = await openDoor(deed.tx, event, options, deed.now);
-    const [result] = await scan(deed, list, [attendee.short_id], "");
+    const [result] = await scan(deed, list, { codes: [attendee.short_id], direction: "in", address: "" });
     return PROBLEM[result?.outcome ?? "not_found"];
   },
 };
 
 const PROBLEM: Record<CheckInResult["outcome"], { problem?: string }> = {
   checked_in: {},
+  checked_out: {},
+  not_in: { problem: "not_found" },
   already_checked_in: { problem: "already_checked_in" },
   not_found: { problem: "not_found" },
   ticket_not_on_list: { problem: "ticket_not_on_list" },

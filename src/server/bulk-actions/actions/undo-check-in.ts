@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import type { BulkDeed } from "#server/bulk-actions/action.ts";
-import { ticketIdsOf } from "#server/check-in/find-at-door.ts";
+import { scopeOf } from "#domain/check-in.ts";
+import { ticketIdsOf } from "#server/check-in/own-list.ts";
 import { undo } from "#server/check-in/undo.ts";
 import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
 
 /** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
 export const undoCheckIns: BulkDeed = {
-  able: (options) => sql`(${isInside} and ${isOnList(options)})`,
+  able: (options) => sql`(${isInside(options)} and ${isOnList(options)})`,
   check: checkDoor,
   async run(deed, { event, id, options }) {
     const attendee = await ownAttendee(deed.tx, event, id);
@@ -17,6 +18,7 @@ export const undoCheckIns: BulkDeed = {
       .selectFrom("check_ins")
       .select("short_id")
       .where("attendee_id", "=", attendee.id)
+      .where("scope", "=", scopeOf(list))
       .where("undone_at", "is", null)
       .executeTakeFirst();
     if (!inside) return { problem: "not_checked_in" };

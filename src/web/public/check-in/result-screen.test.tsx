@@ -24,6 +24,8 @@ function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> 
       check_in_short_id: null,
       checked_in_at: null,
       check_in_list_name: null,
+      phone_name: null,
+      others_of_order: 0,
       is_old_code: false,
       attendee,
       ...over,

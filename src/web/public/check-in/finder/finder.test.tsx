@@ -28,6 +28,8 @@ beforeEach(() => {
       outcome: "checked_in",
       ...isIn,
       check_in_list_name: null,
+      phone_name: null,
+      others_of_order: 0,
       is_old_code: false,
       attendee: null,
     };
@@ -86,7 +88,8 @@ test("without a network the button says that it was kept, and takes no second ta
 function person(first_name: string): DoorAttendee {
   return {
     ...{ code: `A-${first_name}~x`, public_id: `A-${first_name}`, first_name, last_name: "Lovelace" },
-    ...{ ticket_title: "Standard", checked_in_at: null, check_in_short_id: null, is_unpaid: false, note: null },
+    ...{ ticket_title: "Standard", checked_in_at: null, check_in_short_id: null, is_out: false },
+    ...{ is_unpaid: false, note: null },
   };
 }
 

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
+import { doorConflict, inList } from "./check-in.ts";
+import { all, endpoint, one } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
+import { list, listQuery, page } from "./lists.ts";
+
+/** A phone at a door, as the organizer sees it. */
+export const watchedPhone = z.object({
+  id: z.int(),
+  name: z.string(),
+  paired_at: instant,
+  last_seen_at: instant.nullable(),
+  /** When it last handed in what it had scanned, and what it said of itself then. */
+  last_sync_at: instant.nullable(),
+  waiting: z.int(),
+  battery: z.int().nullable(),
+  /** People it let in. */
+  check_ins: z.int(),
+  /** It may not go on. */
+  ended_at: instant.nullable(),
+});
+export type WatchedPhone = z.output<typeof watchedPhone>;
+
+/** A scan that let nobody through. */
+export const refusedScan = z.object({
+  id: z.int(),
+  outcome: z.enum(REFUSED_OUTCOMES),
+  scanned_at: instant,
+  /** The last four signs of what was scanned. */
+  code_end: z.string(),
+  attendee: z
+    .object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable(), public_id: z.string() })
+    .nullable(),
+  phone_name: z.string().nullable(),
+  /** The phone had no network and let them in all the same. */
+  was_admitted: z.boolean(),
+});
+export type RefusedScan = z.output<typeof refusedScan>;
+
+export const listOfRefusedScans = list({
+  sorts: ["scanned_at"],
+  default_sort: "scanned_at",
+  default_direction: "desc",
+  filters: { outcome: REFUSED_OUTCOMES as [string, ...string[]] },
+});
+
+export const doorWatch = {
+  phones: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/phones",
+    access: "organizer",
+    area: "check_in",
+    summary: "The phones that work with a check-in list, also those whose access was ended",
+    about: ["door_phones", "check_ins"],
+    params: inList,
+    returns: all(watchedPhone),
+  }),
+  endPhone: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/phones/:door_phone_id",
+    access: "organizer",
+    area: "check_in",
+    summary: "End a phone's access: it is told so, and forgets what it holds",
+    touches: ["door_phones"],
+    params: inList.extend({ door_phone_id: id }),
+    returns: one(watchedPhone),
+  }),
+  refused: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/refused-scans",
+    access: "organizer",
+    area: "check_in",
+    summary: "Scans that let nobody through, with their reason",
+    about: ["door_phones", "check_ins"],
+    params: inList,
+    query: listQuery(listOfRefusedScans),
+    returns: page(refusedScan),
+  }),
+  conflicts: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/conflicts",
+    access: "organizer",
+    area: "check_in",
+    summary: "Who was let in twice while phones had no network; the last 100",
+    about: ["door_phones", "check_ins"],
+    params: inList,
+    returns: all(doorConflict),
+  }),
+};

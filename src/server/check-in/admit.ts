@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
+import { actorOf } from "#server/happenings/happened.ts";
+import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { shortId } from "#server/platform/short-ids.ts";
+import { quarterHourOf } from "#server/stats/tallying.ts";
+import type { DoorList } from "./own-list.ts";
+
+/** Somebody who is to go through: the ticket that was shown, and when; null at this moment. */
+export type Passing = { id: number; short_id: string; at: Date | null };
+
+/** Somebody who went through. */
+export type Passed = { attendee_id: number; short_id: string; checked_in_at: Date };
+
+/**
+ * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
+ * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for; a ticket that was handed on
+ * meanwhile is not the one that was scanned. Who went out comes in again by the row that they have: figures count who came at all, so
+ * only the first time, and only where everybody counts once per event.
+ */
+export async function admit(
+  { tx, by, now }: Deed,
+  list: DoorList,
+  passing: readonly Passing[],
+  address: string | null,
+): Promise<Map<number, Passed>> {
+  if (passing.length === 0) return new Map();
+  const { actor, actor_id } = actorOf(by);
+  const scope = scopeOf(list);
+  const { rows } = await sql<Passed>`
+    with good as materialized (
+      select attendees.id as attendee_id, attendees.ticket_id, scanned.short_id, scanned.at
+      from unnest(
+        ${passing.map(({ id }) => id)}::bigint[],
+        ${passing.map(() => shortId("ci"))}::text[],
+        ${passing.map(({ short_id }) => short_id)}::text[],
+        ${passing.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[]
+      ) as scanned (attendee_id, short_id, shown, at)
+      join attendees on attendees.id = scanned.attendee_id and attendees.short_id = scanned.shown
+      join orders on orders.id = attendees.order_id
+      where attendees.status = 'ACTIVE'
+        and ${areTicketsValid}
+      order by orders.id, attendees.id
+      for share of orders, attendees
+    ),
+    entered as (
+      insert into check_ins (
+        short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, ip, scope, door_phone_id
+      )
+      select
+        short_id,
+        ${list.event_id}::bigint,
+        ${list.id}::bigint,
+        attendee_id,
+        ticket_id,
+        coalesce(at, clock_timestamp()),
+        ${address}::text,
+        ${scope}::bigint,
+        ${list.phone?.id ?? null}::bigint
+      from good
+      order by attendee_id
+      on conflict (attendee_id, scope) where undone_at is null do nothing
+      returning attendee_id, ticket_id, short_id, checked_in_at
+    ),
+    outside as materialized (
+      select check_ins.id, good.at
+      from check_ins join good on good.attendee_id = check_ins.attendee_id
+      where check_ins.scope = ${scope}::bigint
+        and check_ins.undone_at is null
+        and check_ins.left_at is not null
+      order by check_ins.attendee_id
+      for update of check_ins
+    ),
+    back as (
+      update check_ins
+      set
+        left_at = null,
+        again_at = coalesce(outside.at, clock_timestamp()),
+        again_list_id = ${list.id}::bigint,
+        again_phone_id = ${list.phone?.id ?? null}::bigint
+      from outside
+      where check_ins.id = outside.id
+      returning check_ins.attendee_id, check_ins.short_id, check_ins.again_at as checked_in_at
+    ),
+    counted as (
+      insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
+      select
+        ${list.event_id}::bigint,
+        ticket_id,
+        (checked_in_at at time zone ${list.timezone}::text)::date,
+        ${quarterHourOf(sql.ref("checked_in_at"))},
+        count(*)
+      from entered
+      where ${scope}::bigint = ${sql.lit(EVENT_SCOPE)}
+      group by 2, 3, 4
+    ),
+    told as (
+      insert into happenings (
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
+      )
+      select
+        passed.kind,
+        ${list.account_id}::bigint,
+        ${list.event_id}::bigint,
+        'attendee',
+        passed.attendee_id,
+        ${actor}::text,
+        ${actor_id}::bigint,
+        jsonb_build_object('check_in_list_id', ${list.id}::bigint),
+        ${now}::timestamptz
+      from (
+        select 'attendee.checked_in' as kind, attendee_id from entered
+        union all
+        select 'attendee.came_back', attendee_id from back
+      ) as passed
+    )
+    select attendee_id, short_id, checked_in_at from entered
+    union all
+    select attendee_id, short_id, checked_in_at from back`.execute(tx);
+  return new Map(rows.map((row) => [row.attendee_id, row]));
+}
+
+/** Lets out who is in: they came all the same, and come in again with the same ticket. In the order of ids, as `admit`. */
+export async function letOut(
+  { tx, by, now }: Deed,
+  list: DoorList,
+  passing: readonly Passing[],
+): Promise<Map<number, Passed>> {
+  if (passing.length === 0) return new Map();
+  const { actor, actor_id } = actorOf(by);
+  const { rows } = await sql<Passed>`
+    with inside as materialized (
+      select check_ins.id, scanned.at
+      from unnest(
+        ${passing.map(({ id }) => id)}::bigint[],
+        ${passing.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[]
+      ) as scanned (attendee_id, at)
+      join check_ins on check_ins.attendee_id = scanned.attendee_id
+      where check_ins.scope = ${scopeOf(list)}::bigint
+        and check_ins.undone_at is null
+        and check_ins.left_at is null
+      order by check_ins.attendee_id
+      for update of check_ins
+    ),
+    gone as (
+      update check_ins
+      set left_at = coalesce(inside.at, clock_timestamp())
+      from inside
+      where check_ins.id = inside.id
+      returning
+        check_ins.attendee_id,
+        check_ins.short_id,
+        coalesce(check_ins.again_at, check_ins.checked_in_at) as checked_in_at
+    ),
+    told as (
+      insert into happenings (
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
+      )
+      select
+        'attendee.checked_out',
+        ${list.account_id}::bigint,
+        ${list.event_id}::bigint,
+        'attendee',
+        attendee_id,
+        ${actor}::text,
+        ${actor_id}::bigint,
+        jsonb_build_object('check_in_list_id', ${list.id}::bigint),
+        ${now}::timestamptz
+      from gone
+    )
+    select attendee_id, short_id, checked_in_at
+    from gone`.execute(tx);
+  return new Map(rows.map((row) => [row.attendee_id, row]));
+}

@@ -1,0 +1,51 @@
+import type { EventRef } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { CheckInListRow } from "./queries.ts";
+
+/**
+ * Who was let in a second time by a phone without network: at this list, or at another after they had come in by this one; the newest
+ * first. Names are those of today, so that who was forgotten is nobody.
+ */
+export async function listConflicts(
+  db: ReadDb,
+  event: EventRef,
+  list: Pick<CheckInListRow, "id">,
+  { limit }: { limit: number },
+) {
+  const rows = await db
+    .selectFrom("door_scans")
+    .innerJoin("attendees", "attendees.id", "door_scans.attendee_id")
+    .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
+    .innerJoin("check_in_lists as here", "here.id", "door_scans.check_in_list_id")
+    .leftJoin("door_phones as phone", "phone.id", "door_scans.door_phone_id")
+    .leftJoin("check_in_lists as before", "before.id", "door_scans.checked_in_list_id")
+    .leftJoin("door_phones as phone_before", "phone_before.id", "door_scans.checked_in_phone_id")
+    .select([
+      "door_scans.id",
+      "door_scans.scanned_at as at",
+      "door_scans.checked_in_at",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.public_id",
+      "tickets.title as ticket_title",
+      "here.name as check_in_list_name",
+      "phone.name as phone_name",
+      "before.name as list_before",
+      "phone_before.name as phone_before",
+    ])
+    .where("door_scans.event_id", "=", event.id)
+    .where("door_scans.is_conflict", "=", true)
+    .where((where) =>
+      where.or([
+        where("door_scans.check_in_list_id", "=", list.id),
+        where("door_scans.checked_in_list_id", "=", list.id),
+      ]),
+    )
+    .orderBy("door_scans.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, checked_in_at, check_in_list_name, phone_name, list_before, phone_before, ...attendee }) => ({
+    ...{ id, at, check_in_list_name, phone_name, attendee },
+    first: { checked_in_at: checked_in_at ?? at, check_in_list_name: list_before, phone_name: phone_before },
+  }));
+}

@@ -1,0 +1,127 @@
+import { type SqlBool, sql } from "kysely";
+import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from "#domain/check-in.ts";
+import { oldCodesIn } from "#domain/movers/old-codes.ts";
+import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { codesOf, referenceIn } from "./codes.ts";
+import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
+
+/** Of an order with so many scans at once nobody is told how many others are still outside. */
+const OTHERS_COUNTED_MAX = 10;
+
+export type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
+
+/** Whom each code names and proves. To name somebody is not enough. */
+export async function findScanned(
+  db: ReadDb,
+  list: DoorList,
+  codes: readonly string[],
+): Promise<Map<string, Scanned>> {
+  const named = await selectNamed(db, {
+    references: codes.map(referenceIn),
+    codes,
+    old_codes: codes.flatMap(oldCodesIn),
+    event_id: list.event.id,
+    scope: scopeOf(list),
+    ticket_ids: ticketIdsOf(list),
+    counts_others: codes.length <= OTHERS_COUNTED_MAX,
+  });
+  const proven = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
+  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
+  return new Map(
+    codes.flatMap((code) => {
+      const one = proven.get(code) ?? oldCodesIn(code).flatMap((kept) => old.get(kept) ?? [])[0];
+      return one ? [[code, one] as const] : [];
+    }),
+  );
+}
+
+/** Why they can't go through, in this direction, at this moment; or null. */
+export function problemOf(
+  list: DoorList,
+  attendee: Scanned,
+  direction: DoorDirection,
+  now: Date,
+): CheckInProblem | null {
+  const { is_out, checked_in_at, ...rest } = attendee;
+  const inside = { ...rest, checked_in_at: is_out ? null : checked_in_at };
+  return checkInProblem({ list: { ...list, ticket_ids: ticketIdsOf(list) }, attendee: inside, direction }, now);
+}
+
+/** What was scanned is the ticket that another product gave them. */
+export function isOldCode(list: DoorList, code: string, attendee: Pick<Scanned, "old_code"> & Ticket): boolean {
+  return attendee.old_code !== null && !codesOf(list, attendee).includes(code);
+}
+
+type Ticket = { short_id: string; public_id: string };
+
+type Named = {
+  references: readonly (string | null)[];
+  codes: readonly string[];
+  old_codes: readonly string[];
+  event_id: number;
+  scope: number;
+  ticket_ids: readonly number[];
+  counts_others: boolean;
+};
+
+const selectNamed = compiledOnce(
+  (db, { references, codes, old_codes, event_id, scope, ticket_ids, counts_others }: Named) =>
+    db
+      .selectFrom("attendees")
+      .innerJoin("orders", "orders.id", "attendees.order_id")
+      .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
+      .leftJoin("check_ins", (join) =>
+        join
+          .onRef("check_ins.attendee_id", "=", "attendees.id")
+          .on("check_ins.scope", "=", scope)
+          .on("check_ins.undone_at", "is", null),
+      )
+      .leftJoin("check_in_lists", (join) => join.on("check_in_lists.id", "=", lastListId))
+      .leftJoin("door_phones", (join) => join.on("door_phones.id", "=", lastPhoneId))
+      .select([
+        "attendees.id",
+        "attendees.short_id",
+        "attendees.public_id",
+        "attendees.old_code",
+        "attendees.first_name",
+        "attendees.last_name",
+        "attendees.ticket_id",
+        "attendees.order_id",
+        "attendees.status",
+        "attendees.door_note as note",
+        "tickets.title as ticket_title",
+        "orders.status as order_status",
+        validUnpaidUntil.as("valid_unpaid_until"),
+        isUnpaid.as("is_unpaid"),
+        "check_ins.short_id as check_in_short_id",
+        lastCameIn.as("checked_in_at"),
+        sql<boolean>`check_ins.left_at is not null`.as("is_out"),
+        "check_in_lists.name as check_in_list_name",
+        lastListId.as("last_list_id"),
+        lastPhoneId.as("last_phone_id"),
+        "door_phones.name as phone_name",
+        sql<number>`
+          case when ${counts_others}::boolean then (
+            select count(*)
+            from attendees as other
+            where other.order_id = attendees.order_id
+              and other.id <> attendees.id
+              and other.status = 'ACTIVE'
+              and other.ticket_id = any(${ticket_ids}::bigint[])
+              and not exists (
+                select from check_ins as theirs
+                where theirs.attendee_id = other.id
+                  and theirs.scope = ${scope}::bigint
+                  and theirs.undone_at is null
+                  and theirs.left_at is null)
+          ) else 0 end`.as("others_of_order"),
+      ])
+      .where(sql<SqlBool>`(
+        attendees.public_id = any(${references}::text[])
+        or attendees.short_id = any(${codes}::text[])
+        or attendees.old_code = any(${old_codes}::text[]))`)
+      .where("attendees.event_id", "=", event_id),
+);

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
+import type { ListedAttendeeStatus } from "#domain/check-in.ts";
+import { scopeOf } from "#domain/check-in.ts";
+import { GUESTS_A_PAGE } from "#domain/limits.ts";
+import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable.ts";
+import { codeKeysOf } from "./code-keys.ts";
+import { doorCode } from "./codes.ts";
+import { changedSince, newCursor } from "./guest-changes.ts";
+import { lastCameIn, lastListId } from "./last-admission.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { revokedKeys } from "./revoked-keys.ts";
+
+type Asked = { since?: string | undefined; after?: number | undefined };
+
+/**
+ * Everybody whom a list lets in, a page at a time, for a phone that loses its network; or who changed since. Whoever left the list
+ * meanwhile comes along as cancelled and without a name: the phone is to forget them.
+ */
+export async function guestsOf(db: ReadDb, list: DoorList, { since, after = 0 }: Asked, now: Date) {
+  // Before the guests are read: what changes meanwhile is told again next time.
+  const cursor = await newCursor(db, list, since, now);
+  const changed = since === undefined ? null : await changedSince(db, list, since, now);
+  const rows = await selectGuests(db, list, { after, ids: changed });
+  const isLast = rows.length <= GUESTS_A_PAGE;
+  const page = rows.slice(0, GUESTS_A_PAGE);
+  return {
+    data: page.map((row) => guestOf(list, row)),
+    meta: {
+      next: isLast ? null : String(page.at(-1)?.id ?? ""),
+      cursor,
+      is_whole: changed === null,
+      revoked: after === 0 ? await revokedKeys(db, list, changed) : [],
+    },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof selectGuests>>[number];
+
+function guestOf(list: DoorList, row: Row) {
+  const isOn = row.is_valid && row.status === "ACTIVE" && row.is_on_list;
+  const status: ListedAttendeeStatus = isOn ? "ACTIVE" : "CANCELLED";
+  const named = row.is_on_list ? row : { ...row, first_name: "", last_name: null, note: null };
+  const shown = new Set(list.shown_question_ids);
+  const answers = row.is_on_list ? readAll([...row.answers, ...row.answers_of_order]) : [];
+  return {
+    id: row.id,
+    code: doorCode(list, row),
+    keys: isOn ? codeKeysOf(list, row) : [],
+    ...{ first_name: named.first_name, last_name: named.last_name, note: named.note },
+    ...{ ticket_id: row.ticket_id, price_id: row.ticket_price_id, status },
+    order: createHash("sha256").update(`door ${list.short_id} ${row.order_short_id}`).digest("base64url").slice(0, 12),
+    answers: answers
+      .filter(({ question_id }) => shown.has(question_id))
+      .map(({ question_id, answer }) => ({ question_id, answer: inOneLine(answer) })),
+    ...{ is_unpaid: row.is_unpaid, is_out: row.is_out },
+    ...{ checked_in_at: row.checked_in_at, check_in_list_name: row.check_in_list_name },
+  };
+}
+
+function inOneLine(answer: string | readonly string[] | object): string {
+  if (typeof answer === "string") return answer;
+  return Object.values(answer)
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(", ");
+}
+
+function selectGuests(db: ReadDb, list: DoorList, { after, ids }: { after: number; ids: number[] | null }) {
+  const isOnList = sql<boolean>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`;
+  const isWanted =
+    ids === null ? sql<SqlBool>`${isOnList} and attendees.status <> 'PENDING'` : sql<SqlBool>`attendees.id = any(${ids}::bigint[])`;
+  const asksQuestions = list.shown_question_ids.length > 0;
+  return db
+    .selectFrom("attendees")
+    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .leftJoin("check_ins", (join) =>
+      join
+        .onRef("check_ins.attendee_id", "=", "attendees.id")
+        .on("check_ins.scope", "=", scopeOf(list))
+        .on("check_ins.undone_at", "is", null),
+    )
+    .leftJoin("check_in_lists", (join) => join.on("check_in_lists.id", "=", lastListId))
+    .select([
+      "attendees.id",
+      "attendees.short_id",
+      "attendees.public_id",
+      "attendees.old_code",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.ticket_id",
+      "attendees.ticket_price_id",
+      "attendees.status",
+      "attendees.door_note as note",
+      "orders.short_id as order_short_id",
+      isUnpaid.as("is_unpaid"),
+      sql<boolean>`${areTicketsValid}`.as("is_valid"),
+      isOnList.as("is_on_list"),
+      lastCameIn.as("checked_in_at"),
+      sql<boolean>`check_ins.left_at is not null`.as("is_out"),
+      "check_in_lists.name as check_in_list_name",
+    ])
+    .select(asksQuestions ? answersOfAttendee().as("answers") : noAnswers.as("answers"))
+    .select(asksQuestions ? answersOfOrder().as("answers_of_order") : noAnswers.as("answers_of_order"))
+    .where("attendees.event_id", "=", list.event.id)
+    .where(isWanted)
+    .where("attendees.id", ">", after)
+    .orderBy("attendees.id")
+    .limit(GUESTS_A_PAGE + 1)
+    .execute();
+}
+
+const noAnswers = sql<never[]>`'[]'::jsonb`;

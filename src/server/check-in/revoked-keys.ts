@@ -1,0 +1,32 @@
+import { type SqlBool, sql } from "kysely";
+import type { ReadDb } from "#server/platform/database.ts";
+import { codeKeysOf } from "./code-keys.ts";
+import { type DoorList, ticketIdsOf } from "./own-list.ts";
+
+/**
+ * What recognises the codes that admit nobody any more: those of cancelled tickets, and those that a ticket had before it was handed on,
+ * came back or was changed. All that concern the list, or only those of `attendee_ids`.
+ */
+export async function revokedKeys(db: ReadDb, list: DoorList, attendee_ids: number[] | null): Promise<string[]> {
+  const isWanted =
+    attendee_ids === null
+      ? sql<SqlBool>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`
+      : sql<SqlBool>`attendees.id = any(${attendee_ids}::bigint[])`;
+  const [cancelled, replaced] = await Promise.all([
+    db
+      .selectFrom("attendees")
+      .select(["short_id", "public_id", "old_code"])
+      .where("event_id", "=", list.event.id)
+      .where("status", "=", "CANCELLED")
+      .where(isWanted)
+      .execute(),
+    db
+      .selectFrom("handed_on_tickets as former")
+      .innerJoin("attendees", "attendees.id", "former.attendee_id")
+      .select(["former.short_id", "attendees.public_id", sql<null>`null`.as("old_code")])
+      .where("attendees.event_id", "=", list.event.id)
+      .where(isWanted)
+      .execute(),
+  ]);
+  return [...new Set([...cancelled, ...replaced].flatMap((ticket) => codeKeysOf(list, ticket)))];
+}

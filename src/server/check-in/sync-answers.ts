@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from "kysely";
+import type { ScanOutcome } from "#domain/check-in.ts";
+import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { isOldCode } from "./find-scanned.ts";
+import type { DoorList } from "./own-list.ts";
+
+type Asked = { id: string; code: string };
+
+/** What became of the scans with these ids, as it was kept: the first time and every time that a phone asks. */
+export async function syncAnswers(db: ReadDb, list: DoorList, scans: readonly Asked[]) {
+  const rows = await selectKept(db, list, scans);
+  const kept = new Map(rows.map((row) => [row.phone_scan_id, row]));
+  return scans.map(({ id, code }) => {
+    const row = kept.get(id.toLowerCase());
+    if (!row) throw new Error("A scan that was handed in is kept.");
+    return { id, ...answerOf(list, code, row) };
+  });
+}
+
+type Row = Awaited<ReturnType<typeof selectKept>>[number];
+
+function answerOf(list: DoorList, code: string, row: Row) {
+  const { check_in_short_id, checked_in_at, check_in_list_name, phone_name, short_id, public_id, ticket_title } = row;
+  const nobody = short_id === null || public_id === null || ticket_title === null || row.first_name === null;
+  const isNamed = !nobody && row.outcome !== "not_found";
+  const { last_name, note } = row;
+  return {
+    result: {
+      code,
+      outcome: row.outcome,
+      ...{ check_in_short_id, checked_in_at, check_in_list_name, phone_name },
+      others_of_order: 0,
+      is_old_code: isNamed && isOldCode(list, code, { short_id, public_id, old_code: row.old_code }),
+      attendee: isNamed
+        ? { first_name: row.first_name ?? "", last_name, public_id, ticket_title, note, is_unpaid: row.is_unpaid ?? false }
+        : null,
+    },
+    conflict: row.is_conflict && checked_in_at !== null ? { checked_in_at, check_in_list_name, phone_name } : null,
+  };
+}
+
+function selectKept(db: ReadDb, list: DoorList, scans: readonly Asked[]) {
+  return db
+    .selectFrom("door_scans")
+    .leftJoin("attendees", "attendees.id", "door_scans.attendee_id")
+    .leftJoin("orders", "orders.id", "attendees.order_id")
+    .leftJoin("tickets", "tickets.id", "attendees.ticket_id")
+    .leftJoin("check_in_lists", "check_in_lists.id", "door_scans.checked_in_list_id")
+    .leftJoin("door_phones", "door_phones.id", "door_scans.checked_in_phone_id")
+    .select((columns) => [
+      "door_scans.phone_scan_id",
+      columns.ref("door_scans.outcome").$castTo<ScanOutcome>().as("outcome"),
+      "door_scans.check_in_short_id",
+      "door_scans.checked_in_at",
+      "door_scans.is_conflict",
+      "check_in_lists.name as check_in_list_name",
+      "door_phones.name as phone_name",
+      "attendees.short_id",
+      "attendees.public_id",
+      "attendees.old_code",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.door_note as note",
+      "tickets.title as ticket_title",
+      isUnpaid.as("is_unpaid"),
+    ])
+    .where("door_scans.check_in_list_id", "=", list.id)
+    .where(sql<SqlBool>`door_scans.phone_scan_id = any(${scans.map(({ id }) => id)}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,192 @@
+import { type SqlBool, sql } from "kysely";
+import type { Body } from "#contract/endpoint.ts";
+import type { door } from "#contract/check-in.ts";
+import { type ScanOutcome, scannedAt } from "#domain/check-in.ts";
+import { happenedToMany } from "#server/happenings/happened.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { admit, letOut, type Passed } from "./admit.ts";
+import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
+import type { DoorList } from "./own-list.ts";
+import { keepRefused } from "./refused-scans.ts";
+import { OUTCOME } from "./scan.ts";
+import { syncAnswers } from "./sync-answers.ts";
+
+type Handed = Body<typeof door.sync>;
+type HandedScan = Omit<Handed["scans"][number], "at"> & { at: Date };
+
+/**
+ * Takes what a phone scanned while it had no network, in the order in which it did. A scan is known by the id that the phone gave it: handed
+ * in again it is answered as the first time, and nothing is done twice. Whom the phone let in is in, also where the list has ended
+ * since; where somebody had come in with the same ticket before, both are kept and the organizer is told. Whom it turned away stays outside.
+ */
+export async function sync(
+  deed: Deed,
+  list: DoorList,
+  { scans, waiting, battery }: Handed,
+  address: string,
+): Promise<SyncAnswer[]> {
+  const answers = scans.length > 0 ? await take(deed, list, scans, address) : [];
+  if (list.phone) {
+    const seen = { last_seen_at: deed.now, last_sync_at: deed.now, waiting, battery };
+    await deed.tx.updateTable("door_phones").set(seen).where("id", "=", list.phone.id).execute();
+  }
+  return answers;
+}
+
+type SyncAnswer = Awaited<ReturnType<typeof syncAnswers>>[number];
+
+async function take(deed: Deed, list: DoorList, scans: Handed["scans"], address: string): Promise<SyncAnswer[]> {
+  const { tx, now } = deed;
+  // One after the other: the same scans, sent again while the first call still works, find what it did.
+  await tx.selectFrom("check_in_lists").select("id").where("id", "=", list.id).forNoKeyUpdate().execute();
+  const known = await knownIds(deed, list, scans);
+  const fresh = uniqueById(scans)
+    .filter(({ id }) => !known.has(id))
+    .map((one) => ({ ...one, at: scannedAt(one.at, now) }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const run of runsOf(fresh)) await takeRun(deed, list, run, address);
+  return syncAnswers(tx, list, scans);
+}
+
+async function knownIds({ tx }: Deed, list: DoorList, scans: Handed["scans"]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("door_scans")
+    .select("phone_scan_id")
+    .where("check_in_list_id", "=", list.id)
+    .where(sql<SqlBool>`phone_scan_id = any(${scans.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ phone_scan_id }) => phone_scan_id));
+}
+
+function uniqueById(scans: Handed["scans"]): Handed["scans"] {
+  return [...new Map(scans.map((one) => [one.id.toLowerCase(), { ...one, id: one.id.toLowerCase() }])).values()];
+}
+
+/** What stands together and goes the same way is one step: whoever goes in, out and in again takes three. */
+function runsOf(scans: readonly HandedScan[]): HandedScan[][] {
+  const runs: HandedScan[][] = [];
+  for (const one of scans) {
+    const last = runs.at(-1);
+    if (last?.[0]?.direction === one.direction) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+async function takeRun(deed: Deed, list: DoorList, run: readonly HandedScan[], address: string): Promise<void> {
+  const direction = run[0]?.direction ?? "in";
+  const codes = run.map(({ code }) => code);
+  const found = await findScanned(deed.tx, list, codes);
+  const first = new Map<number, HandedScan>();
+  for (const one of run) {
+    const attendee = found.get(one.code);
+    if (attendee && !first.has(attendee.id) && one.admitted && !problemThen(list, attendee, one)) first.set(attendee.id, one);
+  }
+  const passing = [...found.values()].flatMap((attendee) => {
+    const one = first.get(attendee.id);
+    return one ? [{ id: attendee.id, short_id: attendee.short_id, at: one.at }] : [];
+  });
+  const unique = [...new Map(passing.map((one) => [one.id, one])).values()];
+  const passed = direction === "in" ? await admit(deed, list, unique, address) : await letOut(deed, list, unique);
+  const present = await findScanned(deed.tx, list, codes);
+  const kept = run.map((scan) => {
+    const attendee = present.get(scan.code);
+    const isFirst = attendee !== undefined && first.get(attendee.id) === scan;
+    return keptOf(list, { scan, attendee, passed: isFirst ? passed.get(attendee.id) : undefined });
+  });
+  await keep(deed, list, kept);
+}
+
+/** The list as it stood when the phone scanned; the ticket as it stands now. */
+function problemThen(list: DoorList, attendee: Scanned, { direction, at }: HandedScan) {
+  return problemOf(list, attendee, direction, at);
+}
+
+type Kept = {
+  scan: HandedScan;
+  attendee: Scanned | undefined;
+  outcome: ScanOutcome;
+  check_in: { short_id: string; checked_in_at: Date; list_id: number; phone_id: number | null } | null;
+  is_conflict: boolean;
+};
+
+function keptOf(
+  list: DoorList,
+  { scan, attendee, passed }: { scan: HandedScan; attendee: Scanned | undefined; passed: Passed | undefined },
+): Kept {
+  const { direction } = scan;
+  if (!attendee) return { scan, attendee, outcome: "not_found", check_in: null, is_conflict: false };
+  const there = checkInOf(attendee);
+  if (passed) {
+    const outcome = direction === "in" ? "checked_in" : "checked_out";
+    return { scan, attendee, outcome, check_in: there, is_conflict: false };
+  }
+  const problem = problemThen(list, attendee, scan);
+  const outcome = problem === null ? "not_found" : OUTCOME[problem];
+  if (outcome !== "already_checked_in" || !scan.admitted || !there)
+    return { scan, attendee, outcome, check_in: there, is_conflict: false };
+  // The phone asked before it lost its network, and did not hear our answer: it is the same person.
+  if (isItsOwn(list, there, scan)) return { scan, attendee, outcome: "checked_in", check_in: there, is_conflict: false };
+  return { scan, attendee, outcome, check_in: there, is_conflict: true };
+}
+
+function checkInOf({ check_in_short_id, checked_in_at, last_list_id, last_phone_id }: Scanned): Kept["check_in"] {
+  if (check_in_short_id === null || checked_in_at === null || last_list_id === null) return null;
+  return { short_id: check_in_short_id, checked_in_at, list_id: last_list_id, phone_id: last_phone_id };
+}
+
+/** How far a check-in and the scan that made it may be apart: an answer is waited for so long. */
+const SAME_SCAN_MS = 60_000;
+
+function isItsOwn(list: DoorList, there: NonNullable<Kept["check_in"]>, { at }: HandedScan): boolean {
+  if (there.list_id !== list.id || list.phone === null || there.phone_id !== list.phone.id) return false;
+  return Math.abs(there.checked_in_at.getTime() - at.getTime()) <= SAME_SCAN_MS;
+}
+
+async function keep(deed: Deed, list: DoorList, kept: readonly Kept[]): Promise<void> {
+  const { tx, now } = deed;
+  await tx
+    .insertInto("door_scans")
+    .values(
+      kept.map(({ scan, attendee, outcome, check_in, is_conflict }) => ({
+        event_id: list.event_id,
+        check_in_list_id: list.id,
+        phone_scan_id: scan.id,
+        door_phone_id: list.phone?.id ?? null,
+        attendee_id: attendee?.id ?? null,
+        outcome,
+        scanned_at: scan.at,
+        received_at: now,
+        check_in_short_id: check_in?.short_id ?? null,
+        checked_in_at: check_in?.checked_in_at ?? null,
+        checked_in_list_id: check_in?.list_id ?? null,
+        checked_in_phone_id: check_in?.phone_id ?? null,
+        is_conflict,
+      })),
+    )
+    .execute();
+  await keepRefused(
+    deed,
+    list,
+    kept.map(({ scan: { code, at, admitted }, attendee, outcome }) => ({
+      ...{ code, outcome, at },
+      attendee_id: attendee?.id ?? null,
+      was_admitted: admitted,
+    })),
+  );
+  await happenedToMany(
+    deed,
+    kept.flatMap(({ attendee, is_conflict }) =>
+      attendee && is_conflict ? [letInTwice(list, attendee)] : [],
+    ),
+  );
+}
+
+function letInTwice({ account_id, event_id, id }: DoorList, attendee: { id: number }) {
+  return {
+    kind: "attendee.let_in_twice" as const,
+    ...{ account_id, event_id },
+    subject: { attendee: attendee.id },
+    data: { check_in_list_id: id },
+  };
+}
