@@ -12,6 +12,7 @@ import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/astray-payments.ts";
 import { pageNeedsOf } from "./payments/provider.ts";
+import { serveDoorApp } from "./check-in/door-app.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
@@ -142,6 +143,7 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   const origin = config.app_url;
   const { limits } = context;
   const payment_needs = pageNeedsOf(context.payments);
+  serveDoorApp(app);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();

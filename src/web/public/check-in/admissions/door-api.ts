@@ -28,7 +28,14 @@ export function doorApi(check_in_list_short_id: string): DoorApi {
     list: async (patience) =>
       ours(await call(door.get, { params, signal: AbortSignal.timeout(patience) }), ({ data }) => data.short_id).data,
     guests: async (query) =>
-      ours(await call(door.guests, { params, query: { ...query, after: query.after }, signal: AbortSignal.timeout(GUESTS_MS) }), ({ meta }) => meta.cursor),
+      ours(
+        await call(door.guests, {
+          params,
+          query: { since: query.since, after: query.after === undefined ? undefined : Number(query.after) },
+          signal: AbortSignal.timeout(GUESTS_MS),
+        }),
+        ({ meta }) => meta.cursor,
+      ),
     async checkIn(code, direction, patience) {
       const body = { codes: [code], direction };
       const answer = await call(door.checkIn, { params, body, signal: AbortSignal.timeout(patience) });
