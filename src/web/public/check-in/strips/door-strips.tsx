@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { IconDownload } from "@tabler/icons-react";
+import { IconCloudDownload } from "@tabler/icons-react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { DoorState } from "#web/public/check-in/admissions/door-engine.ts";
@@ -16,7 +16,7 @@ export function DoorStrips({ state, list }: { state: DoorState; list: CheckInLis
       <WaitingStrip isAway={isAway} isWhole={isWhole} sentLate={sentLate} waiting={waiting.length} />
       {!isWhole && !isAway && fetched !== null && (
         <p className={classes.offline} data-quiet role="status">
-          <IconDownload size={20} aria-hidden />
+          <IconCloudDownload size={20} aria-hidden />
           <span className="figures">
             <Trans>
               The list is fetched for times without network: {format.number(fetched)} of{" "}
