@@ -14,6 +14,8 @@ import {
   checkInListPublic,
   checkInResult,
   doorAttendee,
+  doorConflict,
+  doorGuest,
 } from "./check-in.ts";
 import {
   detailsInput,
@@ -25,6 +27,7 @@ import {
   reserveInput,
   ticketOnOrder,
 } from "./checkout.ts";
+import { watchedPhone } from "./door-watch.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import {
   event,
@@ -110,7 +113,10 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   Seller: seller,
   DetailsInput: detailsInput,
   DoorAttendee: doorAttendee,
+  DoorConflict: doorConflict,
+  DoorGuest: doorGuest,
   DoorList: checkInListPublic,
+  DoorPhone: watchedPhone,
   Event: event,
   EventChange: eventChange,
   EventOnOrder: eventOnOrder,
