@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
 import { type CheckInProblem, checkInProblem } from "#domain/check-in.ts";
-import { oldCodesIn } from "#domain/movers/old-codes.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { actorOf } from "#server/happenings/happened.ts";
@@ -9,7 +8,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { quarterHourOf } from "#server/stats/tallying.ts";
-import { codesOf, referenceIn } from "./codes.ts";
+import { areNamed, isOwnCode, type NamedBy, namedBy, provenBy } from "./codes.ts";
 import { ticketIdsOf } from "./find-at-door.ts";
 import type { DoorList } from "./own-list.ts";
 import { areTicketsValid, isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
@@ -43,32 +42,11 @@ type CheckIn = { attendee_id: number; short_id: string; checked_in_at: Date };
 
 /** Whom each code names and proves. To name somebody is not enough. */
 async function findScanned({ tx }: Deed, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
-  const wanted = { references: codes.map(referenceIn), codes, old_codes: codes.flatMap(oldCodesIn) };
-  const named = await selectNamed(tx, { ...wanted, event_id: list.event.id });
-  const proven = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
-  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
-  return new Map(
-    codes.flatMap((code) => {
-      const one = proven.get(code) ?? oldCodesIn(code).flatMap((kept) => old.get(kept) ?? [])[0];
-      return one ? [[code, one] as const] : [];
-    }),
-  );
+  return provenBy(list, codes, await selectNamed(tx, { ...namedBy(codes), event_id: list.event.id }));
 }
 
-type Named = {
-  references: readonly (string | null)[];
-  codes: readonly string[];
-  old_codes: readonly string[];
-  event_id: number;
-};
-
-const selectNamed = compiledOnce((tx, { references, codes, old_codes, event_id }: Named) =>
-  selectScanned(tx)
-    .where(sql<SqlBool>`(
-      attendees.public_id = any(${references}::text[])
-      or attendees.short_id = any(${codes}::text[])
-      or attendees.old_code = any(${old_codes}::text[]))`)
-    .where("attendees.event_id", "=", event_id),
+const selectNamed = compiledOnce((tx, { event_id, ...named }: NamedBy & { event_id: number }) =>
+  selectScanned(tx).where(areNamed(named)).where("attendees.event_id", "=", event_id),
 );
 
 type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
@@ -209,7 +187,7 @@ function resultOf(
 }
 
 function isOldCode(list: DoorList, code: string, attendee: Scanned): boolean {
-  return attendee.old_code !== null && !codesOf(list, attendee).includes(code);
+  return attendee.old_code !== null && !isOwnCode(list, code, attendee);
 }
 
 /** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */

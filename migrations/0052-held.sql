@@ -1,0 +1,2 @@
+-- held for a migration that comes before this one
+select 1;
