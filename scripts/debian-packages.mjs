@@ -59,9 +59,7 @@ export async function installAsRoot(choices) {
 export async function installWithSudo(choices) {
   if (process.getuid?.() === 0 || spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0) return;
   await quietly("sudo", ["-n", "apt-get", "update"], unasked);
-  await firstOf(choices, (packages) =>
-    quietly("sudo", ["-n", "apt-get", "install", ...quickly, ...packages], unasked),
-  );
+  await firstOf(choices, (packages) => quietly("sudo", ["-n", "apt-get", "install", ...quickly, ...packages], unasked));
 }
 
 async function firstOf([choice, ...others], way) {
