@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { ensureReaders } from "./ensure-readers.mjs";
 import { findNode } from "./find-node.mjs";
 import { giveUp } from "./step.mjs";
 
@@ -18,6 +19,7 @@ const results = { vitest: join(".cache", "vitest.json"), playwright: join(".cach
 try {
   await ensureInstalled();
   process.env.CHROMIUM_PATH = await ensureBrowser();
+  await ensureReaders();
   await ensureBuilt();
 } catch (error) {
   giveUp(error);

@@ -6,6 +6,7 @@ import { api, RESOURCES } from "#contract/all.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
+import { TICKET_KEY } from "./check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
@@ -73,7 +74,13 @@ async function startProduct({
   await makeSecrets(db, SECRETS);
   const clock = databaseClock(reads);
   await clock.measure();
-  const context = makeContext({ ...config, db, clock, cookie_key: await readSecret(db, COOKIE_KEY) });
+  const context = makeContext({
+    ...config,
+    db,
+    clock,
+    cookie_key: await readSecret(db, COOKIE_KEY),
+    ticket_key: await readSecret(db, TICKET_KEY),
+  });
 
   const app = await buildApp({
     db,

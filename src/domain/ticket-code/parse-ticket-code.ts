@@ -107,6 +107,14 @@ function base64url(bytes: Uint8Array): string {
 }
 
 /** The whole text of a ticket's QR code. */
-export function ft1Text({ code, payload, signature }: { code: string; payload: Uint8Array; signature: Uint8Array }): string {
+export function ft1Text({
+  code,
+  payload,
+  signature,
+}: {
+  code: string;
+  payload: Uint8Array;
+  signature: Uint8Array;
+}): string {
   return PREFIX + code + signsOf(Uint8Array.from([...payload, ...signature]));
 }

@@ -29,7 +29,8 @@ export function payloadBytes(payload: TicketPayload): Uint8Array | null {
   for (const [field, size] of FIELDS) {
     const value = payload[field];
     if (!Number.isSafeInteger(value) || value < 0 || value >= 2 ** (8 * size)) return null;
-    for (let byte = 0; byte < size; byte += 1) bytes[at + byte] = Math.floor(value / 2 ** (8 * (size - 1 - byte))) % 256;
+    for (let byte = 0; byte < size; byte += 1)
+      bytes[at + byte] = Math.floor(value / 2 ** (8 * (size - 1 - byte))) % 256;
     at += size;
   }
   return bytes;

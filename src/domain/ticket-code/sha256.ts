@@ -78,8 +78,7 @@ function constants(): [Uint32Array, Uint32Array] {
   const primes: bigint[] = [];
   for (let next = 2n; primes.length < 64; next += 1n)
     if (primes.every((prime) => next % prime !== 0n)) primes.push(next);
-  const behindPoint = (prime: bigint, power: bigint) =>
-    Number(rootOf(prime << (32n * power), power) & 0xffff_ffffn);
+  const behindPoint = (prime: bigint, power: bigint) => Number(rootOf(prime << (32n * power), power) & 0xffff_ffffn);
   return [
     Uint32Array.from(primes.slice(0, 8), (prime) => behindPoint(prime, 2n)),
     Uint32Array.from(primes, (prime) => behindPoint(prime, 3n)),

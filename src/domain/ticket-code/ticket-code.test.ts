@@ -159,7 +159,15 @@ describe("a ticket's code", () => {
       }),
       { numRuns: 1_000 },
     );
-    for (const text of ["", "FT1", "F", "\u0000", "1".repeat(1_000_000), "A-7KQ2M9X.0123456789abcdef", "a_00000000000000"])
+    for (const text of [
+      "",
+      "FT1",
+      "F",
+      "\u0000",
+      "1".repeat(1_000_000),
+      "A-7KQ2M9X.0123456789abcdef",
+      "a_00000000000000",
+    ])
       expect(["not_ours", "damaged"]).toContain(parseTicketCode(text).is);
   });
 });

@@ -20,12 +20,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Nothing where the browser does not know this kind of signature. */
 async function askBrowser(key: Bytes, text: Bytes, proof: Bytes): Promise<boolean | undefined> {
-  const imported = await crypto.subtle
-    .importKey("raw", key, "Ed25519", false, ["verify"])
-    .catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === "NotSupportedError") return undefined;
-      throw error;
-    });
+  const imported = await crypto.subtle.importKey("raw", key, "Ed25519", false, ["verify"]).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "NotSupportedError") return undefined;
+    throw error;
+  });
   return imported && crypto.subtle.verify("Ed25519", imported, proof, text);
 }
 
