@@ -28,6 +28,7 @@ test(
 
     const first = await start();
     const page = await first.newPage();
+    first.setDefaultTimeout(30_000);
     await page.goto(list);
     await expect(page.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
     await untilHeld(page, codes.length);
@@ -42,6 +43,7 @@ test(
 
     const again = await start();
     await again.setOffline(true);
+    again.setDefaultTimeout(30_000);
     const restarted = await again.newPage();
     await restarted.goto(list);
     await expect(restarted.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();

@@ -38,22 +38,40 @@ export function doorApi(check_in_list_short_id: string): DoorApi {
       ),
     async checkIn(code, direction, patience) {
       const body = { codes: [code], direction };
-      const answer = await call(door.checkIn, { params, body, signal: AbortSignal.timeout(patience) });
+      const signal = AbortSignal.timeout(patience);
+      const answer = await withToken(() => call(door.checkIn, { params, body, signal }));
       const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
       if (!result) throw new ForeignAnswer();
       return result;
     },
     handIn: async (body, patience) =>
-      ours(await call(door.sync, { params, body, signal: AbortSignal.timeout(patience) }), ({ data }) => data.length).data,
+      ours(
+        await withToken(() => call(door.sync, { params, body, signal: AbortSignal.timeout(patience) })),
+        ({ data }) => data.length,
+      ).data,
     conflicts: async () => ours(await call(door.conflicts, { params }), ({ data }) => data.length).data,
     async find(query) {
       const { data, meta } = await call(door.attendees, { params, query, signal: AbortSignal.timeout(FIND_MS) });
       return { found: data, has_more: meta.has_more };
     },
-    undo: (check_in_short_id) => call(door.undo, { params: { ...params, check_in_short_id } }),
-    pair: async (body) => (await call(door.pair, { params, body })).data,
-    rename: async (name) => (await call(door.namePhone, { params, body: { name } })).data,
+    undo: (check_in_short_id) => withToken(() => call(door.undo, { params: { ...params, check_in_short_id } })),
+    pair: async (body) => (await withToken(() => call(door.pair, { params, body }))).data,
+    rename: async (name) => (await withToken(() => call(door.namePhone, { params, body: { name } }))).data,
   };
+}
+
+/**
+ * The token that proves that our own page asks comes with a page from the server, and lasts as long as the browser runs. A phone that was
+ * restarted without network has none: it fetches one.
+ */
+async function withToken<Answer>(deed: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await deed();
+  } catch (error) {
+    if (!isCallError(error, "forged")) throw error;
+    await fetch(window.location.pathname, { headers: { accept: "text/html" } }).catch(() => undefined);
+    return deed();
+  }
 }
 
 /** A network that asks for a sign-in first answers everything, with a page of its own or with what fits nothing. */

@@ -74,12 +74,19 @@ async function handInAll(): Promise<void> {
 type WithCookies = { cookieStore?: { get: (name: string) => Promise<{ value: string } | null> } };
 
 async function post(short_id: string, sent: SentScan): Promise<HandedIn[]> {
+  const answer = await send(short_id, sent);
+  // the token comes with a page, and lasts as long as the browser runs
+  if (answer.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
+  const last = answer.status === 403 ? await send(short_id, sent) : answer;
+  if (!last.ok) throw new Error(`not taken: ${last.status}`);
+  return ((await last.json()) as { data: HandedIn[] }).data;
+}
+
+async function send(short_id: string, sent: SentScan): Promise<Response> {
   const token = await (globalThis as WithCookies).cookieStore?.get("XSRF-TOKEN");
-  const answer = await fetch(`/api/public/check-in-lists/${short_id}/scans`, {
+  return fetch(`/api/public/check-in-lists/${short_id}/scans`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { "x-xsrf-token": token.value }) },
     body: JSON.stringify(sent),
   });
-  if (!answer.ok) throw new Error(`not taken: ${answer.status}`);
-  return ((await answer.json()) as { data: HandedIn[] }).data;
 }
