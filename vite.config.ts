@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
+import { doorWorker } from "./scripts/door-worker.ts";
 import { sentences } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
@@ -21,6 +22,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
     slimManifest(),
+    doorWorker(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // Bundled into the server's build, too, so that it loads only what is used of them.

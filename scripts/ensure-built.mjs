@@ -26,6 +26,7 @@ const sources = [
   "tsconfig.base.json",
   "scripts/ensure-built.mjs",
   "scripts/chunks.ts",
+  "scripts/door-worker.ts",
   "scripts/lean-contract.ts",
   "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",

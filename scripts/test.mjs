@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { ensureReaders } from "./ensure-readers.mjs";
 import { findNode } from "./find-node.mjs";
 import { giveUp } from "./step.mjs";
 
@@ -26,6 +27,7 @@ const BY_CHANCE = /\b(at once|races?|same (moment|instant|time)|meanwhile|worker
 try {
   await ensureInstalled();
   process.env.CHROMIUM_PATH = await ensureBrowser();
+  await ensureReaders();
   await ensureBuilt();
 } catch (error) {
   giveUp(error);

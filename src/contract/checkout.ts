@@ -96,6 +96,8 @@ export const ticketOnOrder = z.object({
   item_name: z.string(),
   /** What the door scans, once the ticket is valid. It opens nothing. */
   qr_code: z.string().nullable(),
+  /** Where it can't be scanned: what is typed instead. */
+  ticket_code: z.string().nullable(),
   /** While the order is open and its buyer’s: what was answered for this ticket, to be changed. */
   answers: z.array(keptAnswer),
 });
@@ -215,6 +217,8 @@ export const publicTicketPage = z.object({
   order_short_id: z.string().nullable(),
   /** What the door scans. It names nobody. */
   qr_code: z.string(),
+  /** Where it can't be scanned: what is typed instead. */
+  ticket_code: z.string(),
   event: eventOnOrder,
 });
 export type PublicTicketPage = z.output<typeof publicTicketPage>;

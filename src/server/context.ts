@@ -1,5 +1,6 @@
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
+import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
 import { FACTOR_KEY } from "./factors/totp.ts";
@@ -39,12 +40,15 @@ type Given = {
   papers: App["papers"];
   /** Of the secret `COOKIE_KEY`. */
   cookie_key: string;
+  /** Of the secret `TICKET_KEY`. */
+  ticket_key: string;
 };
 
 /** What one application has, put together once: calls and jobs find everything in it, and nothing in modules. */
 export function makeContext(given: Given): App {
   const { db, clock, app_url, smtp_url, mail_from, sandbox_for, cookie_key, network_limits } = given;
   const message_links = new MessageLinks(db);
+  const ticket_codes = new TicketCodes(given.ticket_key);
   return Object.freeze({
     url: app_url,
     clock,
@@ -54,6 +58,7 @@ export function makeContext(given: Given): App {
     views: new ViewCount(db),
     live: new Live(given.reads ?? db),
     message_links,
+    ticket_codes,
     messages_a_day: given.messages_a_day,
     gates: new EventGates(),
     networks: new Networks(db, network_limits),
@@ -66,7 +71,7 @@ export function makeContext(given: Given): App {
     sandbox_for,
     papers: given.papers,
     mailing: mailingOf({
-      write: makeWriteLetter({ app_url }),
+      write: makeWriteLetter({ app_url, ticket_codes }),
       smtp_url,
       from: mail_from,
       awaited: given.has_links_in_log ? AWAITED_MAILS : [],
@@ -84,4 +89,5 @@ export const SECRETS: readonly string[] = [
   COOKIE_KEY,
   FACTOR_KEY,
   STRIPE_NAME_KEY,
+  TICKET_KEY,
 ];

@@ -6,12 +6,14 @@ import { api, RESOURCES } from "#contract/all.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
+import { TICKET_KEY } from "./check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/astray-payments.ts";
 import { pageNeedsOf } from "./payments/provider.ts";
+import { serveDoorApp } from "./check-in/door-app.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
@@ -72,7 +74,14 @@ async function startProduct({
   await makeSecrets(db, SECRETS);
   const clock = databaseClock(reads);
   await clock.measure();
-  const context = makeContext({ ...config, db, reads, clock, cookie_key: await readSecret(db, COOKIE_KEY) });
+  const context = makeContext({
+    ...config,
+    db,
+    reads,
+    clock,
+    cookie_key: await readSecret(db, COOKIE_KEY),
+    ticket_key: await readSecret(db, TICKET_KEY),
+  });
 
   const app = await buildApp({
     db,
@@ -144,6 +153,7 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   const origin = config.app_url;
   const { limits } = context;
   const payment_needs = pageNeedsOf(context.payments);
+  serveDoorApp(app);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();

@@ -6,6 +6,7 @@ import { order as orderShape } from "#contract/orders.ts";
 import { publicEvent as publicEventShape } from "#contract/public-events.ts";
 import { question as questionShape } from "#contract/questions.ts";
 import { ticket as ticketShape } from "#contract/tickets.ts";
+import { TicketCodes } from "./check-in/ticket-codes.ts";
 import { eventAnswer, eventRow } from "./events/event-answer.ts";
 import type { OwnEvent } from "./events/own-event.ts";
 import { listEvents, requireEvent } from "./events/queries.ts";
@@ -45,6 +46,7 @@ test("answers hold what the contract declares, and nothing that it has to strip"
   const question = await aQuestion(db, { event, belongs_to: "TICKET", tickets: [ticket] });
   const { order } = await aCompletedOrder(db, { event, ticket, quantity: 2 });
   const caller = { account: { ...account, scope: null } as unknown as OwnAccount };
+  const ticket_codes = new TicketCodes("a secret");
   const [own, mine] = [event as unknown as OwnEvent, order as unknown as OwnOrder];
   const now = new Date();
   const { data: events } = await listEvents(db, caller, {
@@ -60,7 +62,10 @@ test("answers hold what the contract declares, and nothing that it has to strip"
     ),
   ).toEqual([]);
   expect(
-    undeclared(publicOrderShape, await publicOrder(db, mine, { is_own: true, providers: {}, locale: "de" })),
+    undeclared(
+      publicOrderShape,
+      await publicOrder(db, mine, { is_own: true, providers: {}, locale: "de", ticket_codes }),
+    ),
   ).toEqual([]);
   expect(undeclared(orderShape, await orderAnswer(db, own, mine))).toEqual([]);
   const selling = { now, takes_payments: true };

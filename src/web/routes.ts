@@ -81,7 +81,6 @@ export default [
     ]),
     route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
     route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
-    route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
 
     layout("dev/dev-layout.tsx", [
       route("dev/mail", "dev/mail-page.tsx"),
@@ -89,6 +88,7 @@ export default [
     ]),
   ]),
 
+  route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
   route("find-order", "public/find-order/find-order-page.tsx"),
   route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),

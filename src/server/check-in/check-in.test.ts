@@ -44,7 +44,7 @@ async function stage(
     list,
     order,
     attendees,
-    codes: attendees.map(ticketCode),
+    codes: attendees.map((one) => given.context.ticket_codes.qrText(one)),
     scan,
     undo,
     find,
@@ -97,7 +97,7 @@ describe("the door", () => {
       ...wrong,
       "a_nobody",
       "' or 1=1 --",
-      codes[2]?.toLowerCase() ?? "",
+      `${codes[2]?.slice(0, -1)}`,
     );
     expect(body.data.map(({ outcome }) => outcome)).toEqual([
       "checked_in",

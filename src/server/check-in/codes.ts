@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
+import { oldCodesIn } from "#domain/movers/old-codes.ts";
+import { canonicalCode, codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
+import { bytesOf } from "#domain/ticket-code/signs.ts";
+import { CODE_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 type Ticket = { short_id: string; public_id: string };
 
 /**
- * What a ticket's QR code holds: its reference, and a proof that whoever drew it had the ticket's own link. The link can't be worked
- * out from it, so a door that scans tickets, or whoever photographs one, opens no ticket page.
+ * The code of a ticket as people type it: sixteen signs, worked out one way from its short id. The ticket's own link can't be worked out
+ * from it, so a door that scans tickets, or whoever photographs one, opens no ticket page. What the QR code adds: `ticket-codes.ts`.
  */
-export function ticketCode({ public_id, short_id }: Ticket): string {
+export function ticketCode({ short_id }: { short_id: string }): string {
+  return ticketCodeOf(short_id);
+}
+
+/** What QR codes held before they were signed: on paper and in mails they are good for as long as their ticket is. */
+export function formerCode({ public_id, short_id }: Ticket): string {
   return `${public_id}.${proof(`ticket ${short_id}`)}`;
 }
 
@@ -17,12 +28,92 @@ export function doorCode(list: { short_id: string }, { public_id, short_id }: Ti
 
 /** Everything that admits a ticket at this door: its own short id does too, for whoever shows its address. */
 export function codesOf(list: { short_id: string }, ticket: Ticket): string[] {
-  return [ticketCode(ticket), doorCode(list, ticket), ticket.short_id];
+  return [ticketCode(ticket), formerCode(ticket), doorCode(list, ticket), ticket.short_id];
+}
+
+/** What a phone knows a ticket by, whichever of its codes is shown; also of one that another product gave it. */
+export function keysOfTicket(ticket: Ticket & { old_code: string | null }): string[] {
+  const old = ticket.old_code === null ? [] : [ticket.old_code];
+  return [ticketCode(ticket), formerCode(ticket), ticket.short_id, ...old].map(codeKey);
 }
 
 /** The reference that a code claims to belong to: for looking up, not a proof. Of a short id there is none. */
-export function referenceIn(code: string): string {
+function referenceIn(code: string): string {
   return /^(A-[A-Z0-9]{7})[.~]/.exec(code)?.[1] ?? "";
+}
+
+export type NamedBy = {
+  references: readonly string[];
+  codes: readonly string[];
+  old_codes: readonly string[];
+  ticket_codes: readonly (Buffer | null)[];
+};
+
+/** By what the tickets of these codes are looked up, each by an index. To name somebody is not to prove them. */
+export function namedBy(codes: readonly string[]): NamedBy {
+  return {
+    references: codes.map(referenceIn),
+    codes,
+    old_codes: codes.flatMap(oldCodesIn),
+    ticket_codes: codes.map(bytesOfCode),
+  };
+}
+
+/** For a query that selects from `attendees`. */
+export function areNamed({ references, codes, old_codes, ticket_codes }: NamedBy) {
+  return sql<SqlBool>`(
+    attendees.public_id = any(${references}::text[])
+    or attendees.short_id = any(${codes}::text[])
+    or attendees.old_code = any(${old_codes}::text[])
+    or ticket_code(attendees.short_id) = any(${ticket_codes}::bytea[]))`;
+}
+
+/** Whom each code proves, of those it names. A code of ours stands before one of another product. */
+export function provenBy<Named extends Ticket & { old_code: string | null }>(
+  list: { short_id: string },
+  codes: readonly string[],
+  named: readonly Named[],
+): Map<string, Named> {
+  const own = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
+  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
+  return new Map(
+    codes.flatMap((code) => {
+      const one =
+        own.get(code) ?? own.get(canonicalCode(code)) ?? oldCodesIn(code).flatMap((kept) => old.get(kept) ?? [])[0];
+      return one ? [[code, one] as const] : [];
+    }),
+  );
+}
+
+/** Whether it proves this ticket as one of ours, and not as another product's. */
+export function isOwnCode(list: { short_id: string }, code: string, ticket: Ticket): boolean {
+  const codes = codesOf(list, ticket);
+  return codes.includes(code) || codes.includes(canonicalCode(code));
+}
+
+/**
+ * The codes of an event that let nobody in any more, as phones know them: those of tickets that have a new one, and of cancelled ones. A
+ * phone without a network would take them for tickets that were sold a minute ago.
+ */
+export async function revokedKeys(db: ReadDb, event: { id: number }): Promise<string[]> {
+  const { rows } = await sql<{ short_id: string }>`
+    select short_id
+    from handed_on_tickets
+    where event_id = ${event.id}
+    union all
+    select short_id
+    from attendees
+    where event_id = ${event.id}
+      and status = 'CANCELLED'
+    order by 1`.execute(db);
+  return rows.map((ticket) => codeKey(ticketCode(ticket)));
+}
+
+/** Eighty bits, if it is a code of ours. */
+function bytesOfCode(code: string): Buffer | null {
+  const canonical = canonicalCode(code);
+  const bytes = canonical.length === CODE_SIGNS ? bytesOf(canonical) : null;
+  return bytes && Buffer.from(bytes);
 }
 
 /** 96 bits of a one-way function. */

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { doorTallies } from "./list-answer.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
-import { ticketKeysOf } from "./ticket-keys.ts";
+import type { TicketCodes } from "./ticket-codes.ts";
 
 /** What a door works with besides its list: how many of each ticket, by what codes are proven, what it sees of answers. */
-export async function doorFacts(db: ReadDb, list: DoorList) {
+export async function doorFacts(db: ReadDb, list: DoorList, ticket_codes: TicketCodes) {
   const ids = ticketIdsOf(list);
-  const [tallyOf, prices, questions, keys] = await Promise.all([
+  const [tallyOf, prices, questions] = await Promise.all([
     doorTallies(db, list.event, [list]),
     db
       .selectFrom("ticket_prices")
@@ -24,8 +24,7 @@ export async function doorFacts(db: ReadDb, list: DoorList) {
       .orderBy("order")
       .orderBy("id")
       .execute(),
-    ticketKeysOf(db, list.event),
   ]);
   const by_ticket = list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
-  return { by_ticket, prices, keys, shown_questions: questions };
+  return { by_ticket, prices, keys: ticket_codes.keysOf(list.event), shown_questions: questions };
 }

@@ -20,13 +20,13 @@ const CONFLICTS_AT_DOOR = 20;
 
 export const doorRoutes: Route[] = [
   // also when it is closed, so that the door can be told since when, or until when
-  read(door.get, async (db, { caller: list, now }) => {
+  read(door.get, async (db, { caller: list, now, app }) => {
     const { event, event_title, timezone, start_date, phone } = list;
     const answer = await listAnswer(db, event, list, now);
     return {
       data: {
         ...answer,
-        ...(await doorFacts(db, list)),
+        ...(await doorFacts(db, list, app.ticket_codes)),
         event: { id: event.id, title: event_title, timezone, start_date },
         phone: phone && { id: phone.id, name: phone.name },
         holds_until: holdsUntil(list, now),

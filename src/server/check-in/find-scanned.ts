@@ -1,10 +1,9 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from "#domain/check-in.ts";
-import { oldCodesIn } from "#domain/movers/old-codes.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { codesOf, referenceIn } from "./codes.ts";
+import { areNamed, isOwnCode, type NamedBy, namedBy, provenBy } from "./codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
@@ -16,22 +15,13 @@ export type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
 /** Whom each code names and proves. To name somebody is not enough. */
 export async function findScanned(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
   const named = await selectNamed(db, {
-    references: codes.map(referenceIn),
-    codes,
-    old_codes: codes.flatMap(oldCodesIn),
+    ...namedBy(codes),
     event_id: list.event.id,
     scope: scopeOf(list),
     ticket_ids: ticketIdsOf(list),
     counts_others: codes.length <= OTHERS_COUNTED_MAX,
   });
-  const proven = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
-  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
-  return new Map(
-    codes.flatMap((code) => {
-      const one = proven.get(code) ?? oldCodesIn(code).flatMap((kept) => old.get(kept) ?? [])[0];
-      return one ? [[code, one] as const] : [];
-    }),
-  );
+  return provenBy(list, codes, named);
 }
 
 /** Why they can't go through, in this direction, at this moment; or null. */
@@ -48,23 +38,15 @@ export function problemOf(
 
 /** What was scanned is the ticket that another product gave them. */
 export function isOldCode(list: DoorList, code: string, attendee: Pick<Scanned, "old_code"> & Ticket): boolean {
-  return attendee.old_code !== null && !codesOf(list, attendee).includes(code);
+  return attendee.old_code !== null && !isOwnCode(list, code, attendee);
 }
 
 type Ticket = { short_id: string; public_id: string };
 
-type Named = {
-  references: readonly (string | null)[];
-  codes: readonly string[];
-  old_codes: readonly string[];
-  event_id: number;
-  scope: number;
-  ticket_ids: readonly number[];
-  counts_others: boolean;
-};
+type Named = NamedBy & { event_id: number; scope: number; ticket_ids: readonly number[]; counts_others: boolean };
 
 const selectNamed = compiledOnce(
-  (db, { references, codes, old_codes, event_id, scope, ticket_ids, counts_others }: Named) =>
+  (db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
     db
       .selectFrom("attendees")
       .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -115,9 +97,6 @@ const selectNamed = compiledOnce(
                   and theirs.left_at is null)
           ) else 0 end`.as("others_of_order"),
       ])
-      .where(sql<SqlBool>`(
-        attendees.public_id = any(${references}::text[])
-        or attendees.short_id = any(${codes}::text[])
-        or attendees.old_code = any(${old_codes}::text[]))`)
+      .where(areNamed(named))
       .where("attendees.event_id", "=", event_id),
 );

@@ -6,12 +6,11 @@ import { GUESTS_A_PAGE } from "#domain/limits.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable.ts";
-import { codeKeysOf } from "./code-keys.ts";
-import { doorCode } from "./codes.ts";
+import { doorCode, keysOfTicket } from "./codes.ts";
 import { changedSince, newCursor } from "./guest-changes.ts";
 import { lastCameIn, lastListId } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
-import { revokedKeys } from "./revoked-keys.ts";
+import { revokedKeysOf } from "./revoked-keys.ts";
 
 type Asked = { since?: string | undefined; after?: number | undefined };
 
@@ -32,7 +31,7 @@ export async function guestsOf(db: ReadDb, list: DoorList, { since, after = 0 }:
       next: isLast ? null : String(page.at(-1)?.id ?? ""),
       cursor,
       is_whole: changed === null,
-      revoked: after === 0 ? await revokedKeys(db, list, changed) : [],
+      revoked: after === 0 ? await revokedKeysOf(db, list, changed) : [],
     },
   };
 }
@@ -48,7 +47,7 @@ function guestOf(list: DoorList, row: Row) {
   return {
     id: row.id,
     code: doorCode(list, row),
-    keys: isOn ? codeKeysOf(list, row) : [],
+    keys: isOn ? keysOfTicket(row) : [],
     ...{ first_name: named.first_name, last_name: named.last_name, note: named.note },
     ...{ ticket_id: row.ticket_id, price_id: row.ticket_price_id, status },
     order: createHash("sha256").update(`door ${list.short_id} ${row.order_short_id}`).digest("base64url").slice(0, 12),

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
-import { codeKeysOf } from "./code-keys.ts";
+import { keysOfTicket } from "./codes.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
 /**
  * What recognises the codes that admit nobody any more: those of cancelled tickets, and those that a ticket had before it was handed on,
  * came back or was changed. All that concern the list, or only those of `attendee_ids`.
  */
-export async function revokedKeys(db: ReadDb, list: DoorList, attendee_ids: number[] | null): Promise<string[]> {
+export async function revokedKeysOf(db: ReadDb, list: DoorList, attendee_ids: number[] | null): Promise<string[]> {
   const isWanted =
     attendee_ids === null
       ? sql<SqlBool>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`
@@ -28,5 +28,5 @@ export async function revokedKeys(db: ReadDb, list: DoorList, attendee_ids: numb
       .where(isWanted)
       .execute(),
   ]);
-  return [...new Set([...cancelled, ...replaced].flatMap((ticket) => codeKeysOf(list, ticket)))];
+  return [...new Set([...cancelled, ...replaced].flatMap(keysOfTicket))];
 }

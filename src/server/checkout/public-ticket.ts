@@ -1,22 +1,22 @@
 import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
-import { ticketCode } from "#server/check-in/codes.ts";
-import { publicOrder } from "#server/orders/public-order.ts";
+import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
+import { codesShown, publicOrder } from "#server/orders/public-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { HeldTicket } from "./own-ticket-page.ts";
 
 /**
  * One ticket, for whoever holds its short id. It opens this ticket and nothing else of its order. The QR code
- * holds less than that: see `ticketCode`.
+ * holds less than that: see `check-in/codes.ts`.
  */
 export async function publicTicketPage(
   db: ReadDb,
   held: HeldTicket,
-  locale: Locale,
+  { locale, ticket_codes }: { locale: Locale; ticket_codes: TicketCodes },
 ): Promise<Reply<typeof checkout.ticket>["data"]> {
-  const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale });
+  const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale, ticket_codes });
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;
@@ -32,7 +32,7 @@ export async function publicTicketPage(
     locale: held.locale,
     order_public_id: order.public_id,
     order_short_id: held.order_short_id,
-    qr_code: ticketCode({ ...attendee, short_id: held.short_id }),
+    ...codesShown(ticket_codes, { ...attendee, event_id: order.event.id }),
     event: order.event,
   };
 }

@@ -57,7 +57,9 @@ export const checkoutRoutes: Route[] = [
 
   read(checkout.get, async (db, { caller: order, locale, app, raw }) => {
     const providers = offeredTo(raw.request, app);
-    return { data: await publicOrder(db, order, { is_own: order.is_own, providers, locale }) };
+    return {
+      data: await publicOrder(db, order, { is_own: order.is_own, providers, locale, ticket_codes: app.ticket_codes }),
+    };
   }),
 
   // Read after the commit, so that nobody waits for our reading.
@@ -67,7 +69,8 @@ export const checkoutRoutes: Route[] = [
     const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
     const providers = offeredTo(raw.request, app);
-    return { data: await publicOrder(db, order, { is_own: true, providers, locale: call.locale }) };
+    const { ticket_codes } = app;
+    return { data: await publicOrder(db, order, { is_own: true, providers, locale: call.locale, ticket_codes }) };
   }),
 
   outside(checkout.abandon, async (db, call) => {
@@ -105,8 +108,8 @@ export const checkoutRoutes: Route[] = [
     return { data: { ...(await latestPayment(db, order)), browser: null } };
   }),
 
-  read(checkout.ticket, async (db, { caller: ticket, locale }) => ({
-    data: await publicTicketPage(db, ticket, locale),
+  read(checkout.ticket, async (db, { caller: ticket, locale, app: { ticket_codes } }) => ({
+    data: await publicTicketPage(db, ticket, { locale, ticket_codes }),
   })),
 ];
 

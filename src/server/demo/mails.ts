@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { makeWriteLetter } from "#server/mail/letters.ts";
+import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 
 /** All mails count as delivered long ago: nothing is left to do for the queue, and the newest ones can be read in the mailbox. */
-export async function keepMails(db: OpenDb, app_url: string): Promise<void> {
+export async function keepMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes">): Promise<void> {
   await sql`delete from graphile_mails._private_jobs`.execute(db);
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
@@ -15,7 +16,7 @@ export async function keepMails(db: OpenDb, app_url: string): Promise<void> {
     from events
     where events.id = mails.event_id and data ? 'start_date'`.execute(db);
   await sql`update mails set status = 'KEPT', attempts = 1, sent_at = created_at + interval '3 seconds'`.execute(db);
-  await writeNewest(db, app_url);
+  await writeNewest(db, app);
 }
 
 /** An event that is over had another day while its tickets were sold. */
@@ -24,8 +25,11 @@ function iso(column: string) {
 }
 
 /** As many as the mailbox shows. */
-async function writeNewest(db: OpenDb, app_url: string): Promise<void> {
-  const write = makeWriteLetter({ app_url });
+async function writeNewest(
+  db: OpenDb,
+  { url: app_url, ticket_codes }: Pick<App, "url" | "ticket_codes">,
+): Promise<void> {
+  const write = makeWriteLetter({ app_url, ticket_codes });
   const newest = await db
     .selectFrom("mails")
     .select(["id", "kind", "data", "locale"])

@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { TICKET_KEY } from "#server/check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "#server/context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { COOKIE_KEY } from "#server/platform/cookies.ts";
@@ -60,6 +61,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     has_links_in_log: false,
     papers: { terms_url: null, privacy_url: null },
     cookie_key: await readSecret(db, COOKIE_KEY),
+    ticket_key: await readSecret(db, TICKET_KEY),
   });
   const account = await createAccount(db);
   const stage: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size };
@@ -85,7 +87,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   await refundSome({ db, app, log }, stage);
   await openDispute(db, stage);
   await keepPlatformFees(db);
-  await keepMails(db, app_url);
+  await keepMails(db, app);
   await writeMessages(db, stage, made);
   return made;
 }

@@ -2,7 +2,9 @@ import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
+import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
+import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { eventInMail, orderFacts } from "#server/orders/order-facts.ts";
 import { factsIn, itemIn } from "#server/translations/facts-in.ts";
 import { spokenTo } from "#domain/translations.ts";
@@ -20,13 +22,19 @@ import { ticketsPdf } from "./tickets-pdf.ts";
 export async function answerTickets(
   db: ReadDb,
   order: OwnOrder,
-  { reply, short_id }: { reply: FastifyReply; short_id?: string },
+  { reply, short_id, ticket_codes }: { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes },
 ): Promise<Readable> {
   const valid = db
     .selectFrom("orders")
     .innerJoin("attendees", "attendees.order_id", "orders.id")
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
-    .select(["attendees.short_id", "attendees.public_id", "attendees.first_name", "attendees.last_name"])
+    .select([
+      "attendees.event_id",
+      "attendees.short_id",
+      "attendees.public_id",
+      "attendees.first_name",
+      "attendees.last_name",
+    ])
     .select([
       "attendees.locale",
       "attendees.ticket_price_id",
@@ -56,7 +64,8 @@ export async function answerTickets(
       ...ticket,
       item_name: itemIn(ticket, facts.sold_words, locale),
       is_unpaid: ticket.completed_at === null,
-      code: ticketCode(ticket),
+      code: ticket_codes.qrText(ticket),
+      typed_code: inGroups(ticketCode(ticket)),
     })),
     { locale: first.locale as Locale, made_at },
   );

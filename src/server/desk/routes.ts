@@ -55,10 +55,12 @@ export const buyersDeskRoutes: Route[] = [
     answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, is_void: caller.status === "CANCELLED" }),
   ),
 
-  outside(ticketFiles.ofOrder, (db, { caller, raw: { reply } }) => answerTickets(db, caller, { reply })),
+  outside(ticketFiles.ofOrder, (db, { caller, app, raw: { reply } }) =>
+    answerTickets(db, caller, { reply, ticket_codes: app.ticket_codes }),
+  ),
 
-  outside(ticketFiles.ofTicket, (db, { caller, raw: { reply } }) =>
-    answerTickets(db, caller.order, { reply, short_id: caller.short_id }),
+  outside(ticketFiles.ofTicket, (db, { caller, app, raw: { reply } }) =>
+    answerTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id }),
   ),
 ];
 

@@ -11,7 +11,12 @@ const event = {
 };
 const ticket = {
   ...{ public_id: "A-7KQ2M9X", order_public_id: "O-9XK27MQ", first_name: "Ada", last_name: "Lovelace" },
-  ...{ item_name: "Seat by the water", code: "A-7KQ2M9X.0123456789abcdef", is_unpaid: false },
+  ...{
+    item_name: "Seat by the water",
+    code: "FT14K7M0Q2X9ABCDEFG",
+    typed_code: "4K7M-0Q2X-9ABC-DEFG",
+    is_unpaid: false,
+  },
 };
 
 async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en"): Promise<string[]> {
@@ -22,7 +27,15 @@ async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en"): Promi
 
 test("a ticket on paper says whom it lets in, to what, when and where, in its language", async () => {
   const [english = ""] = await pagesOf([ticket]);
-  for (const words of ["Midsummer on the Quay", "2027", "11:00 PM", "Hafenhalle", "Ada Lovelace", "A-7KQ2M9X"])
+  for (const words of [
+    "Midsummer on the Quay",
+    "2027",
+    "11:00 PM",
+    "Hafenhalle",
+    "Ada Lovelace",
+    "A-7KQ2M9X",
+    "4K7M-0Q2X-9ABC-DEFG",
+  ])
     expect(english.replaceAll(/\s/g, " ")).toContain(words);
   const [german = ""] = await pagesOf([ticket], "de");
   expect(german).toContain("19:00");

@@ -19,6 +19,8 @@ export type TicketOnPaper = {
   is_unpaid: boolean;
   /** What the door scans. */
   code: string;
+  /** What is typed where it can't be scanned. */
+  typed_code: string;
 };
 
 const SOFT = "#665f70";
@@ -57,6 +59,7 @@ function page(paper: Paper, ticket: TicketOnPaper, { lines, locale, event }: Abo
     [fullName(ticket), 20, "bold", "#1f1a26"],
     [ticket.item_name, 13, "regular", "#1f1a26"],
     [ticket.public_id, 15, "bold", "#1f1a26"],
+    [ticket.typed_code, 11, "regular", "#1f1a26"],
     [say(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
     ...(ticket.is_unpaid ? [[say(locale, msg`Not paid yet`), 10, "bold", "#1f1a26"] as Line] : []),
   ];

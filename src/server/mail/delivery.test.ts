@@ -10,6 +10,7 @@ import type { App } from "#server/platform/app-context.ts";
 import { acting } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { testContext } from "#server/testing/test-app.ts";
+import { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { AWAITED_MAILS, letter, makeWriteLetter } from "./letters.ts";
 import { sampleLetters } from "./sample-letters.ts";
 import { sweepMails } from "./sweep-mails.ts";
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 const log = pino({ level: "silent" });
-const write = makeWriteLetter({ app_url: "https://tickets.example" });
+const write = makeWriteLetter({ app_url: "https://tickets.example", ticket_codes: new TicketCodes("a secret") });
 const from = "Foyer <foyer@tickets.example>";
 const mailsOver = (smtp_url: string | undefined) =>
   mailingOf({ write, smtp_url, from, awaited: AWAITED_MAILS, secretOf });

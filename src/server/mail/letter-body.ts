@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { Priority } from "#server/platform/jobs.ts";
+import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
@@ -55,11 +56,25 @@ export type Block =
       total: { label: string; amount: string };
       notes: string[];
     }
-  /** A ticket to show at the door. `code` is what the QR code says, `reference` what a person reads aloud. */
-  | { type: "pass"; title: string; name: string; code: string; code_label: string; reference: string; link?: Link };
+  /** A ticket to show at the door. `code` is what the QR code says, `typed_code` what a person types instead, `reference` what they read aloud. */
+  | {
+      type: "pass";
+      title: string;
+      name: string;
+      code: string;
+      code_label: string;
+      typed_code: string;
+      reference: string;
+      link?: Link;
+    };
 
 /** Whom a mail speaks to: their language, and where the links lead. */
-export type Reader = { locale: Locale; say(sentence: MessageDescriptor): string; addresses: Addresses };
+export type Reader = {
+  locale: Locale;
+  say(sentence: MessageDescriptor): string;
+  addresses: Addresses;
+  ticket_codes: Pick<TicketCodes, "qrText">;
+};
 
 /** A kind of mail: what it needs to know, and what it says. */
 export type LetterKind<Data extends z.ZodType = z.ZodType> = {

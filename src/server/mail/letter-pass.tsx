@@ -32,6 +32,9 @@ export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
           <QrCode text={block.code} label={block.code_label} />
         </Box>
         <Box className="text" style={styles.reference}>
+          <div className="soft" style={styles.typed}>
+            {block.typed_code}
+          </div>
           {block.reference}
           {block.link && (
             <div>
@@ -48,6 +51,7 @@ export function Pass({ block }: { block: Extract<Block, { type: "pass" }> }) {
 }
 
 const styles = {
+  typed: { color: LIGHT.soft, fontSize: 14, lineHeight: "24px", fontWeight: 400, letterSpacing: "0.04em" },
   link: { color: LIGHT.link, fontSize: 14, lineHeight: "32px", fontWeight: 400, letterSpacing: 0 },
   reference: {
     padding: "0 20px 22px",
@@ -62,7 +66,7 @@ const styles = {
 } as const;
 
 /** Pixels of one module, and modules of white around. */
-const MODULE = 8;
+const MODULE = 6;
 const QUIET = 3;
 
 /** A QR code out of table cells, so that it is there when pictures are not loaded. A row is a table of its own: widths hold everywhere. */
@@ -105,9 +109,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
 function qrRow(row: boolean[]): string {
   const cells = runs(row).map(
     ({ is_dark, length }, at) =>
-      `<td width=${length * MODULE}${at === 0 ? ` height=${MODULE}` : ""} ${is_dark ? "class=black bgcolor=#000000" : "class=white bgcolor=#ffffff"}></td>`,
+      `<td width=${length * MODULE}${at === 0 ? ` height=${MODULE}` : ""}${is_dark ? " class=black bgcolor=#000000" : ""}></td>`,
   );
-  return `<table role=presentation width=${row.length * MODULE} cellpadding=0 cellspacing=0 border=0 style=border-collapse:collapse><tr>${cells.join("")}</tr></table>`;
+  return `<table role=presentation class=white bgcolor=#ffffff width=${row.length * MODULE} cellpadding=0 cellspacing=0 border=0 style=border-collapse:collapse><tr>${cells.join("")}</tr></table>`;
 }
 
 function runs(row: boolean[]): { is_dark: boolean; length: number }[] {

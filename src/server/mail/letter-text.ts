@@ -46,6 +46,8 @@ function blockText(block: Block): string {
         ...block.notes,
       ].join("\n");
     case "pass":
-      return [block.title, isolated(block.name), block.reference, block.link?.url ?? ""].filter(Boolean).join("\n");
+      return [block.title, isolated(block.name), block.reference, block.typed_code, block.link?.url ?? ""]
+        .filter(Boolean)
+        .join("\n");
   }
 }

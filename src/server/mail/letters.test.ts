@@ -2,12 +2,15 @@ import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#contract/fields.ts";
 import { eventSettingsInput } from "#contract/events.ts";
+import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
+import { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { letters, type MailData, type MailKind, makeWriteLetter } from "./letters.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleLetters } from "./sample-letters.ts";
 
-const write = makeWriteLetter({ app_url: "https://tickets.example/" });
+const ticket_codes = new TicketCodes("a secret");
+const write = makeWriteLetter({ app_url: "https://tickets.example/", ticket_codes });
 const kinds = Object.keys(letters) as MailKind[];
 
 /** A sample with some of it changed. */
@@ -339,29 +342,38 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
           .split("<table role=presentation")
           .slice(1)
           .map((row) =>
-            [...row.matchAll(/<td width=(\d+)[^>]*bgcolor=(#\w+)/g)].flatMap(([, width, color]) =>
-              Array<boolean>(Number(width) / 8).fill(color === "#000000"),
+            [...row.matchAll(/<td width=(\d+)([^>]*)>/g)].flatMap(([, width, rest = ""]) =>
+              Array<boolean>(Number(width) / 6).fill(rest.includes("class=black")),
             ),
           )
           .filter((row) => row.length > 0),
       );
-  const code = (ticket: { short_id: string; public_id: string }) =>
-    encode(ticketCode(ticket), { ecc: "M", border: 0 }).data;
+  const code = (ticket: { short_id: string; ticket_price_id?: number | undefined }) =>
+    encode(ticket_codes.qrText({ ...ticket, event_id: 7 }), { ecc: "M", border: 0 }).data;
+  const unsigned = ({ short_id }: { short_id: string }) => code({ short_id });
 
   test("of a single ticket", async () => {
     const { html } = await write("TICKET", sample("TICKET"), "en");
-    expect(drawn(html)).toEqual([code({ short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", public_id: "A-3F8KQ2M" })]);
+    expect(drawn(html)).toEqual([code({ short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", ticket_price_id: 31 })]);
   });
 
   test("of each of several in the mail of their guest", async () => {
     const more_tickets = sampleLetters.ORDER_COMPLETED.tickets.slice(1);
     const { html } = await write("TICKET", sample("TICKET", { more_tickets }), "en");
-    expect(drawn(html).slice(1)).toEqual(more_tickets.map(code));
+    expect(drawn(html).slice(1)).toEqual(more_tickets.map(unsigned));
+  });
+
+  test("of two is signed, too, and of more says the code alone", async () => {
+    const tickets = sampleLetters.ORDER_COMPLETED.tickets.slice(0, 2);
+    const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { tickets }), "en");
+    expect(drawn(html)).toEqual(tickets.map(code));
+    for (const ticket of tickets) expect(text).toContain(inGroups(ticketCode(ticket)));
+    expect(html.length).toBeLessThan(102_000);
   });
 
   test("of each in the buyer's mail, with whose it is and a link", async () => {
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
-    expect(drawn(html)).toEqual(sampleLetters.ORDER_COMPLETED.tickets.map(code));
+    expect(drawn(html)).toEqual(sampleLetters.ORDER_COMPLETED.tickets.map(unsigned));
     for (const { name, public_id, short_id } of sampleLetters.ORDER_COMPLETED.tickets)
       for (const said of [name, public_id, `/ticket/7/${short_id}`]) expect(text).toContain(said);
   });

@@ -3,7 +3,7 @@ import { say } from "#server/platform/i18n.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import type { WriteLetter } from "#server/platform/mail/mailing.ts";
 import { addressesAt } from "./addresses.ts";
-import type { LetterBody, LetterKind } from "./letter-body.ts";
+import type { LetterBody, LetterKind, Reader } from "./letter-body.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
 import { accountClosed } from "./letters/account-closed.ts";
@@ -88,12 +88,23 @@ export function letter<Kind extends MailKind>(
 }
 
 /** Writes the mails of an installation whose pages live at `app_url`. */
-export function makeWriteLetter({ app_url }: { app_url: string }): WriteLetter {
+export function makeWriteLetter({
+  app_url,
+  ticket_codes,
+}: {
+  app_url: string;
+  ticket_codes: Reader["ticket_codes"];
+}): WriteLetter {
   const addresses = addressesAt(app_url);
   return async (kind, data, locale) => {
     if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
     const known: LetterKind = letters[kind];
-    const body = known.write(known.data.parse(data), { locale, addresses, say: (sentence) => say(locale, sentence) });
+    const body = known.write(known.data.parse(data), {
+      locale,
+      addresses,
+      ticket_codes,
+      say: (sentence) => say(locale, sentence),
+    });
     return {
       subject: oneLine(body.subject),
       html: letterHtml(body, locale),

@@ -91,13 +91,26 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     promo_code: "summer",
     of_which: [{ tax_or_fee_id: 1, name: "VAT", rate: 19_000, type: "PERCENTAGE", value: 13_30 }],
     tickets: [
-      { short_id: "a_A1b2C3d4E5f6G7h8I9j0K1", public_id: "A-3F8KQ2M", name: "Ana Pereira", item_name: "Standard" },
-      { short_id: "a_B1b2C3d4E5f6G7h8I9j0K1", public_id: "A-9XW4T7C", name: "Jonas Lindqvist", item_name: "Standard" },
+      {
+        short_id: "a_A1b2C3d4E5f6G7h8I9j0K1",
+        public_id: "A-3F8KQ2M",
+        name: "Ana Pereira",
+        item_name: "Standard",
+        ticket_price_id: 30,
+      },
+      {
+        short_id: "a_B1b2C3d4E5f6G7h8I9j0K1",
+        public_id: "A-9XW4T7C",
+        name: "Jonas Lindqvist",
+        item_name: "Standard",
+        ticket_price_id: 30,
+      },
       {
         short_id: "a_C1b2C3d4E5f6G7h8I9j0K1",
         public_id: "A-K2M6P8R",
         name: "Jonas Lindqvist",
         item_name: "Supper on board – Early",
+        ticket_price_id: 31,
       },
     ],
     // As the editor of the settings sends it.
@@ -111,6 +124,7 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     attendee_public_id: "A-3F8KQ2M",
     attendee_name: "Ana Pereira",
     item_name: "Supper on board – Early",
+    ticket_price_id: 31,
     order_public_id: "O-7KQ2M9X",
     footer_message: CLOSING_WORDS,
   },

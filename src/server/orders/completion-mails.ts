@@ -74,6 +74,7 @@ export function ticketOf(order: { public_id: string }, facts: Said, attendee: Na
     attendee_public_id: attendee.public_id,
     attendee_name: fullName(attendee),
     item_name: itemName(facts, attendee.ticket_price_id),
+    ticket_price_id: attendee.ticket_price_id,
     order_public_id: order.public_id,
     footer_message: facts.email_footer_message,
   };
@@ -131,6 +132,7 @@ function listed(facts: Said, attendee: Named) {
     public_id: attendee.public_id,
     name: fullName(attendee),
     item_name: itemName(facts, attendee.ticket_price_id),
+    ticket_price_id: attendee.ticket_price_id,
   };
 }
 

@@ -8,8 +8,10 @@ import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
 import type { Company } from "#contract/company.ts";
 import { worded } from "#domain/translations.ts";
+import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
+import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import { invoicesOfOrder, issuesInvoices, withEInvoice } from "#server/invoices/queries.ts";
@@ -32,6 +34,12 @@ import { eventTitleWords, settingWords, soldWordsIn } from "#server/translations
 import type { OwnOrder } from "./own-order.ts";
 import { holdsUnpaidTickets } from "./unpaid-tickets.ts";
 
+type Asking = {
+  is_own: boolean;
+  providers: PaymentProviders;
+  locale: Locale;
+  ticket_codes: TicketCodes;
+};
 type PublicOrder = Reply<typeof checkout.get>["data"];
 
 /**
@@ -42,7 +50,7 @@ type PublicOrder = Reply<typeof checkout.get>["data"];
 export async function publicOrder(
   db: ReadDb,
   own: OwnOrder,
-  { is_own, providers, locale }: { is_own: boolean; providers: PaymentProviders; locale: Locale },
+  { is_own, providers, locale, ticket_codes }: Asking,
 ): Promise<PublicOrder> {
   const [row] = await findOrder(db, { id: own.id, locale });
   if (!row) throw new AppError("not_found");
@@ -96,7 +104,7 @@ export async function publicOrder(
     order_items: order.order_items.map(named),
     attendees: attendees.map((one) => ({
       ...named(one),
-      qr_code: areValid && one.status === "ACTIVE" ? ticketCode(one) : null,
+      ...(areValid && one.status === "ACTIVE" ? codesShown(ticket_codes, { event_id, ...one }) : NO_CODES),
       answers: isAnswering ? one.answers : [],
     })),
     questions: isAnswering ? questions.map(askedAnswer) : [],
@@ -128,6 +136,16 @@ export async function publicOrder(
       online_event_connection_details: isComing ? shownHtml(online_event_connection_details) : null,
     },
   };
+}
+
+const NO_CODES = { qr_code: null, ticket_code: null };
+
+/** What a valid ticket shows: to a camera, and to whoever has to type it. */
+export function codesShown(
+  ticket_codes: TicketCodes,
+  ticket: { event_id: number; ticket_price_id: number; short_id: string },
+) {
+  return { qr_code: ticket_codes.qrText(ticket), ticket_code: inGroups(ticketCode(ticket)) };
 }
 
 type Found = Awaited<ReturnType<typeof findOrder>>[number];

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
+/** The one worker that we have: a door's (`scripts/door-worker.ts`). */
+const WORKER = join("check-in", "worker.js");
+
 /** The built scripts, styles, fonts and icons. What is under `assets/` has its content in its name and is kept for ever. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -11,7 +14,12 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header(
+      if (path.startsWith(join(folder, WORKER))) {
+        // it asks for what its pages ask for, and is asked for anew by each of them
+        reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
+        return reply.header("cache-control", "no-cache");
+      }
+      return reply.header(
         "cache-control",
         path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );

@@ -4,7 +4,6 @@ import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import type { Work } from "#domain/roles.ts";
-import { ticketCode } from "#server/check-in/codes.ts";
 import { aCheckInList, anEvent, aTicket, aToken, aUser } from "./factories.ts";
 import { cookieOf, type TestApp } from "./test-app.ts";
 
@@ -125,8 +124,11 @@ export async function anOfflineOrder(
 async function aDoorOf(home: TestApp, { event, ticket }: Sale, order_id: number) {
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
-  const held = home.db.selectFrom("attendees").select(["short_id", "public_id"]).where("order_id", "=", order_id);
-  const codes = (await held.orderBy("id").execute()).map((one) => ticketCode(one));
+  const held = home.db
+    .selectFrom("attendees")
+    .select(["event_id", "ticket_price_id", "short_id"])
+    .where("order_id", "=", order_id);
+  const codes = (await held.orderBy("id").execute()).map((one) => home.context.ticket_codes.qrText(one));
   return {
     codes,
     scan: async (...given: string[]) => {

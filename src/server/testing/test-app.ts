@@ -6,6 +6,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { buildApp } from "#server/app.ts";
 import type { z } from "zod";
+import { TICKET_KEY } from "#server/check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "#server/context.ts";
 import type { StripeSettings } from "#server/payments/stripe/settings.ts";
 import type { App } from "#server/platform/app-context.ts";
@@ -51,6 +52,7 @@ type Given = {
   app_url?: string;
   log?: Logger;
   cookie_key?: string;
+  ticket_key?: string;
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
   papers?: App["papers"];
@@ -64,7 +66,11 @@ type Given = {
 export async function testApp(given: Given = {}): Promise<TestApp> {
   const { db, reads, queue, connectionString, close } = await testDatabase();
   await makeSecrets(db, SECRETS);
-  const context = testContext(db, { ...given, cookie_key: await readSecret(db, COOKIE_KEY) });
+  const context = testContext(db, {
+    ...given,
+    cookie_key: await readSecret(db, COOKIE_KEY),
+    ticket_key: await readSecret(db, TICKET_KEY),
+  });
   const app = await buildApp({
     db,
     reads,
@@ -102,6 +108,7 @@ export function testContext(
     smtp_url,
     app_url = "http://localhost:3000",
     cookie_key = "nobody's",
+    ticket_key = "nobody's",
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
     papers = { terms_url: null, privacy_url: null },
@@ -119,6 +126,7 @@ export function testContext(
     sandbox_for,
     has_links_in_log: false,
     cookie_key,
+    ticket_key,
     network_limits,
     papers,
     messages_a_day,

@@ -8,6 +8,8 @@ const data = mailedEvent.extend({
   attendee_short_id: z.string(),
   attendee_public_id: z.string(),
   attendee_name: z.string(),
+  /** Missing in mails that were asked for before codes were signed. */
+  ticket_price_id: z.int().optional(),
   item_name: z.string(),
   order_public_id: z.string(),
   footer_message: z.string().nullable(),
@@ -72,6 +74,7 @@ function firstOf(ticket: Ticket): MailedTicket {
     public_id: ticket.attendee_public_id,
     name: ticket.attendee_name,
     item_name: ticket.item_name,
+    ticket_price_id: ticket.ticket_price_id,
   };
 }
 

@@ -5,18 +5,26 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
-import { ExpiredDoor, NoDoor, NotYetActiveDoor } from "./closed-door.tsx";
+import type { DoorAccess } from "./admissions/door-engine.ts";
+import { useDoor } from "./admissions/use-door.ts";
+import { EndedDoor, ExpiredDoor, NoDoor, NotYetActiveDoor } from "./closed-door.tsx";
 import { Door } from "./door.tsx";
-import { useDoorList } from "./use-door-list.ts";
+import { PinScreen } from "./pin-screen.tsx";
+import { DOOR_HEADER } from "./worker/caches.ts";
+import { useKeptPage } from "./worker/use-kept-page.ts";
+
+type Loaded = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const short_id = params.check_in_list_short_id ?? "";
+  const without = (access: DoorAccess): Loaded => ({ short_id, list: null, access });
   try {
-    const answer = await context.get(serverCall)(door.get, {
-      params: { check_in_list_short_id: params.check_in_list_short_id ?? "" },
-    });
-    return { list: answer.data as CheckInListPublic | null };
+    const answer = await context.get(serverCall)(door.get, { params: { check_in_list_short_id: short_id } });
+    return { short_id, list: answer.data, access: "open" } satisfies Loaded as Loaded;
   } catch (error) {
-    if (isCallError(error, "not_found", "invalid", "malformed")) return data({ list: null }, { status: 404 });
+    if (isCallError(error, "pin_needed")) return without("pin");
+    if (isCallError(error, "phone_ended")) return without("ended");
+    if (isCallError(error, "not_found", "invalid", "malformed")) return data(without("gone"), { status: 404 });
     throw error;
   }
 }
@@ -29,22 +37,32 @@ export function shouldRevalidate(): boolean {
 /** The reader of QR codes is WebAssembly. */
 export const handle = { color_scheme: "dark", tells_offline: true, policy: { wasm: true } } satisfies PageHandle;
 
-export { privateHeaders as headers };
+/** By its mark a door's worker knows a page of ours from one that a network puts in its place. */
+export function headers(): HeadersInit {
+  return { ...privateHeaders(), [DOOR_HEADER]: "1" };
+}
 
 /** The door: phone first, dark, made for one thumb. It needs no account, only its address. */
 export default function CheckInPage() {
-  const { list: loaded } = useLoaderData<typeof loader>();
-  const { list, isGone } = useDoorList(loaded);
+  const loaded = useLoaderData<typeof loader>();
+  const { engine, state } = useDoor(loaded);
+  const { list, access } = state;
+  useKeptPage(access);
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
-      {!list || isGone ? (
+      <link rel="manifest" href={`/check-in/${loaded.short_id}/manifest.webmanifest`} crossOrigin="use-credentials" />
+      {access === "pin" ? (
+        <PinScreen engine={engine} />
+      ) : access === "ended" ? (
+        <EndedDoor />
+      ) : !list || access === "gone" ? (
         <NoDoor />
       ) : list.state === "EXPIRED" ? (
         <ExpiredDoor list={list} />
       ) : list.state === "NOT_YET_ACTIVE" ? (
         <NotYetActiveDoor list={list} />
       ) : (
-        <Door list={list} />
+        <Door list={list} engine={engine} state={state} />
       )}
     </PrivatePage>
   );

@@ -39,6 +39,18 @@ export function NoDoor() {
   );
 }
 
+/** Whoever stands here with such a phone may well be a helper: they are told whom to ask. */
+export function EndedDoor() {
+  return (
+    <Closed title={<Trans>The access of this phone was ended</Trans>}>
+      <Trans>
+        What it knew of the guests has been deleted from it. Ask the organizer for the link if you still work at this
+        door.
+      </Trans>
+    </Closed>
+  );
+}
+
 function Closed({ list, title, children }: { list?: CheckInListPublic; title: ReactNode; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={classes.page}>

@@ -3,8 +3,8 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./door.module.css";
 
-/** Which door this is, and how many are in. */
-export function DoorHead({ list }: { list: CheckInListPublic }) {
+/** Which door this is, and how many are in: as the server said it last, and `more` whom it has not heard of yet. */
+export function DoorHead({ list, more }: { list: CheckInListPublic; more: number }) {
   const format = useFormat();
   const total = format.number(list.total_attendees);
   return (
@@ -15,7 +15,7 @@ export function DoorHead({ list }: { list: CheckInListPublic }) {
       </div>
       <p className={`${classes.counts} figures`}>
         <Trans>
-          <strong>{format.number(list.checked_in_attendees)}</strong> of {total} in
+          <strong>{format.number(list.inside_attendees + more)}</strong> of {total} in
         </Trans>
       </p>
     </header>

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconBulb, IconBulbFilled, IconBulbOff, IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { useCamera } from "./camera/use-camera.ts";
 import classes from "./door.module.css";
 import { areSignalsOn, subscribeSignals, turnSignals } from "./signals.ts";
 
 /** Light where the phone has one, another camera where there is one, sound and shake on or off. */
-export function DoorTools({ camera }: { camera: ReturnType<typeof useCamera> }) {
+export function DoorTools({ camera, children }: { camera: ReturnType<typeof useCamera>; children: ReactNode }) {
   const { t } = useLingui();
   const { state, choose } = camera;
   const hasSignals = useSyncExternalStore(subscribeSignals, areSignalsOn, () => true);
@@ -33,6 +33,7 @@ export function DoorTools({ camera }: { camera: ReturnType<typeof useCamera> }) 
       >
         {hasSignals ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
       </button>
+      {children}
     </div>
   );
 }

@@ -1,29 +1,50 @@
-import { Trans } from "@lingui/react/macro";
-import { IconSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
+import type { DoorEngine, DoorState } from "./admissions/door-engine.ts";
+import { LATER } from "./later.ts";
 import { useAdmissions } from "./admissions/use-admissions.ts";
+import { useTypedCodes } from "./admissions/use-typed-codes.ts";
+import type { Scan } from "./admissions/verdict.ts";
 import { CameraTrouble } from "./camera/camera-trouble.tsx";
 import { useCamera } from "./camera/use-camera.ts";
 import { useCodeReader } from "./camera/use-code-reader.ts";
 import { DoorHead } from "./door-head.tsx";
+import { DirectionSwitch } from "./direction-switch.tsx";
 import { DoorTools } from "./door-tools.tsx";
 import classes from "./door.module.css";
-import { Finder } from "./finder/finder.tsx";
 import { ResultScreen } from "./result-screen.tsx";
+import { DoorStrips } from "./strips/door-strips.tsx";
 import { useWakeLock } from "./use-wake-lock.ts";
-import { WaitingStrip } from "./waiting-strip.tsx";
+
+const Finder = lazy(LATER.finder);
+const DoorPanel = lazy(LATER.panel);
+const Group = lazy(LATER.group);
+
+type Over = { is: "finder" } | { is: "panel" } | { is: "group"; scan: Scan };
 
 /** The working door: the camera's picture, the counts above it, one large button below it, and the answer over everything. */
-export function Door({ list }: { list: CheckInListPublic }) {
+export function Door({
+  list,
+  engine,
+  state,
+}: {
+  list: CheckInListPublic;
+  engine: DoorEngine | null;
+  state: DoorState;
+}) {
+  const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
-  const admissions = useAdmissions(list.short_id);
-  const [isFinding, setIsFinding] = useState(false);
+  const admissions = useAdmissions(engine);
+  const [over, setOver] = useState<Over | null>(null);
   const [hasReader, setHasReader] = useState(true);
   const isOn = camera.state.is === "on";
+  const close = () => setOver(null);
   useWakeLock();
-  useCodeReader(video, { is_on: isOn && !isFinding, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
+  useCodeReader(video, { is_on: isOn && !over, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
+  useTypedCodes(admissions.scanned);
 
   return (
     <main id="content" tabIndex={-1} className={classes.door}>
@@ -36,8 +57,8 @@ export function Door({ list }: { list: CheckInListPublic }) {
         aria-hidden="true"
         tabIndex={-1}
       />
-      <DoorHead list={list} />
-      <WaitingStrip count={admissions.waiting.length} sentLate={admissions.sentLate} />
+      <DoorHead list={list} more={engine?.notHandedIn() ?? 0} />
+      <DoorStrips state={state} list={list} />
       {isOn && hasReader && <Frame />}
       {(!isOn || !hasReader) && (
         <CameraTrouble
@@ -47,21 +68,37 @@ export function Door({ list }: { list: CheckInListPublic }) {
       )}
       <footer className={classes.foot}>
         {list.description && <StaffNote text={list.description} />}
-        <button type="button" className={classes.find} onClick={() => setIsFinding(true)}>
+        {list.lets_out && <DirectionSwitch direction={admissions.direction} turn={admissions.turn} />}
+        <button type="button" className={classes.find} onClick={() => setOver({ is: "finder" })}>
           <IconSearch size={20} aria-hidden />
           <Trans>Find by name or code</Trans>
         </button>
-        <DoorTools camera={camera} />
+        <DoorTools camera={camera}>
+          <button type="button" aria-label={t`Last scans and this phone`} onClick={() => setOver({ is: "panel" })}>
+            <IconHistory size={22} aria-hidden />
+          </button>
+        </DoorTools>
       </footer>
       {admissions.shown && (
         <ResultScreen
-          key={admissions.shown.code}
+          key={admissions.shown.code + admissions.shown.id}
           scan={admissions.shown}
           zone={list.event.timezone}
           admissions={admissions}
+          showOthers={(scan) => (admissions.dismiss(), setOver({ is: "group", scan }))}
         />
       )}
-      {isFinding && <Finder list={list} admissions={admissions} close={() => setIsFinding(false)} />}
+      {over && engine && (
+        <Suspense fallback={null}>
+          {over.is === "finder" && (
+            <Finder list={list} engine={engine} state={state} admissions={admissions} close={close} />
+          )}
+          {over.is === "panel" && <DoorPanel list={list} engine={engine} state={state} close={close} />}
+          {over.is === "group" && (
+            <Group list={list} engine={engine} scan={over.scan} admissions={admissions} close={close} />
+          )}
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -1,21 +1,25 @@
 import { Trans } from "@lingui/react/macro";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import type { Admissions } from "./admissions/use-admissions.ts";
+import type { Scan } from "./admissions/verdict.ts";
 import classes from "./result-screen.module.css";
 
 type ResultButtonsProps = {
-  check_in_short_id: string | null;
-  admissions: Admissions;
+  scan: Scan;
+  admissions: Pick<Admissions, "dismiss" | "takeBack">;
   isAsking: boolean;
   ask: (is_asking: boolean) => void;
+  others: ReactNode;
 };
 
 /** On to the next guest, or back: taking a check-in back asks once more, so that no thumb does it by chance. */
-export function ResultButtons({ check_in_short_id, admissions, isAsking, ask }: ResultButtonsProps) {
+export function ResultButtons({ scan, admissions, isAsking, ask, others }: ResultButtonsProps) {
   const [problem, setProblem] = useState<string>();
+  const check_in_short_id = scan.is === "told" && scan.direction === "in" ? scan.told.check_in_short_id : null;
   if (!isAsking || check_in_short_id === null) {
     return (
       <div className={classes.buttons}>
+        {others}
         {check_in_short_id !== null && (
           <button type="button" data-quiet onClick={alone(() => ask(true))}>
             <Trans>Undo check-in</Trans>

@@ -1,29 +1,38 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { CheckInResult } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
-import { useFormat } from "#web/platform/format.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";
-import { REFUSAL_WORDS, type Scan, verdictKind } from "./admissions/verdict.ts";
+import { type Scan, type ToldGuest, verdictKind } from "./admissions/verdict.ts";
 import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
+import { VerdictWord, Why } from "./result-words.tsx";
 import { VerdictSign } from "./verdict-sign.tsx";
 
 /** A guest who is in and has paid walks on; everything else waits for a thumb, or for the next guest. */
 const STAYS_MS = 2_500;
+const WALK_ON = ["admitted", "signed", "checked_out", "waiting"];
+
+type ResultScreenProps = {
+  scan: Scan;
+  zone: string;
+  admissions: Pick<Admissions, "dismiss" | "takeBack">;
+  /** Who came with them is chosen from: those of the same order. */
+  showOthers: (scan: Scan) => void;
+};
 
 /** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. A tap anywhere goes on, and so does Escape. */
-export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: string; admissions: Admissions }) {
+export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
   const kind = verdictKind(scan);
   const { dismiss } = admissions;
-  const result = scan.is === "judged" ? scan.result : undefined;
-  const isUnpaid = kind === "admitted" && result?.attendee?.is_unpaid === true;
-  const note = result?.attendee?.note ?? null;
+  const told = scan.is === "told" ? scan.told : undefined;
+  const guest = told?.guest ?? null;
+  const others = told?.others_of_order ?? 0;
   // what the door is to know is read before the next guest
-  const walksOn = (kind === "admitted" || kind === "waiting") && !isAsking && !isUnpaid && !note;
+  const isToBeRead = Boolean(guest?.note) || (guest?.answers.length ?? 0) > 0;
+  const walksOn = WALK_ON.includes(kind) && !isAsking && !isToBeRead && others === 0;
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -46,80 +55,81 @@ export function ResultScreen({ scan, zone, admissions }: { scan: Scan; zone: str
       <div role="alert" className={classes.words}>
         <VerdictSign kind={kind} />
         <p id={title} className={classes.verdict}>
-          <VerdictWords scan={scan} />
+          <VerdictWord scan={scan} />
         </p>
-        {result?.attendee && <Guest attendee={result.attendee} />}
-        {result?.is_old_code && (
+        {guest && <Guest guest={guest} />}
+        {told?.is_old_code && (
           <p>
             <Trans>A ticket from the earlier provider</Trans>
           </p>
         )}
-        {note && <p className={classes.note}>{note}</p>}
-        {isUnpaid && (
-          <p className={classes.unpaid}>
-            <Trans>This order is not paid yet.</Trans>
-          </p>
-        )}
+        {guest && isToBeRead && <ToBeRead guest={guest} />}
         <Why scan={scan} zone={zone} />
       </div>
       {kind !== "checking" && (
         <ResultButtons
-          check_in_short_id={result?.check_in_short_id ?? null}
+          scan={scan}
           admissions={admissions}
           isAsking={isAsking}
           ask={setIsAsking}
+          others={
+            others > 0 ? (
+              <Others count={others} show={() => showOthers(scan)} />
+            ) : null
+          }
         />
       )}
     </dialog>
   );
 }
 
-function VerdictWords({ scan }: { scan: Scan }) {
-  if (scan.is === "checking") return <Trans>Checking…</Trans>;
-  if (scan.is === "waiting") return <Trans>Kept for later</Trans>;
-  if (scan.is === "failed") return <Trans>Not checked</Trans>;
-  const { outcome } = scan.result;
-  if (outcome === "checked_in") return <Trans>Admitted</Trans>;
-  if (outcome === "already_checked_in") return <Trans>You already scanned this ticket</Trans>;
-  return <Trans>Not valid here</Trans>;
-}
-
-function Guest({ attendee }: { attendee: NonNullable<CheckInResult["attendee"]> }) {
+function Guest({ guest }: { guest: ToldGuest }) {
   return (
     <>
-      <p className={classes.name}>{fullName(attendee)}</p>
+      <p className={classes.name}>{fullName(guest)}</p>
       <p>
-        {attendee.ticket_title} · <span className="figures">{attendee.public_id}</span>
+        {guest.ticket_title}
+        {guest.public_id !== null && (
+          <>
+            {" "}
+            · <span className="figures">{guest.public_id}</span>
+          </>
+        )}
       </p>
     </>
   );
 }
 
-function Why({ scan, zone }: { scan: Scan; zone: string }) {
-  const { t, i18n } = useLingui();
-  if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
-  if (scan.is === "failed") return <p>{scan.message}</p>;
-  if (scan.is === "checking") return null;
-  const { outcome } = scan.result;
-  if (outcome === "already_checked_in") return <FirstTime scan={scan} zone={zone} />;
-  return outcome === "checked_in" ? null : <p>{i18n._(REFUSAL_WORDS[outcome])}</p>;
+/** "Vegan", "over 18", "wheelchair place": what was asked for the door, and what somebody wrote for it. */
+function ToBeRead({ guest }: { guest: ToldGuest }) {
+  return (
+    <div className={classes.note}>
+      {guest.note && <p>{guest.note}</p>}
+      {guest.answers.length > 0 && (
+        <dl>
+          {guest.answers.map(({ title, answer }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
 }
 
-/** When they came in, and through which list. */
-function FirstTime({ scan, zone }: { scan: Extract<Scan, { is: "judged" }>; zone: string }) {
-  const format = useFormat();
-  const { checked_in_at, check_in_list_name } = scan.result;
-  if (!checked_in_at) return null;
-  const time = format.clockOrDay(checked_in_at, zone);
+function Others({ count, show }: { count: number; show: () => void }) {
   return (
-    <p>
-      {check_in_list_name === null ? (
-        <Trans>In since {time}</Trans>
-      ) : (
-        <Trans>
-          In since {time} · {check_in_list_name}
-        </Trans>
-      )}
-    </p>
+    <button
+      type="button"
+      data-quiet
+      onClick={(event) => {
+        event.stopPropagation();
+        show();
+      }}
+    >
+      <Plural value={count} one="# more of this order" other="# more of this order" />
+    </button>
   );
 }

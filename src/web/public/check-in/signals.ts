@@ -39,26 +39,36 @@ export function subscribeSignals(listener: () => void): () => void {
 
 let audio: AudioContext | undefined;
 
-/** [hertz, seconds] one after the other; milliseconds of shaking and rest in turns. */
+/**
+ * [hertz, seconds] one after the other; milliseconds of shaking and rest in turns. Whoever goes through hears it rise, whoever is to be
+ * stopped hears it fall or stay; each has a rhythm of its own.
+ */
 const SIGNALS: Record<VerdictKind, { tones: [number, number][]; shake: number[] }> = {
-  admitted: {
-    tones: [
-      [880, 0.09],
-      [1_320, 0.14],
-    ],
-    shake: [60],
-  },
-  already_in: {
-    tones: [
-      [520, 0.14],
-      [520, 0.14],
-    ],
-    shake: [80, 60, 80],
-  },
-  refused: { tones: [[220, 0.32]], shake: [260] },
-  waiting: { tones: [[660, 0.09]], shake: [40] },
-  checking: { tones: [], shake: [] },
+  admitted: sounds([880, 0.09, 1_320, 0.14], 60),
+  signed: sounds([880, 0.07, 1_100, 0.07, 1_320, 0.14], 60, 40, 60),
+  admitted_unpaid: sounds([880, 0.09, 1_320, 0.09, 660, 0.14], 60, 40, 120),
+  checked_out: sounds([1_320, 0.09, 880, 0.14], 40, 40, 40),
+  already_in: sounds([520, 0.14, 520, 0.14], 80, 60, 80),
+  not_in: sounds([520, 0.14, 390, 0.14], 80, 60, 160),
+  wrong_list: sounds([330, 0.12, 440, 0.12, 330, 0.12], 120, 60, 120),
+  not_yet: sounds([440, 0.24], 160),
+  over: sounds([440, 0.1, 330, 0.24], 160, 60, 80),
+  cancelled: sounds([220, 0.32], 260),
+  unpaid: sounds([260, 0.16, 220, 0.24], 200, 60, 200),
+  unknown: sounds([180, 0.16, 180, 0.16, 180, 0.16], 120, 60, 120, 60, 120),
+  damaged: sounds([700, 0.06, 300, 0.2], 60, 60, 200),
+  other_layout: sounds([700, 0.06, 700, 0.06, 300, 0.2], 60, 60, 60, 60, 200),
+  waiting: sounds([660, 0.09], 40),
+  failed: sounds([150, 0.5], 400),
+  checking: sounds([]),
 };
+
+function sounds(tones: number[], ...shake: number[]): { tones: [number, number][]; shake: number[] } {
+  return {
+    tones: tones.flatMap((hertz, at) => (at % 2 === 0 ? [[hertz, tones[at + 1] ?? 0] as [number, number]] : [])),
+    shake,
+  };
+}
 
 function tone(context: AudioContext, frequency: number, at: number, seconds: number): number {
   const oscillator = new OscillatorNode(context, { frequency, type: "triangle" });

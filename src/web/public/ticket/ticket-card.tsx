@@ -19,6 +19,7 @@ export type TicketOnPaper = Pick<
   | "item_name"
   | "order_public_id"
   | "qr_code"
+  | "ticket_code"
   | "event"
 >;
 
@@ -51,6 +52,7 @@ function Code({ ticket }: { ticket: TicketOnPaper }) {
   return (
     <div className={classes.code}>
       <QrCode text={ticket.qr_code} label={t`QR code of this ticket`} />
+      <p className={`${classes.typed} figures`}>{ticket.ticket_code}</p>
     </div>
   );
 }

@@ -19,7 +19,11 @@ const event = {
 const names = ["Ada", "Grace", "Charles"];
 const attendees = names.map((first_name, at) => ({
   ...{ short_id: `a_${at + 1}`, public_id: `A-${at + 1}`, first_name, last_name: null, item_name: "Seat" },
-  ...{ status: at === 2 ? "CANCELLED" : "ACTIVE", qr_code: at === 2 ? null : `A-${at + 1}.proof` },
+  ...{
+    status: at === 2 ? "CANCELLED" : "ACTIVE",
+    qr_code: at === 2 ? null : `FT1-${at + 1}`,
+    ticket_code: at === 2 ? null : `4K7M-${at + 1}`,
+  },
 }));
 const order = { short_id: "o_1", public_id: "O-1", attendees, event } as unknown as PublicOrder;
 const ticket = {
@@ -93,7 +97,10 @@ test.each([
 
 test("what the browser knew of the order before it was paid is not shown as tickets", async () => {
   const key = { event_id: 5, order_short_id: "o_1" };
-  const unpaid = { ...order, attendees: attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null })) };
+  const unpaid = {
+    ...order,
+    attendees: attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null, ticket_code: null })),
+  };
   queryClient().setQueryData(query(checkout.get, { params: key }).queryKey, { data: unpaid as unknown as PublicOrder });
   const codes = () => screen.getAllByRole("img", { name: "QR code of this ticket" }).map((code) => code.innerHTML);
   open({});

@@ -4,9 +4,12 @@ import type { TicketOnPaper } from "./ticket-card.tsx";
 /** The tickets of an order, each as it is kept, cancelled ones too. Names that are not paid for are no tickets, if not told otherwise. */
 export function ticketsOfOrder({ attendees, public_id, event, status: of_order }: PublicOrder): TicketOnPaper[] {
   const isUnpaid = of_order === "AWAITING_PAYMENT";
-  return attendees.flatMap(({ status, qr_code, ...attendee }) =>
+  return attendees.flatMap(({ status, qr_code, ticket_code, ...attendee }) =>
     status === "PENDING"
       ? []
-      : { ...attendee, status, is_unpaid: isUnpaid, order_public_id: public_id, qr_code: qr_code ?? "", event },
+      : {
+          ...{ ...attendee, status, is_unpaid: isUnpaid, order_public_id: public_id, event },
+          ...{ qr_code: qr_code ?? "", ticket_code: ticket_code ?? "" },
+        },
   );
 }

@@ -10,6 +10,13 @@ export async function codeReader(): Promise<ReadCodes> {
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue).filter(Boolean);
 }
 
+/** What our own reader needs beyond its module, fetched and named; nothing where the browser has one. */
+export async function readerFiles(): Promise<string[]> {
+  if (await nativeDetector()) return [];
+  const { READER_FILE } = await import("./wasm-detector.ts");
+  return [READER_FILE];
+}
+
 async function nativeDetector(): Promise<Detector | undefined> {
   const Native = (window as { BarcodeDetector?: Detectors }).BarcodeDetector;
   const formats: readonly string[] = (await Native?.getSupportedFormats().catch(() => [])) ?? [];

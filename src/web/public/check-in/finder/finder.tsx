@@ -5,17 +5,22 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { SCANNED_CODE_MAX } from "#domain/limits.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
+import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPeople } from "./found-people.tsx";
 
 /** For whoever has no code at hand: by name or reference; a whole code, typed or from a handheld scanner, is judged at once. */
-export function Finder({
+export default function Finder({
   list,
+  engine,
+  state,
   admissions,
   close,
 }: {
   list: CheckInListPublic;
+  engine: DoorEngine;
+  state: DoorState;
   admissions: Admissions;
   close: () => void;
 }) {
@@ -69,7 +74,14 @@ export function Finder({
           maxLength={SCANNED_CODE_MAX}
         />
       </form>
-      <FoundPeople list={list} typed={typed || before} admissions={admissions} next={next} />
+      <FoundPeople
+        list={list}
+        engine={engine}
+        state={state}
+        typed={typed || before}
+        admissions={admissions}
+        next={next}
+      />
     </dialog>
   );
 }

@@ -1,39 +1,36 @@
 import { Trans } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type CheckInListPublic, door } from "#contract/check-in.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
 import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
-import { query } from "#web/platform/query-client.ts";
+import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
+import { useFound } from "./use-found.ts";
 import { useSettled } from "./use-settled.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
 /** Who matches: first who is not in yet. Whoever comes in stays where they stood, so that a second tap never meets the next one. */
 export function FoundPeople({
   list,
+  engine,
+  state,
   typed,
   admissions,
   next,
 }: {
   list: CheckInListPublic;
+  engine: DoorEngine;
+  state: DoorState;
   typed: string;
   admissions: Admissions;
   next: () => void;
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
   const isEnough = lettersTyped(wanted) >= DOOR_SEARCH_MIN;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(door.attendees, {
-      params: { check_in_list_short_id: list.short_id },
-      query: { query: wanted.slice(0, SEARCH_MAX) },
-    }),
-    enabled: isEnough,
-    placeholderData: keepPreviousData,
-  });
-  const people = useSteadyOrder(isPlaceholderData ? "" : wanted, data?.data ?? []);
+  const { found, error, isOld, again } = useFound(engine, list, isEnough ? { query: wanted.slice(0, SEARCH_MAX) } : null);
+  const people = useSteadyOrder(isOld ? "" : wanted, found?.people ?? []);
   if (!isEnough) {
     return (
       <p className={classes.nobody}>
@@ -41,27 +38,31 @@ export function FoundPeople({
       </p>
     );
   }
-  if (error) {
+  if (error && !isOld) {
     return (
       <div className={classes.nobody} role="alert">
         <p>{error.message}</p>
-        <button type="button" onClick={() => void refetch()}>
+        <button type="button" onClick={again}>
           <Trans>Try again</Trans>
         </button>
       </div>
     );
   }
-  if (!data) {
+  if (!found) {
     return (
       <p className={classes.nobody} role="status">
         <Trans>Looking…</Trans>
       </p>
     );
   }
-  if (data.data.length === 0) {
+  if (found.people.length === 0) {
     return (
       <p className={classes.nobody} role="status">
-        <Trans>Nobody on this list matches “{wanted}”.</Trans>
+        {found.isAlone ? (
+          <Trans>Nobody on the list that this phone holds is called “{wanted}”. References are found with network.</Trans>
+        ) : (
+          <Trans>Nobody on this list matches “{wanted}”.</Trans>
+        )}
       </p>
     );
   }
@@ -72,13 +73,16 @@ export function FoundPeople({
           <FoundPerson
             key={person.code}
             person={person}
-            zone={list.event.timezone}
+            list={list}
+            engine={engine}
+            waiting={state.waiting}
             admissions={admissions}
             next={next}
+            again={again}
           />
         ))}
       </ul>
-      {data.meta.has_more && (
+      {found.has_more && (
         <p className={classes.more}>
           <Trans>More people match. Type more of the name.</Trans>
         </p>

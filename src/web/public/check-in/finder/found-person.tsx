@@ -1,64 +1,80 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { DoorAttendee } from "#contract/check-in.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { About } from "#web/ui/about.tsx";
+import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
-import { REFUSAL_WORDS, type Scan } from "#web/public/check-in/admissions/verdict.ts";
+import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
+import { REASONS } from "#web/public/check-in/result-words.tsx";
 import classes from "./finder.module.css";
+import type { Person } from "./use-found.ts";
 
-/** One person: in with one tap, out again with a second thought. Without a network the tap is kept, and said to be. */
-export function FoundPerson({
-  person,
-  zone,
-  admissions,
-  next,
-}: {
-  person: DoorAttendee;
-  zone: string;
+type FoundPersonProps = {
+  person: Person;
+  list: CheckInListPublic;
+  engine: DoorEngine;
+  waiting: DoorState["waiting"];
   admissions: Admissions;
   /** They are in, or as good as in: on to whoever comes next. */
   next: () => void;
-}) {
-  const { i18n } = useLingui();
+  /** Asks once more who was found. */
+  again: () => void;
+};
+
+/** One person: in with one tap, out again with a second thought. Without a network the tap is kept, and said to be. */
+export function FoundPerson({ person, list, engine, waiting, admissions, next, again }: FoundPersonProps) {
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const name = fullName(person);
-  const { check_in_short_id, checked_in_at } = person;
-
-  const isKept = check_in_short_id === null && admissions.waiting.some(({ code }) => code === person.code);
+  const { direction } = admissions;
+  const kept = waiting.findLast(({ code, admitted }) => admitted && code === person.code);
+  const isKept = kept?.direction === direction;
+  const isIn = kept ? kept.direction === "in" : person.in_since !== null;
+  const since = kept?.direction === "in" ? new Date(kept.at).toISOString() : kept ? null : person.in_since;
 
   function problemOf(scan: Scan): string | undefined {
-    if (scan.is === "failed") return scan.message;
-    if (scan.is !== "judged") return undefined;
-    const { outcome } = scan.result;
-    return outcome === "checked_in" || outcome === "already_checked_in" ? undefined : i18n._(REFUSAL_WORDS[outcome]);
+    if (scan.is === "failed") return scan.message || t`Could not check in`;
+    if (scan.is !== "told" || isThrough(scan.told.kind) || scan.told.kind === "already_in") return undefined;
+    const reason = REASONS[scan.told.kind];
+    return reason && i18n._(reason);
   }
 
-  const checkIn = async () => {
+  const go = async () => {
     const found = problemOf(await admissions.admit(person.code));
     setProblem(found);
+    again();
     if (!found) next();
   };
-  const takeBack = async (short_id: string) => {
+  const takeBack = async () => {
+    const deed = kept ? engine.takeBack(kept) : admissions.takeBack(person.check_in_short_id ?? "");
     setProblem(
-      await admissions.takeBack(short_id).then(
+      await deed.then(
         () => undefined,
-        (error: Error) => error.message,
+        (error: Error) => error.message || t`It is being sent. It can be taken back when the server has answered.`,
       ),
     );
+    again();
     setIsAsking(false);
   };
+  const canTakeBack = direction === "in" && isIn && (kept ? !kept.was_tried : person.check_in_short_id !== null);
 
   return (
     <li className={classes.person} data-asking={isAsking || undefined}>
       <div className={classes.who}>
         <strong>{name}</strong>
         <span>
-          {person.ticket_title} · <span className={classes.reference}>{person.public_id}</span>
+          {person.ticket_title}
+          {person.public_id !== null && (
+            <>
+              {" "}
+              · <span className={classes.reference}>{person.public_id}</span>
+            </>
+          )}
         </span>
         {person.note && <span className={classes.note}>{person.note}</span>}
         {person.is_unpaid && (
@@ -66,9 +82,9 @@ export function FoundPerson({
             <Trans context="of a ticket">Not paid yet</Trans>
           </span>
         )}
-        {checked_in_at && (
+        {isIn && since && (
           <span className={classes.since}>
-            <Trans>In since {format.clockOrDay(checked_in_at, zone)}</Trans>
+            <Trans>In since {format.clockOrDay(since, list.event.timezone)}</Trans>
           </span>
         )}
         {isKept && (
@@ -89,12 +105,12 @@ export function FoundPerson({
       </div>
       <Deeds
         name={name}
-        isIn={check_in_short_id !== null}
+        is={direction === "out" ? (isIn ? "to_let_out" : "done") : canTakeBack ? "in" : isIn ? "done" : "to_let_in"}
         isKept={isKept}
-        isAsking={isAsking && check_in_short_id !== null}
+        isAsking={isAsking && canTakeBack}
         ask={setIsAsking}
-        checkIn={checkIn}
-        takeBack={() => takeBack(check_in_short_id ?? "")}
+        go={go}
+        takeBack={takeBack}
       />
     </li>
   );
@@ -102,29 +118,36 @@ export function FoundPerson({
 
 type DeedsProps = {
   name: string;
-  isIn: boolean;
+  /** `in`: it can be taken back. `done`: there is nothing to do here. */
+  is: "to_let_in" | "to_let_out" | "in" | "done";
   isKept: boolean;
   isAsking: boolean;
   ask: (is_asking: boolean) => void;
-  checkIn: () => Promise<void>;
+  go: () => Promise<void>;
   takeBack: () => Promise<void>;
 };
 
 /** The last button stays the same one whatever it says, so that the keyboard's place is kept; where "Undo" was, "Keep" comes. */
-function Deeds({ name, isIn, isKept, isAsking, ask, checkIn, takeBack }: DeedsProps) {
+function Deeds({ name, is, isKept, isAsking, ask, go, takeBack }: DeedsProps) {
   const { t } = useLingui();
   const last = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isDone = is === "done";
 
   async function run(deed: () => Promise<void>) {
-    if (isBusy || isKept) return;
+    if (isBusy || isDone) return;
     setIsBusy(true);
     last.current?.focus();
     await deed();
     setIsBusy(false);
   }
 
-  const label = isAsking ? t`Keep` : isIn ? t`Undo` : isKept ? t`Kept` : t`Check in`;
+  const words = {
+    to_let_in: t`Check in`,
+    to_let_out: t`Check out`,
+    in: isAsking ? t`Keep` : t`Undo`,
+    done: isKept ? t`Kept` : t({ message: "Done", context: "at the door" }),
+  };
   return (
     <div className={classes.deeds}>
       {isAsking && (
@@ -135,13 +158,13 @@ function Deeds({ name, isIn, isKept, isAsking, ask, checkIn, takeBack }: DeedsPr
       <button
         ref={last}
         type="button"
-        data-quiet={(isIn && !isAsking) || undefined}
-        data-kept={isKept || undefined}
-        aria-disabled={isBusy || isKept || undefined}
-        onClick={() => (isIn ? ask(!isAsking) : void run(checkIn))}
+        data-quiet={(is === "in" && !isAsking) || undefined}
+        data-kept={(isKept && isDone) || undefined}
+        aria-disabled={isBusy || isDone || undefined}
+        onClick={() => (is === "in" ? ask(!isAsking) : void run(go))}
       >
-        {label}
-        {isKept && <IconCheck size={18} aria-hidden />}
+        {words[is]}
+        {isDone && <IconCheck size={18} aria-hidden />}
         {!isAsking && <About>{name}</About>}
       </button>
     </div>

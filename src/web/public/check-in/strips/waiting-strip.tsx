@@ -1,35 +1,33 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
-import type { SentLate } from "./admissions/door-queue.ts";
-import classes from "./door.module.css";
+import classes from "#web/public/check-in/door.module.css";
+import type { DoorState, SentLate } from "#web/public/check-in/admissions/door-engine.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 
+type Given = Pick<DoorState, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
+
 /** While there is no network: what that means, and how many scans wait for it. Afterwards: what became of them. */
-export function WaitingStrip({ count, sentLate }: { count: number; sentLate: SentLate | null }) {
+export function WaitingStrip({ isAway, isWhole, waiting, sentLate }: Given) {
   const isOnline = useOnline();
-  if (isOnline && count === 0) return sentLate && <SentStrip {...sentLate} />;
+  if (!isAway && isOnline && waiting === 0) return sentLate && <SentStrip {...sentLate} />;
   return (
     <p className={classes.offline} role="status">
       <IconCloudOff size={20} aria-hidden />
       <span>
-        {isOnline ? (
-          <Trans>The server does not answer.</Trans>
+        {isOnline ? <Trans>The server does not answer.</Trans> : <Trans>You are offline.</Trans>}{" "}
+        {isWhole ? (
+          <Trans>This phone decides by itself, with the list that it holds.</Trans>
         ) : (
-          <Trans>You are offline – scans are kept on this phone.</Trans>
+          <Trans>This phone has no list yet: scans are kept on it, and checked later.</Trans>
         )}{" "}
-        {count > 0 && (
-          <Plural
-            value={count}
-            one="# scan waits to be sent. Keep this page open."
-            other="# scans wait to be sent. Keep this page open."
-          />
-        )}
+        {waiting > 0 && <Plural value={waiting} one="# scan waits to be sent." other="# scans wait to be sent." />}
       </span>
     </p>
   );
 }
 
 function SentStrip({ admitted, others }: SentLate) {
+  if (admitted + others === 0) return null;
   return (
     <p className={classes.offline} data-good={others === 0 || undefined} role="status">
       <IconCloudCheck size={20} aria-hidden />

@@ -1,0 +1,1 @@
+export function ensureReaders(): Promise<{ zbarimg: string; pdftoppm: string }>;

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  fetchBy,
+  findProgram,
+  foldersOfMachine,
+  installAsRoot,
+  installWithSudo,
+  unpackForOneself,
+  writeWrapper,
+} from "./debian-packages.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+
+/**
+ * What reads ticket codes without us: ZBar's `zbarimg` for QR codes in pictures, and Poppler's `pdftoppm`, which makes pictures of pages.
+ * Those on the PATH, or Debian's: installed by root, unpacked into .cache/readers by anybody else. Answers their paths.
+ */
+export async function ensureReaders() {
+  return findReaders() ?? (await oneAtATime("readers", async () => findReaders() ?? (await fetchReaders())));
+}
+
+const home = resolve(".cache", "readers");
+const choices = [["zbar-tools", "poppler-utils"]];
+
+function findReaders() {
+  const zbarimg = findProgram(["zbarimg"], [join(home, "zbarimg")]);
+  const pdftoppm = findProgram(["pdftoppm"], [join(home, "pdftoppm")], ["-v"]);
+  return zbarimg && pdftoppm ? { zbarimg, pdftoppm } : undefined;
+}
+
+function fetchReaders() {
+  return fetchBy(
+    "Fetching readers of codes and pages for the tests (once)",
+    [() => installAsRoot(choices), () => installWithSudo(choices), unpackReaders],
+    {
+      find: findReaders,
+      none: "There is nothing that reads ticket codes for the tests: install zbarimg (ZBar) and pdftoppm (Poppler).",
+    },
+  );
+}
+
+async function unpackReaders() {
+  const root = await unpackForOneself(home, choices);
+  if (root === undefined) return;
+  const env = magickIn(root);
+  for (const name of ["zbarimg", "pdftoppm"]) {
+    const program = join(root, "usr", "bin", name);
+    // one of them may be there already
+    if (existsSync(program)) writeWrapper(join(home, name), { root, program, env });
+  }
+}
+
+/** ZBar reads pictures by ImageMagick, which looks for its parts at fixed places. */
+function magickIn(root) {
+  const folders = foldersOfMachine(join(root, "usr", "lib")).flatMap((machine) =>
+    readdirSync(machine)
+      .filter((name) => name.startsWith("ImageMagick-"))
+      .flatMap((name) => readdirSync(join(machine, name)).map((part) => join(machine, name, part))),
+  );
+  const modules = folders.find((folder) => folder.includes("/modules-"));
+  const config = folders.find((folder) => folder.includes("/config-"));
+  const settings = join(root, "etc", "ImageMagick-6");
+  return {
+    ...(modules && { MAGICK_CODER_MODULE_PATH: join(modules, "coders") }),
+    ...(config && { MAGICK_CONFIGURE_PATH: existsSync(settings) ? `${settings}:${config}` : config }),
+  };
+}

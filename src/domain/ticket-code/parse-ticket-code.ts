@@ -1,0 +1,120 @@
+import { PAYLOAD_BYTES, payloadOf, type TicketPayload } from "./payload.ts";
+import { sha256 } from "./sha256.ts";
+import { areSigns, bytesOf, signsOf } from "./signs.ts";
+import { CODE_SIGNS, PREFIX } from "./ticket-code.ts";
+
+export type ParsedTicketCode =
+  | {
+      is: "ft1";
+      code: string;
+      /** These three together, or none: a short print leaves them out. */
+      payload?: TicketPayload;
+      /** What the signature is of. */
+      signed?: Uint8Array;
+      signature?: Uint8Array;
+    }
+  /** Typed by hand. */
+  | { is: "short"; code: string }
+  /** Typed by a scanner that speaks another keyboard's language than the computer. */
+  | { is: "other_layout" }
+  /** One of ours that did not arrive whole. */
+  | { is: "damaged" }
+  | { is: "not_ours" };
+
+const SIGNATURE_BYTES = 64;
+const REST_SIGNS = Math.ceil(((PAYLOAD_BYTES + SIGNATURE_BYTES) * 8) / 5);
+/** No code of ours is longer than this, however it was typed; what is much longer is not even looked at. */
+const LENGTH_MAX = 1_000;
+
+/**
+ * Reads what a camera saw, a scanner typed or a person typed. It says what kind of thing that is, and proves nothing: whoever knows codes
+ * of other products looks for those first, for they may look like anything. It never throws.
+ */
+export function parseTicketCode(text: string): ParsedTicketCode {
+  const given = text.trim();
+  if (given.length > LENGTH_MAX) return { is: "not_ours" };
+  const plain = withoutGaps(given).replaceAll("O", "0").replaceAll("I", "1");
+  if (plain.length === CODE_SIGNS && areSigns(plain)) return { is: "short", code: plain };
+  if (plain.startsWith(PREFIX) && areSigns(plain)) return readCode(plain.slice(PREFIX.length));
+  if (isOfOtherLayout(given)) return { is: "other_layout" };
+  return plain.startsWith(PREFIX) || isTornOff(given, plain) ? { is: "damaged" } : { is: "not_ours" };
+}
+
+function readCode(signs: string): ParsedTicketCode {
+  const code = signs.slice(0, CODE_SIGNS);
+  const rest = signs.slice(CODE_SIGNS);
+  if (code.length === CODE_SIGNS && rest === "") return { is: "ft1", code };
+  const bytes = rest.length === REST_SIGNS ? bytesOf(rest) : null;
+  if (!bytes) return { is: "damaged" };
+  const payload = bytes.slice(0, PAYLOAD_BYTES);
+  return {
+    is: "ft1",
+    code,
+    payload: payloadOf(payload),
+    signed: signedBytes(code, payload),
+    signature: bytes.slice(PAYLOAD_BYTES),
+  };
+}
+
+/** What a ticket's signature is of: the code's letters, then its payload. */
+export function signedBytes(code: string, payload: Uint8Array): Uint8Array {
+  return Uint8Array.from([...[...code].map((sign) => sign.codePointAt(0) ?? 0), ...payload]);
+}
+
+/** People type in small letters, with and without the hyphens; spaces and hyphens of every kind count nothing. */
+function withoutGaps(text: string): string {
+  return text.replaceAll(/[\s\-\u2010-\u2015\u2212\u00ad]/g, "").toUpperCase();
+}
+
+/**
+ * What F, T and 1 become where the scanner takes the computer's keyboard for an American one, which it is not: in France and Belgium, in
+ * Czechia and Slovakia, with Shift held; Greek, Russian and Ukrainian, Hebrew, Arabic; Dvorak, Colemak, Bépo, Turkish F. On German ones
+ * nothing changes, for our signs have no Y and Z.
+ */
+const ALTERED = ["FT&", "FT+", "FT!", "ΦΤ1", "АЕ1", "כא1", "بف1", "بف١", "UY1", "TG1", 'EÈ"', "AO1"];
+
+function isOfOtherLayout(given: string): boolean {
+  const start = given.slice(0, PREFIX.length).toUpperCase();
+  return given.length >= PREFIX.length + CODE_SIGNS && ALTERED.includes(start);
+}
+
+/** The greater part of a long one, or groups of four with a sign too few or too many. */
+function isTornOff(given: string, plain: string): boolean {
+  const isLong = plain.length > REST_SIGNS / 2 && plain.length <= PREFIX.length + CODE_SIGNS + REST_SIGNS;
+  if (isLong && areSigns(plain)) return true;
+  const groups = given.toUpperCase().split("-");
+  return groups.length === 4 && groups.every((group) => group.length >= 3 && group.length <= 5 && areSigns(group));
+}
+
+/** What a code is known by: of ours its sixteen signs, however it was scanned or typed; every other one as it is. */
+export function canonicalCode(text: string): string {
+  const parsed = parseTicketCode(text);
+  return parsed.is === "ft1" || parsed.is === "short" ? parsed.code : text;
+}
+
+const KEY_BYTES = 8;
+
+/** What a phone holds of a code: it knows it again, and can't show it to another door. */
+export function codeKey(text: string): string {
+  return base64url(sha256(canonicalCode(text)).slice(0, KEY_BYTES));
+}
+
+const URL_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+function base64url(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,6}/g) ?? []).map((six) => URL_SIGNS.charAt(Number.parseInt(six.padEnd(6, "0"), 2))).join("");
+}
+
+/** The whole text of a ticket's QR code. */
+export function ft1Text({
+  code,
+  payload,
+  signature,
+}: {
+  code: string;
+  payload: Uint8Array;
+  signature: Uint8Array;
+}): string {
+  return PREFIX + code + signsOf(Uint8Array.from([...payload, ...signature]));
+}

@@ -1,0 +1,36 @@
+import { msg } from "@lingui/core/macro";
+import type { FastifyInstance } from "fastify";
+import { knownLocaleOf } from "#server/platform/http.ts";
+import { say } from "#server/platform/i18n.ts";
+
+/** What makes an app of a door's page on a phone. It says nothing that its address does not: whoever asks is not looked at. */
+export function serveDoorApp(app: FastifyInstance): void {
+  app.get<{ Params: { short_id: string } }>(
+    "/check-in/:short_id(^cil_[A-Za-z0-9]{1,40}$)/manifest.webmanifest",
+    (request, reply) => {
+      const locale = knownLocaleOf(request) ?? "en";
+      const address = `/check-in/${request.params.short_id}`;
+      return reply
+        .type("application/manifest+json; charset=utf-8")
+        .header("cache-control", "private, max-age=3600")
+        .header("vary", "accept-language, cookie")
+        .send({
+          id: address,
+          name: say(locale, msg`Check-in – Foyer`),
+          short_name: say(locale, msg`Check-in`),
+          lang: Intl.getCanonicalLocales(locale)[0],
+          start_url: address,
+          scope: "/check-in/",
+          display: "standalone",
+          ...{ background_color: DARK, theme_color: DARK },
+          icons: [
+            { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+            { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" },
+          ],
+        });
+    },
+  );
+}
+
+/** `--surface` of web/ui/tokens.css by night: the door is dark. */
+const DARK = "#151219";

@@ -1,0 +1,194 @@
+import { createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { door } from "#contract/check-in.ts";
+import { checkout } from "#contract/checkout.ts";
+import { codeKey, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
+import { SIGNS } from "#domain/ticket-code/signs.ts";
+import { inGroups } from "#domain/ticket-code/ticket-code.ts";
+import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { formerCode, keysOfTicket, revokedKeys, ticketCode } from "./codes.ts";
+import { TicketCodes } from "./ticket-codes.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+const document = readFileSync(new URL("../../../docs/ticket-codes.md", import.meta.url), "utf8");
+
+/** The rows of the table whose head begins with these words, without the marks of code. */
+function rowsOf(head: string): string[][] {
+  const lines = document.split("\n");
+  const at = lines.findIndex((line) => line.startsWith(`| ${head} |`));
+  const rows = lines.slice(at + 2);
+  const end = rows.findIndex((line) => !line.startsWith("|"));
+  return rows.slice(0, end < 0 ? undefined : end).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll("`", "")),
+  );
+}
+
+function isSigned(public_key: string, text: string): boolean {
+  const parsed = parseTicketCode(text);
+  if (parsed.is !== "ft1" || !parsed.signed || !parsed.signature) return false;
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: public_key }, format: "jwk" });
+  return verify(null, parsed.signed, key, parsed.signature);
+}
+
+describe("the vectors in docs/ticket-codes.md", () => {
+  const codes = new TicketCodes("the secret of the test vectors");
+
+  test.each(rowsOf("event"))("of event %s, ticket %s", (event, short_id, price, _private, key_id, ...rest) => {
+    const [public_key = "", code = "", hash, text = ""] = rest;
+    const [event_id, ticket_price_id] = [Number(event), Number(price)];
+    expect(codes.keysOf({ id: event_id })).toEqual([{ id: Number(key_id), public_key }]);
+    expect(codes.qrText({ event_id, short_id, ticket_price_id })).toBe(text);
+    expect(ticketCode({ short_id })).toBe(code);
+    expect([text, code, inGroups(code)].map(codeKey)).toEqual([hash, hash, hash]);
+    const payload = { key_id: Number(key_id), event_id, ticket_price_id, date_id: 0, valid_from: 0, valid_until: 0 };
+    expect(parseTicketCode(text)).toMatchObject({ is: "ft1", code, payload });
+    expect(isSigned(public_key, text)).toBe(true);
+  });
+
+  test("read as what the table says", () => {
+    const rows = rowsOf("text");
+    expect(rows.length).toBeGreaterThan(10);
+    for (const [text = "", is, code] of rows) expect(parseTicketCode(text), text).toEqual(code ? { is, code } : { is });
+  });
+
+  test("are signed by the key of their event alone, and each sign counts", () => {
+    const [[, , , , , public_key = "", , , text = ""] = [], [, , , , , other = ""] = []] = rowsOf("event");
+    expect(isSigned(other, text)).toBe(false);
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 148 }), fc.constantFrom(...SIGNS), (at, sign) => {
+        const altered = text.slice(0, at) + sign + text.slice(at + 1);
+        expect(isSigned(public_key, altered)).toBe(altered === text);
+      }),
+    );
+  });
+});
+
+test("a number that has no room leaves the signature out, and another secret has other keys", () => {
+  const [one, other] = [new TicketCodes("one"), new TicketCodes("other")];
+  const ticket = { event_id: 7, short_id: "a_0000000000000000000001" };
+  const plain = `FT1${ticketCode(ticket)}`;
+  expect(one.qrText(ticket)).toBe(plain);
+  expect(one.qrText({ ...ticket, ticket_price_id: 2 ** 32 })).toBe(plain);
+  expect(one.qrText({ ...ticket, ticket_price_id: 1 })).toMatch(new RegExp(`^${plain}.{130}$`));
+  expect(one.keysOf({ id: 7 })).not.toEqual(other.keysOf({ id: 7 }));
+  expect(one.keysOf({ id: 7 })).not.toEqual(one.keysOf({ id: 8 }));
+});
+
+/** A door, and somebody with a ticket. */
+async function stage() {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event });
+  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket });
+  const [holder] = attendees;
+  if (!holder) throw new Error("One is there.");
+  const params = { check_in_list_short_id: list.short_id };
+  const scan = async (...codes: string[]) => {
+    const reply = await home.call(door.checkIn, { params, body: { codes } });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return reply.body.data.map(({ outcome }) => outcome);
+  };
+  return { event, order, holder, scan, text: home.context.ticket_codes.qrText(holder) };
+}
+
+describe("a ticket's code at the door", () => {
+  const shapes: [string, (ticket: { short_id: string; public_id: string }, text: string) => string][] = [
+    ["the whole QR code", (_, text) => text],
+    ["in small letters, as some scanners type it", (_, text) => `${text.toLowerCase()}\n`],
+    ["without its signature", (_, text) => text.slice(0, 19)],
+    ["typed in groups", (ticket) => inGroups(ticketCode(ticket)).toLowerCase()],
+    ["typed in one go", ticketCode],
+    ["as it was before", formerCode],
+    ["of its address", ({ short_id }) => short_id],
+  ];
+
+  test.each(shapes)("%s lets in, once", async (_, shape) => {
+    const { holder, text, scan } = await stage();
+    const code = shape(holder, text);
+    expect(await scan(code)).toEqual(["checked_in"]);
+    expect(await scan(code)).toEqual(["already_checked_in"]);
+    expect(await scan(...shapes.map(([, other]) => other(holder, text)))).toEqual(
+      shapes.map(() => "already_checked_in"),
+    );
+    expect(keysOfTicket({ ...holder, old_code: null })).toContain(codeKey(code.trim()));
+  });
+
+  test("lets in once where all of its shapes are in one batch", async () => {
+    const { holder, text, scan } = await stage();
+    const [first, ...others] = await scan(...shapes.map(([, shape]) => shape(holder, text)));
+    expect(first).toBe("checked_in");
+    expect(new Set(others)).toEqual(new Set(["already_checked_in"]));
+  });
+
+  test("of another event is not one of this door's, nor is anything that looks like one", async () => {
+    const [here, elsewhere] = [await stage(), await stage()];
+    expect(await here.scan(elsewhere.text, ticketCode(elsewhere.holder))).toEqual(["not_found", "not_found"]);
+    const one = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1, maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom(...SIGNS, "-", "i", "&"), minLength: 1, maxLength: 200 }),
+      fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 160 }).map((rest) => `FT1${rest}`),
+      fc
+        .nat({ max: 148 })
+        .map((length) => here.text.slice(0, Math.max(1, length)))
+        .filter((cut) => cut.length !== 19),
+    );
+    const texts = fc
+      .sample(one, { numRuns: 400, seed: 81 })
+      .filter((text) => text.isWellFormed() && !text.includes("\u0000"));
+    for (let at = 0; at < texts.length; at += 50) {
+      const outcomes = await here.scan(...texts.slice(at, at + 50));
+      expect(new Set(outcomes)).toEqual(new Set(["not_found"]));
+    }
+    expect(await here.scan(here.text)).toEqual(["checked_in"]);
+  });
+
+  test("is the same on the ticket's page as on the order's, and opens neither", async () => {
+    const { event, holder, text } = await stage();
+    const params = { event_id: event.id, attendee_short_id: holder.short_id };
+    const page = (await home.call(checkout.ticket, { params })).body.data;
+    expect(page).toMatchObject({ qr_code: text, ticket_code: inGroups(ticketCode(holder)) });
+    for (const known of [text, text.slice(0, 19), ticketCode(holder)]) {
+      const opened = { params: { ...params, attendee_short_id: known } };
+      expect((await home.call(checkout.ticket, opened)).status).toBe(404);
+    }
+  });
+
+  test("is proven by the public key of its event", async () => {
+    const { event, text } = await stage();
+    const [key] = home.context.ticket_codes.keysOf(event);
+    expect(isSigned(key?.public_key ?? "", text)).toBe(true);
+  });
+
+  test("is found by an index", async () => {
+    const { holder } = await stage();
+    await home.db.connection().execute(async (db) => {
+      await sql`set enable_seqscan = off`.execute(db);
+      const plan = await sql<Record<string, string>>`
+        explain select id from attendees where ticket_code(short_id) = any(array[ticket_code(${holder.short_id})])`.execute(
+        db,
+      );
+      await sql`reset enable_seqscan`.execute(db);
+      expect(JSON.stringify(plan.rows)).toContain("attendees_by_ticket_code");
+    });
+  });
+});
+
+test("of the codes that let nobody in, each event's are named and no other's", async () => {
+  const { event, order, holder } = await stage();
+  expect(await revokedKeys(home.db, event)).toEqual([]);
+  await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("order_id", "=", order.id).execute();
+  expect(await revokedKeys(home.db, event)).toEqual([codeKey(ticketCode(holder))]);
+  expect(await revokedKeys(home.db, (await stage()).event)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import type { DoorGuest } from "#contract/check-in.ts";
+import { checkInListState, type DoorDirection } from "#domain/check-in.ts";
+import { codeKey, type ParsedTicketCode, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
+import type { HeldList } from "#web/public/check-in/held/held-list.ts";
+import { answersOf, type JudgedKind, type Told, unknownKind } from "./verdict.ts";
+
+/** What this phone itself did with a ticket and has not handed in yet. */
+export type OwnDeed = { at: number; direction: DoorDirection };
+
+export type Alone = {
+  held: HeldList;
+  /** Whether a ticket's signature is by the key of this id. False where the browser can't say. */
+  verify: (key: string, proof: { signed: Uint8Array; signature: Uint8Array }) => Promise<boolean>;
+  /** By `subjectOf`. */
+  own: ReadonlyMap<string, OwnDeed>;
+  phone_name: string | null;
+};
+
+/** The answer, and what the scan is about: a guest that this phone knows, or a code that it only believes. */
+export type JudgedAlone = { told: Told; subject: string; guest_id: number | null };
+
+/**
+ * What a phone without network says to a code. Known here: as the server would. Not known: its signature, its event, its ticket, its
+ * time, the list of revoked codes, and whether it was here before; what passes all of them was sold after this phone heard last.
+ */
+export async function judgeAlone(
+  scan: { code: string; direction: DoorDirection; at: number },
+  alone: Alone,
+): Promise<JudgedAlone> {
+  const { held } = alone;
+  const guest = held.findBy(scan.code);
+  if (guest) return judgeGuest(guest, scan, alone);
+  const key = codeKey(scan.code);
+  const subject = subjectOf(held, scan.code);
+  const kind = await judgeUnknown(parseTicketCode(scan.code), { ...scan, key, subject }, alone);
+  return { told: { ...nothing(held), kind, ...before(kind, subject, alone) }, subject, guest_id: null };
+}
+
+/** What a scan is about: a guest, or a code that belongs to nobody known here. */
+export function subjectOf(held: HeldList, code: string): string {
+  const guest = held.findBy(code);
+  return guest ? `guest ${guest.id}` : `code ${codeKey(code)}`;
+}
+
+function judgeGuest(
+  guest: DoorGuest,
+  { direction, at }: { direction: DoorDirection; at: number },
+  alone: Alone,
+): JudgedAlone {
+  const { held } = alone;
+  const list = held.list();
+  const subject = `guest ${guest.id}`;
+  const own = alone.own.get(subject);
+  const wasIn = guest.checked_in_at !== null && !guest.is_out;
+  const isIn = own ? own.direction === "in" : wasIn;
+  const kind = closedKind(held, at) ?? (guest.status === "CANCELLED" ? "cancelled" : passing(direction, isIn, guest));
+  const told: Told = {
+    ...nothing(held),
+    kind,
+    guest: {
+      first_name: guest.first_name,
+      last_name: guest.last_name,
+      ticket_title: list?.tickets.find(({ id }) => id === guest.ticket_id)?.title ?? "",
+      public_id: null,
+      note: guest.note,
+      answers: answersOf(guest, list?.shown_questions ?? []),
+    },
+    ...(own
+      ? before(kind, subject, alone)
+      : { checked_in_at: guest.checked_in_at, check_in_list_name: guest.check_in_list_name }),
+    others_of_order: held.ofOrder(guest.order).filter((one) => one.id !== guest.id && !isInside(one, alone)).length,
+  };
+  return { told, subject, guest_id: guest.id };
+}
+
+function isInside(guest: DoorGuest, { own }: Pick<Alone, "own">): boolean {
+  const deed = own.get(`guest ${guest.id}`);
+  return deed ? deed.direction === "in" : guest.checked_in_at !== null && !guest.is_out;
+}
+
+function passing(direction: DoorDirection, isIn: boolean, { is_unpaid }: DoorGuest): JudgedKind {
+  if (direction === "out") return isIn ? "checked_out" : "not_in";
+  if (isIn) return "already_in";
+  return is_unpaid ? "admitted_unpaid" : "admitted";
+}
+
+async function judgeUnknown(
+  parsed: ParsedTicketCode,
+  scan: { code: string; direction: DoorDirection; at: number; key: string; subject: string },
+  { held, verify, own }: Alone,
+): Promise<JudgedKind> {
+  // a code that was replaced may stand on a paper without its signature
+  if (parsed.is !== "ft1" || !parsed.payload || !parsed.signed || !parsed.signature)
+    return held.isRevoked(scan.key) ? "cancelled" : unknownKind(scan.code);
+  const list = held.list();
+  const { key_id, event_id, ticket_price_id, valid_from, valid_until } = parsed.payload;
+  const key = list?.keys.find(({ id }) => id === key_id);
+  if (!list || event_id !== list.event.id || !key) return "unknown";
+  if (!(await verify(key.public_key, { signed: parsed.signed, signature: parsed.signature }))) return "unknown";
+  const price = list.prices.find(({ id }) => id === ticket_price_id);
+  if (!price || !list.tickets.some(({ id }) => id === price.ticket_id)) return "wrong_list";
+  const closed = closedKind(held, scan.at);
+  if (closed) return closed;
+  if (valid_from !== 0 && scan.at < instantOf(valid_from)) return "not_yet";
+  if (valid_until !== 0 && scan.at >= instantOf(valid_until)) return "over";
+  if (held.isRevoked(scan.key)) return "cancelled";
+  const isIn = own.get(scan.subject)?.direction === "in";
+  if (scan.direction === "out") return isIn ? "checked_out" : "not_in";
+  return isIn ? "already_in" : "signed";
+}
+
+/** The list's own time, by the server's clock. */
+function closedKind(held: HeldList, at: number): "not_yet" | "over" | null {
+  const list = held.list();
+  const state = list && checkInListState(list, new Date(at));
+  if (state === "NOT_YET_ACTIVE") return "not_yet";
+  return state === "EXPIRED" ? "over" : null;
+}
+
+/** Full hours since 2020, as codes say them. */
+function instantOf(hours: number): number {
+  return Date.UTC(2020, 0) + hours * 3_600_000;
+}
+
+function nothing(held: HeldList): Omit<Told, "kind"> {
+  return {
+    by: "phone",
+    guest: null,
+    checked_in_at: null,
+    check_in_list_name: null,
+    phone_name: null,
+    check_in_short_id: null,
+    others_of_order: 0,
+    is_old_code: false,
+    heard_at: held.heardAt(),
+  };
+}
+
+/** "You already scanned this ticket" says when and where: here, by this phone. */
+function before(kind: JudgedKind, subject: string, { own, held, phone_name }: Alone): Partial<Told> {
+  const deed = own.get(subject);
+  if (!deed || kind !== "already_in") return {};
+  return {
+    checked_in_at: new Date(deed.at).toISOString(),
+    check_in_list_name: held.list()?.name ?? null,
+    phone_name,
+  };
+}

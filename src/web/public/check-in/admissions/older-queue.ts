@@ -1,0 +1,39 @@
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import type { ScanJournal } from "#web/public/check-in/held/scan-journal.ts";
+import type { Said } from "./send-waiting.ts";
+
+/** What an earlier version of this page kept for later, in the browser's storage, moves over once. */
+export async function moveOlderQueue(journal: ScanJournal<Said>, short_id: string, now: number): Promise<void> {
+  const key = `door-waiting-${short_id}`;
+  for (const { code, tries } of readOlder(key)) {
+    await journal.add({
+      ...{ id: randomUuid(), code, at: tries[0]?.[0] ?? now, direction: "in", admitted: false, subject: "" },
+      ...{ was_tried: true, is_sent: false, said: { told: null, later: null, conflict: null } },
+    });
+  }
+  forget(key);
+}
+
+type OlderScan = { code: string; tries: [number, number][] };
+
+function readOlder(key: string): OlderScan[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isScan) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isScan(value: unknown): value is OlderScan {
+  const { code, tries } = (value ?? {}) as Partial<OlderScan>;
+  return typeof code === "string" && Array.isArray(tries);
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was kept there either
+  }
+}

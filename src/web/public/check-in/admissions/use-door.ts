@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
+import { openShelf } from "#web/public/check-in/held/shelf.ts";
+import { doorApi } from "./door-api.ts";
+import { type DoorAccess, doorEngine, type DoorEngine, type DoorState } from "./door-engine.ts";
+
+type Loaded = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
+
+/** The door on this phone, and how it stands; until what the phone holds has been read, as the page came. */
+export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: DoorState } {
+  const [engine, setEngine] = useState<DoorEngine | null>(null);
+  const [atFirst] = useState<DoorState>(() => ({
+    access: loaded.access,
+    list: loaded.list,
+    isAway: false,
+    isWhole: false,
+    fetched: null,
+    heard_at: 0,
+    waiting: [],
+    last: [],
+    sentLate: null,
+    conflicts: [],
+  }));
+  const [{ short_id, list, access }] = useState(loaded);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void openShelf()
+      .then((shelf) =>
+        doorEngine({
+          ...{ short_id, loaded: list, access, shelf, api: doorApi(short_id), battery },
+          clock: { now: serverNow, ahead: serverAhead, remember: rememberServerTime },
+          askBackground,
+        }),
+      )
+      .then((made) => {
+        if (isGone) return;
+        setEngine(made);
+        stop = made.start();
+      });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [short_id, list, access]);
+
+  const subscribe = useCallback((listener: () => void) => engine?.subscribe(listener) ?? (() => undefined), [engine]);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => engine?.state() ?? atFirst,
+    () => atFirst,
+  );
+  return { engine, state };
+}
+
+type WithBattery = Navigator & { getBattery?: () => Promise<{ level: number }> };
+
+/** In percent; null where the browser keeps it to itself. */
+async function battery(): Promise<number | null> {
+  const found = await (navigator as WithBattery).getBattery?.().catch(() => undefined);
+  return found ? Math.round(found.level * 100) : null;
+}
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+/** Where the browser hands things in by itself once there is a network, the page need not be open for it. */
+function askBackground(): void {
+  void navigator.serviceWorker
+    ?.getRegistration("/check-in/")
+    .then((registration) => (registration as WithSync | undefined)?.sync?.register("door-scans"))
+    .catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconLogin2, IconLogout2 } from "@tabler/icons-react";
+import type { DoorDirection } from "#domain/check-in.ts";
+import classes from "./door.module.css";
+
+/** Which way people go here, where the list lets them out, too. */
+export function DirectionSwitch({
+  direction,
+  turn,
+}: {
+  direction: DoorDirection;
+  turn: (to: DoorDirection) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.ways} role="group" aria-label={t`Which way people go`}>
+      <button type="button" aria-pressed={direction === "in"} onClick={() => turn("in")}>
+        <IconLogin2 size={20} aria-hidden />
+        <Trans context="through a door">In</Trans>
+      </button>
+      <button type="button" aria-pressed={direction === "out"} onClick={() => turn("out")}>
+        <IconLogout2 size={20} aria-hidden />
+        <Trans context="through a door">Out</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from "react";
+import type { DoorGuest } from "#contract/check-in.ts";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { isNoAnswer } from "#web/public/check-in/admissions/door-api.ts";
+import type { DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
+
+/** Somebody who was found, by the server or on this phone. */
+export type Person = {
+  /** Checks them in at this door. */
+  code: string;
+  public_id: string | null;
+  first_name: string;
+  last_name: string | null;
+  ticket_title: string;
+  /** When they came in; null who is not in. */
+  in_since: string | null;
+  check_in_short_id: string | null;
+  is_unpaid: boolean;
+  note: string | null;
+};
+
+export type Found = { people: Person[]; has_more: boolean; isAlone: boolean };
+
+type Asked = { query: string } | { of_order_with: string };
+
+/** Who matches: as the server says, or, where it does not answer in time, as this phone knows. `again` asks once more. */
+export function useFound(engine: DoorEngine, list: CheckInListPublic, asked: Asked | null) {
+  const [answer, setAnswer] = useState<{ key: string; found: Found | null; error: Error | null } | null>(null);
+  const [round, setRound] = useState(0);
+  const key = JSON.stringify(asked);
+
+  useEffect(() => {
+    const wanted = JSON.parse(key) as Asked | null;
+    if (wanted === null) return;
+    let isOld = false;
+    const say = (found: Found | null, error: Error | null) => {
+      if (!isOld) setAnswer((before) => ({ key, found: found ?? (before?.key === key ? before.found : null), error }));
+    };
+    find(engine, list, wanted).then(
+      (found) => say(found, null),
+      (error: Error) => say(null, error),
+    );
+    return () => {
+      isOld = true;
+    };
+    // the list's counts move all the time and find nobody
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [engine, key, round, list.short_id]);
+
+  const again = useCallback(() => setRound((count) => count + 1), []);
+  return { ...answer, isOld: answer?.key !== key, again };
+}
+
+async function find(engine: DoorEngine, list: CheckInListPublic, asked: Asked): Promise<Found> {
+  const { isAway, isWhole } = engine.state();
+  if (!isAway || !isWhole) {
+    try {
+      const { found, has_more } = await engine.find(asked);
+      return { people: found.map(known), has_more, isAlone: false };
+    } catch (error) {
+      if (!isNoAnswer(error) || !isWhole) throw error;
+    }
+  }
+  const held = "query" in asked ? engine.held.search(asked.query) : ofOrder(engine, asked.of_order_with);
+  return { people: held.found.map((guest) => heldPerson(guest, engine, list)), has_more: held.has_more, isAlone: true };
+
+  /** Who waits to be handed in is in, whatever the server knows. */
+  function known({ checked_in_at, is_out, ...person }: Awaited<ReturnType<DoorEngine["find"]>>["found"][number]): Person {
+    return { ...person, in_since: is_out ? null : checked_in_at };
+  }
+}
+
+function ofOrder(engine: DoorEngine, code: string): { found: DoorGuest[]; has_more: boolean } {
+  const guest = engine.held.findBy(code);
+  return { found: guest ? engine.held.ofOrder(guest.order) : [], has_more: false };
+}
+
+function heldPerson(guest: DoorGuest, engine: DoorEngine, list: CheckInListPublic): Person {
+  return {
+    ...{ code: guest.code, public_id: null, first_name: guest.first_name, last_name: guest.last_name },
+    ticket_title: list.tickets.find(({ id }) => id === guest.ticket_id)?.title ?? "",
+    in_since: engine.inSince(guest),
+    check_in_short_id: null,
+    ...{ is_unpaid: guest.is_unpaid, note: guest.note },
+  };
+}

@@ -1,0 +1,15 @@
+/** What is opened later, by its module: fetched while there is a network, and nothing else to do. */
+export const LATER = {
+  finder: () => import("./finder/finder.tsx"),
+  panel: () => import("./panel/door-panel.tsx"),
+  group: () => import("./group/group.tsx"),
+};
+
+/** Fetches it all. Answers the files that are needed beyond modules: the reader of codes, where the browser has none. */
+export async function fetchAllLater(): Promise<string[]> {
+  const [{ readerFiles }] = await Promise.all([
+    import("./camera/read-codes.ts"),
+    ...Object.values(LATER).map((load) => load()),
+  ]);
+  return readerFiles();
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { fullName } from "#domain/names.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { About } from "#web/ui/about.tsx";
+import { type DoorEngine, type DoorState, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
+import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
+import { WORDS } from "#web/public/check-in/result-words.tsx";
+import classes from "./door-panel.module.css";
+
+const SHOWN = 30;
+
+type Entry = DoorState["last"][number];
+
+/** What this phone scanned last, newest first; who was let in by mistake goes back out here. */
+export function LastScans({ list, engine, scans }: { list: CheckInListPublic; engine: DoorEngine; scans: readonly Entry[] }) {
+  if (scans.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        <Trans>Nothing was scanned with this phone yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className={classes.scans}>
+      {scans.slice(0, SHOWN).map((scan) => (
+        <LastScan key={scan.id} scan={scan} zone={list.event.timezone} engine={engine} />
+      ))}
+    </ol>
+  );
+}
+
+function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: DoorEngine }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { told, later, conflict, was_undone } = scan.said;
+  const attendee = told?.guest ?? later?.attendee ?? null;
+  const name = attendee ? fullName(attendee) : `…${scan.code.slice(-4)}`;
+  const can = !was_undone && scan.direction === "in" && scan.admitted && (!told || isThrough(told.kind));
+  const takeBack = () =>
+    engine.takeBack(scan).then(
+      () => setIsAsking(false),
+      (error: Error) =>
+        setProblem(
+          error instanceof NotYet
+            ? t`It is being sent. It can be taken back when the server has answered.`
+            : error.message,
+        ),
+    );
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span>
+          <span className="figures">{format.clockOrDay(new Date(scan.at).toISOString(), zone)}</span>
+          {" · "}
+          {was_undone ? <Trans>Taken back</Trans> : told ? i18n._(WORDS[told.kind]) : <Trans>Kept for later</Trans>}
+          {!scan.is_sent && (
+            <>
+              {" · "}
+              <Trans>not sent yet</Trans>
+            </>
+          )}
+        </span>
+        {conflict && (
+          <span className={classes.bad}>
+            <Trans>Somebody else was let in with this ticket before.</Trans>
+          </span>
+        )}
+        {problem && (
+          <span role="alert" className={classes.bad}>
+            {problem}
+          </span>
+        )}
+      </div>
+      {can && (
+        <button type="button" data-asking={isAsking || undefined} onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}>
+          {isAsking ? <Trans>Really undo?</Trans> : <Trans>Undo</Trans>}
+          <About>{name}</About>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type SyntheticEvent, useState } from "react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
+import { useFormat } from "#web/platform/format.ts";
+import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import { phoneName } from "#web/public/check-in/place-of.ts";
+import classes from "./door-panel.module.css";
+
+/** How the phone is called, what it holds for times without network, and how it opens like an app. */
+export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorState }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [name, setName] = useState(list.phone && !/^\d+$/.test(list.phone.name) ? list.phone.name : "");
+  const [said, setSaid] = useState<string>();
+  const held = engine.held.count();
+  const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    setSaid(
+      await engine.rename(name.trim()).then(
+        () => t`Saved`,
+        (error: Error) => error.message,
+      ),
+    );
+  }
+
+  return (
+    <>
+      <form className={classes.naming} onSubmit={submit}>
+        <label>
+          <span>
+            <Trans>Name of this phone</Trans>
+          </span>
+          <input
+            value={name}
+            placeholder={list.phone ? phoneName(t, list.phone.name) : t`For example: Ana, side entrance`}
+            onChange={(event) => (setName(event.currentTarget.value), setSaid(undefined))}
+            autoComplete="off"
+            maxLength={DOOR_PHONE_NAME_MAX}
+          />
+        </label>
+        <button type="submit">
+          <Trans>Save</Trans>
+        </button>
+      </form>
+      {said && (
+        <p role="status" className={classes.quiet}>
+          {said}
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {state.isWhole ? (
+          <Trans>
+            It works without network: it holds the list with {format.number(held)} guests, sealed, as of{" "}
+            {format.clockOrDay(new Date(state.heard_at).toISOString(), list.event.timezone)}.
+          </Trans>
+        ) : (
+          <Trans>It does not hold the list yet, so it needs the network to check tickets.</Trans>
+        )}
+      </p>
+      {!isInstalled && (
+        <p className={classes.quiet}>
+          <Trans>
+            “Add to home screen” in the browser’s menu opens this door like an app, also without network.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconLock } from "@tabler/icons-react";
+import { type SyntheticEvent, useState } from "react";
+import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
+import type { DoorEngine } from "./admissions/door-engine.ts";
+import classes from "./pin-screen.module.css";
+
+/** What the organizer told the helpers, and who scans: from then on this browser is a phone of the list. */
+export function PinScreen({ engine }: { engine: DoorEngine | null }) {
+  const { t } = useLingui();
+  const [pin, setPin] = useState("");
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!engine || isBusy) return;
+    if (pin.trim() === "") return setProblem(t`Please enter the PIN.`);
+    setIsBusy(true);
+    setProblem(undefined);
+    await engine.pair({ pin, ...(name.trim() && { name: name.trim() }) }).catch((error: Error) => {
+      setProblem(error.message);
+      setPin("");
+    });
+    setIsBusy(false);
+  }
+
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <form onSubmit={submit} noValidate>
+        <IconLock size={48} stroke={1.5} aria-hidden />
+        <h1>
+          <Trans>This door has a PIN</Trans>
+        </h1>
+        <p>
+          <Trans>Whoever gave you the link knows it.</Trans>
+        </p>
+        <label>
+          <span>
+            <Trans>PIN</Trans>
+          </span>
+          <input
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem ? "pin-problem" : undefined}
+          />
+        </label>
+        <label>
+          <span>
+            <Trans>Who scans with this phone (optional)</Trans>
+          </span>
+          <input
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            placeholder={t`For example: Ana, side entrance`}
+            autoComplete="off"
+            maxLength={DOOR_PHONE_NAME_MAX}
+          />
+        </label>
+        {problem && (
+          <p id="pin-problem" role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <button type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy ? <Trans>Opening…</Trans> : <Trans>Open the door</Trans>}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { useFormat } from "#web/platform/format.ts";
+import type { JudgedKind, Scan, Told } from "./admissions/verdict.ts";
+import { placeOf } from "./place-of.ts";
+
+/** The one word that is read from afar. */
+export function VerdictWord({ scan }: { scan: Scan }) {
+  const { i18n } = useLingui();
+  if (scan.is === "checking") return <Trans>Checking…</Trans>;
+  if (scan.is === "waiting") return <Trans>Kept for later</Trans>;
+  if (scan.is === "told") return i18n._(WORDS[scan.told.kind]);
+  return scan.direction === "in" ? <Trans>Could not check in</Trans> : <Trans>Could not check out</Trans>;
+}
+
+export const WORDS: Record<JudgedKind, MessageDescriptor> = {
+  admitted: msg`Admitted`,
+  signed: msg`Admitted: new ticket`,
+  admitted_unpaid: msg`Admitted, not paid`,
+  checked_out: msg`Checked out`,
+  already_in: msg`You already scanned this ticket`,
+  not_in: msg`Not inside`,
+  wrong_list: msg`Another door`,
+  not_yet: msg`Not yet`,
+  over: msg`Too late`,
+  cancelled: msg`Cancelled`,
+  unpaid: msg`Not paid`,
+  unknown: msg`Unknown ticket`,
+  damaged: msg`Not readable`,
+  other_layout: msg`Scanner set up wrongly`,
+};
+
+/** What is behind that word, for whoever asks. */
+export function Why({ scan, zone }: { scan: Scan; zone: string }) {
+  const { t, i18n } = useLingui();
+  if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
+  if (scan.is === "failed") return <p>{scan.message}</p>;
+  if (scan.is === "checking") return null;
+  const { told } = scan;
+  if (told.kind === "already_in") return <FirstTime told={told} zone={zone} />;
+  const isAlone = told.by === "phone" && told.kind === "unknown";
+  const reason = isAlone ? UNKNOWN_HERE : REASONS[told.kind];
+  return (
+    <>
+      {reason && <p>{i18n._(reason)}</p>}
+      {isAlone && told.heard_at !== null && <AsOf heard_at={told.heard_at} zone={zone} />}
+    </>
+  );
+}
+
+export const REASONS: Partial<Record<JudgedKind, MessageDescriptor>> = {
+  signed: msg`Sold after this phone last had network. The code’s signature is genuine.`,
+  admitted_unpaid: msg`This order is not paid yet.`,
+  not_in: msg`Nobody with this ticket is inside.`,
+  wrong_list: msg`This ticket is good, but not at this door.`,
+  not_yet: msg`Nobody is let in with it yet.`,
+  over: msg`Nobody is let in with it any more.`,
+  cancelled: msg`This ticket has been cancelled.`,
+  unpaid: msg`This ticket was not paid in time, and is not valid any more.`,
+  unknown: msg`This is no ticket for this event.`,
+  damaged: msg`It is one of our codes, and a part of it is missing. Scan it again, or type its sixteen signs.`,
+  other_layout: msg`The scanner types in another keyboard’s language than this device. Set both to the same one.`,
+};
+
+const UNKNOWN_HERE = msg`This phone does not know it and has no network. Look for the name, or scan it again with network.`;
+
+function AsOf({ heard_at, zone }: { heard_at: number; zone: string }) {
+  const format = useFormat();
+  const time = format.clockOrDay(new Date(heard_at).toISOString(), zone);
+  return (
+    <p>
+      <Trans>The list on this phone is of {time}.</Trans>
+    </p>
+  );
+}
+
+/** When they came in, through which list, by whose phone. */
+function FirstTime({ told, zone }: { told: Told; zone: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { checked_in_at } = told;
+  if (!checked_in_at) return null;
+  const time = format.clockOrDay(checked_in_at, zone);
+  const where = placeOf(t, told);
+  return (
+    <p>
+      {where ? (
+        <Trans>
+          In since {time} · {where}
+        </Trans>
+      ) : (
+        <Trans>In since {time}</Trans>
+      )}
+    </p>
+  );
+}

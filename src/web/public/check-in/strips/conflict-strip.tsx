@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconAlertTriangle, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import type { CheckInListPublic, DoorConflict } from "#contract/check-in.ts";
+import { fullName } from "#domain/names.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { placeOf } from "#web/public/check-in/place-of.ts";
+import classes from "#web/public/check-in/door.module.css";
+
+const KEPT = "door_conflicts_seen";
+
+/** One ticket that two phones let in while they had no network: both are told, until somebody here has read it. */
+export function ConflictStrip({ conflicts, list }: { conflicts: readonly DoorConflict[]; list: CheckInListPublic }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [seen, setSeen] = useState(readSeen);
+  const [newest] = conflicts.filter(({ id }) => id > seen);
+  if (!newest) return null;
+  const { id, attendee, at, first } = newest;
+  const name = fullName(attendee);
+  const time = (instant: string) => format.clockOrDay(instant, list.event.timezone);
+  const more = conflicts.filter((one) => one.id > seen).length - 1;
+  return (
+    <div className={classes.offline} data-bad role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>
+        <Trans>
+          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {placeOf(t, first)}, and {time(at)},{" "}
+          {placeOf(t, newest)}.
+        </Trans>{" "}
+        {more > 0 && <Trans>More such tickets: {format.number(more)}</Trans>}
+      </span>
+      <button type="button" aria-label={t`I have read this`} onClick={() => setSeen(keepSeen(id))}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function readSeen(): number {
+  try {
+    return Number(localStorage.getItem(KEPT) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function keepSeen(id: number): number {
+  try {
+    localStorage.setItem(KEPT, String(id));
+  } catch {
+    // It is told again next time.
+  }
+  return id;
+}

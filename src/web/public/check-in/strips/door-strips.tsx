@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { IconCloudDownload } from "@tabler/icons-react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { useFormat } from "#web/platform/format.ts";
+import type { DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import classes from "#web/public/check-in/door.module.css";
+import { ConflictStrip } from "./conflict-strip.tsx";
+import { WaitingStrip } from "./waiting-strip.tsx";
+
+/** What whoever works here must know besides the scans: the network, the list that is on its way, tickets that let in two. */
+export function DoorStrips({ state, list }: { state: DoorState; list: CheckInListPublic }) {
+  const format = useFormat();
+  const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;
+  return (
+    <>
+      <WaitingStrip isAway={isAway} isWhole={isWhole} sentLate={sentLate} waiting={waiting.length} />
+      {!isWhole && !isAway && fetched !== null && (
+        <p className={classes.offline} data-quiet role="status">
+          <IconCloudDownload size={20} aria-hidden />
+          <span className="figures">
+            <Trans>
+              The list is fetched for times without network: {format.number(fetched)} of{" "}
+              {format.number(list.total_attendees)}
+            </Trans>
+          </span>
+        </p>
+      )}
+      <ConflictStrip conflicts={conflicts} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type HandedIn, type Said, sendWaiting, type SentScan } from "#web/public/check-in/admissions/send-waiting.ts";
+import { scanJournal } from "#web/public/check-in/held/scan-journal.ts";
+import { openShelf } from "#web/public/check-in/held/shelf.ts";
+import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
+
+/**
+ * The door's service worker: opens a door's page where there is no network, with the files that it came with, and hands in what waits
+ * when the browser says that there is one again. It answers for `/check-in/` alone; what it does not know goes its usual way.
+ */
+
+type LivingEvent = Event & { waitUntil: (deed: Promise<unknown>) => void };
+type FetchEvent = LivingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type SyncEvent = LivingEvent & { tag: string };
+type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
+const worker = globalThis as unknown as Worker;
+
+/** A page that has not come by then comes from the phone. */
+const PATIENCE_MS = 3_000;
+
+// A newer one takes over at once: it holds nothing that a page at work would miss, for files are known by their content.
+worker.addEventListener("install", () => void worker.skipWaiting());
+worker.addEventListener("activate", (event) => (event as LivingEvent).waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request, respondWith } = event as FetchEvent;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") respondWith.call(event, page(request, pathname));
+  else if (pathname.startsWith("/assets/")) respondWith.call(event, asset(request));
+});
+
+worker.addEventListener("sync", (event) => {
+  if ((event as SyncEvent).tag === "door-scans") (event as LivingEvent).waitUntil(handInAll());
+});
+
+/** As the server draws it; where it does not, or somebody else answers in its place, as it was drawn last. */
+async function page(request: Request, pathname: string): Promise<Response> {
+  const kept = await (await caches.open(PAGES_CACHE)).match(pathname);
+  if (!kept) return fetch(request);
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return isOurs(answer) ? answer : kept;
+  } catch {
+    return kept;
+  }
+}
+
+async function asset(request: Request): Promise<Response> {
+  const cache = await caches.open(ASSETS_CACHE);
+  const kept = await cache.match(request.url, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === "basic") await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+/** Of every list that this phone works with. What fails is tried again by the browser, and by the page. */
+async function handInAll(): Promise<void> {
+  const shelf = await openShelf();
+  for (const short_id of await shelf.lists()) {
+    const journal = await scanJournal<Said>(shelf, short_id);
+    await navigator.locks.request(`door-scans-${short_id}`, () =>
+      sendWaiting({
+        journal,
+        post: (sent) => post(short_id, sent),
+        battery: async () => null,
+        isRefused: () => false,
+        onAnswers: async () => undefined,
+      }),
+    );
+  }
+}
+
+type WithCookies = { cookieStore?: { get: (name: string) => Promise<{ value: string } | null> } };
+
+async function post(short_id: string, sent: SentScan): Promise<HandedIn[]> {
+  const answer = await send(short_id, sent);
+  // the token comes with a page, and lasts as long as the browser runs
+  if (answer.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
+  const last = answer.status === 403 ? await send(short_id, sent) : answer;
+  if (!last.ok) throw new Error(`not taken: ${last.status}`);
+  return ((await last.json()) as { data: HandedIn[] }).data;
+}
+
+async function send(short_id: string, sent: SentScan): Promise<Response> {
+  const token = await (globalThis as WithCookies).cookieStore?.get("XSRF-TOKEN");
+  return fetch(`/api/public/check-in-lists/${short_id}/scans`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { "x-xsrf-token": token.value }) },
+    body: JSON.stringify(sent),
+  });
+}
