@@ -19,6 +19,7 @@ import {
   SYNCED_SCANS_MAX,
   TICKETS_PER_EVENT_MAX,
 } from "#domain/limits.ts";
+import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, shortId, text, wallTime } from "./fields.ts";
 import { inEvent } from "./events.ts";
@@ -146,6 +147,8 @@ export const checkInResult = z.object({
   others_of_order: z.int(),
   /** What was scanned is the ticket that another product gave them, before this event moved in. */
   is_old_code: z.boolean(),
+  /** A test ticket of a rehearsal: nothing was written down. */
+  is_test: z.boolean(),
   attendee: doorAttendee
     .pick({ first_name: true, last_name: true, public_id: true, ticket_title: true, is_unpaid: true, note: true })
     .nullable(),
@@ -276,6 +279,16 @@ export const checkInLists = {
     params: inList,
     returns: one(checkInList),
   }),
+  testTickets: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/test-tickets",
+    access: "organizer",
+    area: "check_in",
+    summary: "Test tickets to rehearse with: one for each answer that a door gives; they count nowhere",
+    about: ["check_in_lists"],
+    params: inList,
+    returns: all(z.object({ place: z.int(), outcome: z.enum(TEST_TICKET_OUTCOMES), qr_text: z.string() })),
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
@@ -333,6 +346,17 @@ export const door = {
       codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX),
       direction: z.enum(DOOR_DIRECTIONS).default("in"),
     }),
+    returns: all(checkInResult),
+  }),
+  /** Also before the list lets people in: that is when one rehearses. */
+  rehearse: endpoint({
+    method: "POST",
+    path: "/public/check-in-lists/:check_in_list_short_id/rehearsals",
+    access: "closed_door",
+    summary: "What test tickets come to; any other code is not found. Nothing is written down",
+    touches: [],
+    params: atDoor,
+    body: z.object({ codes: z.array(z.string().min(1).max(SCANNED_CODE_MAX)).min(1).max(SCANS_AT_ONCE_MAX) }),
     returns: all(checkInResult),
   }),
   undo: endpoint({

@@ -10,7 +10,8 @@ import { listAnswer } from "./list-answer.ts";
 import { doorList } from "./own-list.ts";
 import { phoneCookie } from "./phone-cookie.ts";
 import { namePhone, pair } from "./phones.ts";
-import { scan } from "./scan.ts";
+import { withoutTests } from "./rehearsal.ts";
+import { nobodys, scan } from "./scan.ts";
 import { sync } from "./sync.ts";
 import { undo } from "./undo.ts";
 
@@ -46,6 +47,11 @@ export const doorRoutes: Route[] = [
     data: await scan(deed, list, { ...body, address }),
   })),
 
+  read(door.rehearse, async (_db, { caller: list, body, now }) => {
+    const { results } = withoutTests(list, body.codes.map(codeOnly), now);
+    return { data: results.map((tested, at) => tested ?? nobodys(body.codes[at] ?? "")) };
+  }),
+
   write(door.undo, (deed, { caller: list, params }) => undo(deed, list, params.check_in_short_id)),
 
   // a PIN is as slow to look at as a password: nothing is held meanwhile
@@ -77,3 +83,7 @@ export const doorRoutes: Route[] = [
     data: await listConflicts(db, list.event, list, { limit: CONFLICTS_AT_DOOR }),
   })),
 ];
+
+function codeOnly(code: string) {
+  return { code };
+}

@@ -8,6 +8,7 @@ import { findEntries } from "./entries.ts";
 import { listAnswer, listAnswers } from "./list-answer.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { listCheckInLists, listTicketNames } from "./queries.ts";
+import { testTickets } from "./rehearsal.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [
@@ -24,6 +25,11 @@ export const checkInListRoutes: Route[] = [
   read(checkInLists.tickets, async (db, { caller, params }) => ({
     data: await listTicketNames(db, await ownEvent(db, caller, params.event_id)),
   })),
+
+  read(checkInLists.testTickets, async (db, { caller, params, app }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    return { data: testTickets(await ownCheckInList(db, event, params.check_in_list_id), app.ticket_codes) };
+  }),
 
   write(checkInLists.create, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);

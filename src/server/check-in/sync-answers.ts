@@ -32,6 +32,7 @@ function answerOf(list: DoorList, code: string, row: Row) {
       ...{ check_in_short_id, checked_in_at, check_in_list_name, phone_name },
       others_of_order: 0,
       is_old_code: isNamed && isOldCode(list, code, { short_id, public_id, old_code: row.old_code }),
+      is_test: false,
       attendee: isNamed
         ? {
             first_name: row.first_name ?? "",

@@ -8,6 +8,7 @@ import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
 import type { DoorList } from "./own-list.ts";
 import { keepRefused } from "./refused-scans.ts";
+import { withoutTests } from "./rehearsal.ts";
 import { OUTCOME } from "./scan.ts";
 import { syncAnswers } from "./sync-answers.ts";
 
@@ -25,7 +26,12 @@ export async function sync(
   { scans, waiting, battery }: Handed,
   address: string,
 ): Promise<SyncAnswer[]> {
-  const answers = scans.length > 0 ? await take(deed, list, scans, address) : [];
+  const { results, others } = withoutTests(list, scans, deed.now);
+  const taken = others.length > 0 ? await take(deed, list, others, address) : [];
+  const answers = scans.flatMap(({ id }, at): SyncAnswer[] => {
+    const tested = results[at];
+    return tested ? [{ id, result: tested, conflict: null }] : taken.splice(0, 1);
+  });
   if (list.phone) {
     const seen = { last_seen_at: deed.now, last_sync_at: deed.now, waiting, battery };
     await deed.tx.updateTable("door_phones").set(seen).where("id", "=", list.phone.id).execute();
