@@ -351,7 +351,7 @@ export const door = {
     access: "public",
     summary: "Pair this browser with a check-in list: with its PIN, where it has one",
     touches: ["door_phones"],
-    refuses: ["wrong_pin", "too_many_phones"],
+    refuses: ["pin_needed", "wrong_pin", "too_many_phones"],
     params: atDoor,
     body: z.object({ name: line(DOOR_PHONE_NAME_MAX).optional(), pin: z.string().trim().max(20).optional() }),
     returns: one(doorPhone),
