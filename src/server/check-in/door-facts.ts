@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
-import { doorTallies } from "./list-answer.ts";
+import { byTicket } from "./list-answer.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 import { ticketKeysOf } from "./ticket-keys.ts";
 
 /** What a door works with besides its list: how many of each ticket, by what codes are proven, what it sees of answers. */
 export async function doorFacts(db: ReadDb, list: DoorList) {
   const ids = ticketIdsOf(list);
-  const [tallyOf, prices, questions, keys] = await Promise.all([
-    doorTallies(db, list.event, [list]),
+  const [by_ticket, prices, questions, keys] = await Promise.all([
+    byTicket(db, list.event, list),
     db
       .selectFrom("ticket_prices")
       .select(["id", "ticket_id"])
@@ -26,6 +26,5 @@ export async function doorFacts(db: ReadDb, list: DoorList) {
       .execute(),
     ticketKeysOf(db, list.event),
   ]);
-  const by_ticket = list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
   return { by_ticket, prices, keys, shown_questions: questions };
 }
