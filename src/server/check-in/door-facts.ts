@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
-import { byTicket } from "./list-answer.ts";
+import { progressByTicket } from "./list-answer.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 import { ticketKeysOf } from "./ticket-keys.ts";
 
@@ -8,7 +8,7 @@ import { ticketKeysOf } from "./ticket-keys.ts";
 export async function doorFacts(db: ReadDb, list: DoorList) {
   const ids = ticketIdsOf(list);
   const [by_ticket, prices, questions, keys] = await Promise.all([
-    byTicket(db, list.event, list),
+    progressByTicket(db, list.event, list),
     db
       .selectFrom("ticket_prices")
       .select(["id", "ticket_id"])

@@ -33,7 +33,7 @@ export async function listAnswer<Row extends CheckInListRow>(db: ReadDb, event: 
 }
 
 /** A list's tickets, each with how many came. */
-export async function byTicket(db: ReadDb, event: EventRef, list: CheckInListRow) {
+export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckInListRow) {
   const tallyOf = await doorTallies(db, event, [list]);
   return list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
 }

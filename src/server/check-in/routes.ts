@@ -3,7 +3,7 @@ import { mayDo } from "#domain/roles.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { byTicket, listAnswer, listAnswers } from "./list-answer.ts";
+import { progressByTicket, listAnswer, listAnswers } from "./list-answer.ts";
 import { listStanding } from "#server/questions/standing.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { listCheckInLists, listTicketNames } from "./queries.ts";
@@ -34,7 +34,10 @@ export const checkInListRoutes: Route[] = [
   read(checkInLists.get, async (db, { caller, params, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
-    const [answer, by_ticket] = await Promise.all([listAnswer(db, event, list, now), byTicket(db, event, list)]);
+    const [answer, by_ticket] = await Promise.all([
+      listAnswer(db, event, list, now),
+      progressByTicket(db, event, list),
+    ]);
     return { data: { ...seenBy(caller, answer), by_ticket } };
   }),
 
