@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkInLists } from "#contract/check-in.ts";
+import type { TestTicketOutcome } from "#domain/rehearsal.ts";
+import { query } from "#web/platform/query-client.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./rehearsal.module.css";
+
+type RehearsalProps = { list: { id: number } };
+
+/** Before the day: test tickets to scan from this very screen, one for each answer that staff will see. They count nowhere. */
+export function Rehearsal({ list }: RehearsalProps) {
+  const [isOpen, open] = useState(false);
+  return (
+    <div className={classes.rehearsal}>
+      <p>
+        <Trans>
+          Open the door on a phone and scan these test tickets from this screen: staff see each answer before the day.
+          They count nowhere.
+        </Trans>
+      </p>
+      {isOpen ? (
+        <TestTickets list={list} />
+      ) : (
+        <Button variant="default" onClick={() => open(true)}>
+          <Trans>Show test tickets</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TestTickets({ list }: RehearsalProps) {
+  const { t, i18n } = useLingui();
+  const { id: event_id } = useEvent();
+  const params = { event_id, check_in_list_id: list.id };
+  const { data, error, refetch } = useQuery(query(checkInLists.testTickets, { params }));
+  const [place, go] = useState(0);
+  if (error) return <FailedState error={error} retry={() => void refetch()} />;
+  const tickets = data?.data;
+  const ticket = tickets?.[place];
+  if (!tickets || !ticket) return <Skeleton height={320} />;
+  const expected = i18n._(EXPECTED[ticket.outcome]);
+  return (
+    <div className={classes.tickets}>
+      <QrCode text={ticket.qr_text} label={expected} />
+      <div className={classes.foot}>
+        <ActionIcon
+          variant="default"
+          aria-label={t`Previous test ticket`}
+          disabled={place === 0}
+          onClick={() => go(place - 1)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <p aria-live="polite">
+          <strong>
+            <Trans>
+              {place + 1} of {tickets.length}
+            </Trans>
+          </strong>
+          <span>{expected}</span>
+        </p>
+        <ActionIcon
+          variant="default"
+          aria-label={t`Next test ticket`}
+          disabled={place === tickets.length - 1}
+          onClick={() => go(place + 1)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+const EXPECTED: Record<TestTicketOutcome, MessageDescriptor> = {
+  checked_in: msg`Is let in`,
+  already_checked_in: msg`Came in already`,
+  ticket_not_on_list: msg`Ticket of another list`,
+  attendee_cancelled: msg`Ticket cancelled`,
+  not_paid_in_time: msg`Not paid in time`,
+  not_found: msg`No ticket of this event`,
+};
