@@ -25,6 +25,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],
     ...["buyers_desk.get", "buyers_desk.handOn", "buyers_desk.resend", "buyers_desk.resendTicket", "checkout.get"],
     ...["invoices.downloadAsBuyer", "invoices.eInvoiceAsBuyer"],
+    ...["proposed_changes.checkPayment", "proposed_changes.get", "proposed_changes.startPayment"],
     "ticket_files.ofOrder",
   ],
   ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
@@ -71,6 +72,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       ...[
         "orders.cancelTickets",
         ...["order_changes.make", "order_changes.preview"],
+        ...["proposed_changes.propose", "proposed_changes.sendLink", "proposed_changes.withdraw"],
         "orders.needingHand",
         "orders.refund",
         "orders.retryRefund",
