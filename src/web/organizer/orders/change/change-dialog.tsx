@@ -218,7 +218,9 @@ function LinkHours({ form }: { form: FormOf<ChangeValues> }) {
   const { i18n } = useLingui();
   const [now] = useState(() => Date.now());
   const field = form.field("hours");
-  const until = <At at={new Date(now + Number(field.value) * 3_600_000).toISOString()} zone={timezone} />;
+  const until = (
+    <At at={new Date(now + Number(field.value) * 3_600_000).toISOString()} zone={timezone} style="written" />
+  );
   return (
     <SelectField
       field={field}
