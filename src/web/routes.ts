@@ -80,6 +80,10 @@ export default [
       route("payment", "public/checkout/payment-page.tsx"),
     ]),
     route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
+    route(
+      "checkout/:event_id/:order_short_id/change/:proposed_change_id",
+      "public/checkout/change/change-payment-page.tsx",
+    ),
     route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
     route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
 
@@ -93,10 +97,6 @@ export default [
   route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
-  route(
-    "checkout/:event_id/:order_short_id/change/:proposed_change_id",
-    "public/checkout/change/change-payment-page.tsx",
-  ),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
   route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-print-page.tsx"),
