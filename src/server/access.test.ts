@@ -214,7 +214,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     // where no money goes back: organizer-orders.test.ts
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
-    "order_changes.make",
+    ...["order_changes.make", "proposed_changes.propose", "proposed_changes.sendLink", "proposed_changes.withdraw"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["imports.check", "imports.remove", "imports.run", "imports.stop", "imports.undo", "imports.upload"],

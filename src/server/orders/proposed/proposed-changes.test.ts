@@ -334,7 +334,9 @@ describe("at the same moment", () => {
       await Promise.all(
         both.map(async (one) => settle(home.db, acting(), sandboxProvider, await saidOf(home.db, one))),
       );
-      expect(await get()).toMatchObject({ total_gross: 80_00 });
+      const { total_gross, history } = await get();
+      expect(total_gross).toBe(80_00);
+      expect(history.find(({ kind }) => kind === "payment.returned")).toMatchObject({ reason: "PAID_TWICE" });
       expect(await refunded()).toEqual(["3000 SUCCEEDED DUPLICATE"]);
       await straight();
     }
