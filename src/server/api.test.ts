@@ -695,19 +695,20 @@ describe("who may call", () => {
       expectRefusal(await ask(one, { cookie, params: { ...params, ...wrong }, body }), 404, "not_found");
   });
 
-  // an order that is open has no invoice: invoices.test.ts
-  test.each(endpoints.filter(({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices/.test(name)))(
-    "$name: an open order only for its browser, a complete one for whoever holds its short id",
-    async (one) => {
-      const { cookie, params } = openOrder();
-      // let in, and then answered, or told that there is no body, or that it is not complete
-      expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
-      expectRefusal(await ask(one, { params }), 404, "not_found");
-      expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
-      expect([200, 204, 422]).toContain((await ask(one)).statusCode);
-      expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
-    },
-  );
+  // an order that is open has no invoice, and no change is proposed of it: invoices.test.ts, proposed-changes.test.ts
+  test.each(
+    endpoints.filter(
+      ({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices|proposed_changes/.test(name),
+    ),
+  )("$name: an open order only for its browser, a complete one for whoever holds its short id", async (one) => {
+    const { cookie, params } = openOrder();
+    // let in, and then answered, or told that there is no body, or that it is not complete
+    expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
+    expectRefusal(await ask(one, { params }), 404, "not_found");
+    expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
+    expect([200, 204, 422]).toContain((await ask(one)).statusCode);
+    expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
+  });
 
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder"))(
     "$name: whoever holds the short id, in its own event, and never a name that is not paid for",

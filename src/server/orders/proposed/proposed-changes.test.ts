@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#contract/orders.ts";
+import { proposedChanges } from "#contract/proposed-changes.ts";
 import { cancelPayment } from "#server/payments/cancel-payments.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
@@ -393,6 +395,61 @@ describe("at the same moment", () => {
       expect(had).toBe(1);
       await straight();
     }
+  });
+});
+
+test("its link is mailed again once a minute, and five times an hour at most", async () => {
+  const { propose, sendLink, mails, params } = await stage();
+  const id = await propose();
+  const links = async () => (await mails()).filter((kind) => kind === "CHANGE_LINK").length;
+  expect((await sendLink(id)).status).toBe(204);
+  expect(await links()).toBe(1);
+  const earlier = (minutes: number) =>
+    sql`update happenings set happened_at = happened_at - make_interval(mins => ${minutes})
+      where subject = 'order' and subject_id = ${params.order_id}`.execute(home.db);
+  const causes = () =>
+    sql`update mails set cause = cause || ':earlier' where cause like ${`order:${params.order_id}:%`}`.execute(home.db);
+  for (let sent = 1; sent < 5; sent += 1) {
+    await earlier(2);
+    await causes();
+    expect((await sendLink(id)).status).toBe(204);
+  }
+  expect(await links()).toBe(5);
+  await earlier(2);
+  expect(await sendLink(id)).toMatchObject(refusal(429, "too_many_requests"));
+});
+
+describe("whose it is", () => {
+  test("a change is found below its own order alone, by whoever holds that order's short id", async () => {
+    const { propose, params, get, withdraw, token } = await stage();
+    const other = await stage();
+    const id = await propose();
+    const { short_id: order_short_id } = await get();
+    const of = { event_id: params.event_id, order_short_id, proposed_change_id: id };
+    expect((await home.call(proposedChanges.get, { params: of })).status).toBe(200);
+    const theirs = await other.get();
+    for (const wrong of [
+      { ...of, order_short_id: "o_0123456789abcdefghij" },
+      { ...of, event_id: other.params.event_id },
+      { ...of, event_id: other.params.event_id, order_short_id: theirs.short_id },
+      { ...of, proposed_change_id: 999_999_999 },
+    ])
+      expect(await home.call(proposedChanges.get, { params: wrong })).toMatchObject(refusal(404, "not_found"));
+    expect(await other.withdraw(id)).toMatchObject(refusal(404, "not_found"));
+    const foreign = { params: { ...params, proposed_change_id: id } };
+    expect(await home.call(proposedChanges.withdraw, foreign, { token: other.token })).toMatchObject(
+      refusal(404, "not_found"),
+    );
+    expect(token).not.toBe(other.token);
+    expect((await withdraw(id)).status).toBe(204);
+  });
+
+  test("what started from an older state of the order is refused", async () => {
+    const { ask, dear, first, get } = await stage();
+    const before = (await get()).updated_at;
+    const older = new Date(Date.parse(before) - 1).toISOString();
+    expect(await ask([swap(first, dear)], { updated_at: older })).toMatchObject(refusal(409, "conflict"));
+    expect((await ask([swap(first, dear)], { updated_at: before })).status).toBe(200);
   });
 });
 

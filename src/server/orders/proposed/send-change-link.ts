@@ -6,6 +6,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { eventToReader, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { ProposedChange } from "./proposed.ts";
 import { requireWaiting } from "./waiting-change.ts";
@@ -13,10 +14,13 @@ import { namedIn } from "./words.ts";
 
 /**
  * Mails the buyer the link to a proposed change once more. Pressed several times in a minute, it is mailed once.
- * @throws AppError not_found, already_paid, too_late
+ * @throws AppError not_found, already_paid, too_late, too_many_requests
  */
 export async function sendChangeLink(deed: Deed, order: LockedOrder, id: number): Promise<void> {
   const change = await requireWaiting(deed, order, id);
+  if ((await sentWithin(deed, order, 1)) > 0) return;
+  if ((await sentWithin(deed, order, 60)) >= LINKS_PER_HOUR)
+    throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   await mailChangeLink(deed, order, change);
   const { account_id } = await orderFacts(deed.tx, order);
   await happened(deed, {
@@ -26,6 +30,21 @@ export async function sendChangeLink(deed: Deed, order: LockedOrder, id: number)
     subject: { order: order.id },
     data: {},
   });
+}
+
+/** More mails about one order in an hour would be a flood, not a help. */
+const LINKS_PER_HOUR = 5;
+
+async function sentWithin({ tx, now }: Deed, order: LockedOrder, minutes: number): Promise<number> {
+  const { sent } = await tx
+    .selectFrom("happenings")
+    .select((happenings) => happenings.fn.countAll<number>().as("sent"))
+    .where("subject", "=", "order")
+    .where("subject_id", "=", order.id)
+    .where("kind", "in", ["order.change_link_sent", "order.change_proposed"])
+    .where("happened_at", ">", new Date(now.getTime() - minutes * 60_000))
+    .executeTakeFirstOrThrow();
+  return Number(sent);
 }
 
 /** Where the buyer finds what is proposed and pays for it, and until when. */
