@@ -21,8 +21,8 @@ export async function receiveForChange(
   said: ProviderPayment,
 ): Promise<void> {
   const change = await findProposed(deed.tx, order, payment.proposed_change_id);
-  const is_right = said.amount === change?.amount && said.currency === order.currency;
-  const verdict = change ? proposedVerdict({ status: change.status, is_right }) : "CHANGE_GONE";
+  const isRight = said.amount === change?.amount && said.currency === order.currency;
+  const verdict = change ? proposedVerdict({ status: change.status, is_right: isRight }) : "CHANGE_GONE";
   if (change && verdict === "make" && (await makeProposed(deed, order, change, payment))) return;
   await giveBack(deed, order, facts, payment, said, verdict === "make" ? "CHANGE_GONE" : verdict);
 }

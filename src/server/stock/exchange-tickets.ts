@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold.ts";
 import { releaseTickets } from "./release-tickets.ts";
-import { stocksOf, type Taken } from "./stocks-of.ts";
+import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
 
 type Gone = { ticket_price_id: number };
 type Wanted = { ticket_price_id: number };
@@ -19,7 +19,7 @@ export async function exchangeTickets(
 ): Promise<number[]> {
   if (gone.length > 0) await releaseTickets(tx, order_id, gone);
   if (wanted.length === 0) return [];
-  const taken = await stocksOf(tx, wanted);
+  const taken = await stocksOfPrices(tx, wanted);
   const sums = new Map<number, number>();
   for (const { stock_id, quantity } of taken) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
   const short = await hold(
@@ -31,7 +31,7 @@ export async function exchangeTickets(
   return [];
 }
 
-async function writeSold(tx: Tx, order_id: number, taken: readonly Taken[]): Promise<void> {
+async function writeSold(tx: Tx, order_id: number, taken: readonly TakenPlaces[]): Promise<void> {
   const columns = [
     taken.map(({ stock_id }) => stock_id),
     taken.map(({ ticket_price_id }) => ticket_price_id),

@@ -3,7 +3,7 @@ import { beyondGivenBack } from "#domain/proposed-changes.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold.ts";
 import { offCounters } from "./off-counters.ts";
-import { stocksOf, type Taken } from "./stocks-of.ts";
+import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
 import { type Also, lockTaken } from "./taken-stocks.ts";
 
 type Priced = { ticket_price_id: number };
@@ -17,7 +17,7 @@ type Proposed = { id: number; order_id: number };
  */
 export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: Exchange): Promise<number[]> {
   await letGo(tx, change);
-  const needed = beyondGivenBack(await stocksOf(tx, wanted), await givenBackBy(tx, change.order_id, gone));
+  const needed = beyondGivenBack(await stocksOfPrices(tx, wanted), await givenBackBy(tx, change.order_id, gone));
   if (needed.length === 0) return [];
   const sums = new Map<number, number>();
   for (const { stock_id, quantity } of needed) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
@@ -64,9 +64,9 @@ async function letGo(tx: Tx, { id }: { id: number }): Promise<void> {
 }
 
 /** What giving back these tickets of an order would give back, as it is written down. */
-async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<Taken[]> {
+async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<TakenPlaces[]> {
   if (gone.length === 0) return [];
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenPlaces>`
     select stock_holds.stock_id, stock_holds.ticket_price_id, gone.quantity
     from (
       select ticket_price_id, count(*) as quantity

@@ -5,7 +5,7 @@ import { orderOfPayment } from "#server/orders/own-order.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { job } from "#server/platform/jobs.ts";
 import { findWaiting } from "./proposed.ts";
-import { endProposed } from "./waiting-change.ts";
+import { stopProposed } from "./waiting-change.ts";
 
 /**
  * Ends the proposed changes whose time is over: their places go back on sale, and the orders stay what they are. What they hold is free for the
@@ -38,6 +38,6 @@ export async function lapseOne(deed: Deed): Promise<boolean> {
   const order = await lockOrder(deed.tx, orderOfPayment(due));
   const change = await findWaiting(deed.tx, order);
   // somebody may have been at it meanwhile
-  if (change && change.expires_at <= deed.now) await endProposed(deed, order, change, "lapse");
+  if (change && change.expires_at <= deed.now) await stopProposed(deed, order, change, "lapse");
   return true;
 }

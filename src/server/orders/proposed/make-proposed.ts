@@ -1,5 +1,5 @@
 import { carryOut } from "#server/orders/change/carry-out.ts";
-import { type Changing, linesOf, ticketsOf } from "#server/orders/change/changing.ts";
+import { type Changing, countedLines, ticketsOf } from "#server/orders/change/changing.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -7,8 +7,8 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { heldByChange, holdForChange, releaseChange } from "#server/stock/hold-change.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
+import { endProposed } from "./end-proposed.ts";
 import { findWaiting, proposedBecomes, type ProposedChange } from "./proposed.ts";
-import { endProposed } from "./waiting-change.ts";
 
 type Payment = { id: number; status: string; provider: string };
 
@@ -56,7 +56,7 @@ async function readProposed(tx: Tx, order: LockedOrder, change: ProposedChange):
   // one that came late, while another one waits
   const waiting = await findWaiting(tx, order);
   if (waiting && waiting.id !== change.id) return null;
-  const lines = await linesOf(tx, order);
+  const lines = await countedLines(tx, order);
   if (JSON.stringify(lines.map(asCompared)) !== JSON.stringify(before.map(asCompared))) return null;
   const tickets = await ticketsOf(tx, order);
   const ids = change.steps.flatMap((step) => (step.kind === "add" ? [] : [step.attendee_id]));

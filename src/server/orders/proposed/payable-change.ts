@@ -30,11 +30,11 @@ export async function payableChange(
     .where("orders.id", "=", order.id)
     .executeTakeFirstOrThrow();
   const { status, amount, expires_at, planned } = change;
-  const is_over = status !== "WAITING" || expires_at <= now;
+  const isOver = status !== "WAITING" || expires_at <= now;
   return {
-    ...{ id, status, amount, currency, expires_at, is_over },
+    ...{ id, status, amount, currency, expires_at, is_over: isOver },
     ...{ total_before: planned.plan.total_before, total_after: planned.plan.total_after },
     ...(await namedIn(db, change, locale)),
-    payment_providers: is_over ? [] : offeredFor(providers, { currency, connections, offers_offline_payments: false }),
+    payment_providers: isOver ? [] : offeredFor(providers, { currency, connections, offers_offline_payments: false }),
   };
 }

@@ -1,13 +1,11 @@
-import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { releaseChange } from "#server/stock/hold-change.ts";
-import { findProposed, findWaiting, proposedBecomes, type ProposedChange } from "./proposed.ts";
+import { endProposed } from "./end-proposed.ts";
+import { findProposed, findWaiting, type ProposedChange } from "./proposed.ts";
 
 /**
  * While a proposed change waits for its payment, its organizer changes, refunds or cancels no part of the order: what was proposed is a change of
@@ -27,27 +25,18 @@ export async function refuseWhileChangeWaits(db: ReadDb, order: OwnOrder): Promi
 /** Whatever ends an order, or is done by its buyer, withdraws the change that waits. The caller has the order locked, and no stocks yet. */
 export async function withdrawWaiting(deed: Deed, order: LockedOrder): Promise<void> {
   const change = await findWaiting(deed.tx, order);
-  if (change) await endProposed(deed, order, change, "withdraw");
+  if (change) await stopProposed(deed, order, change, "withdraw");
 }
 
 /** A proposed change is over, unpaid: what it held is given back, and nobody is to pay it any more. */
-export async function endProposed(
+export async function stopProposed(
   deed: Deed,
   order: LockedOrder,
   change: ProposedChange,
   action: "withdraw" | "lapse",
 ): Promise<void> {
-  const { account_id } = await orderFacts(deed.tx, order);
-  await proposedBecomes(deed, change, action);
   await cancelPayments(deed.tx, [order.id]);
-  await happened(deed, {
-    kind: action === "lapse" ? "order.change_lapsed" : "order.change_withdrawn",
-    account_id,
-    event_id: order.event_id,
-    subject: { order: order.id },
-    data: { amount: change.amount },
-  });
-  await releaseChange(deed.tx, change);
+  await endProposed(deed, order, change, action);
 }
 
 /**
@@ -68,5 +57,5 @@ export async function requireWaiting({ tx, now }: Deed, order: OwnOrder, id: num
  */
 export async function withdrawProposed(deed: Deed, order: LockedOrder, id: number): Promise<void> {
   const change = await requireWaiting(deed, order, id);
-  await endProposed(deed, order, change, "withdraw");
+  await stopProposed(deed, order, change, "withdraw");
 }

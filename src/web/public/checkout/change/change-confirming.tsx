@@ -23,7 +23,7 @@ export function ChangeConfirming({ order, change }: Props) {
     retry: true,
     refetchInterval: ({ state }) => (isDecided(state.data?.data) ? false : ASKED_EVERY),
   });
-  const outcome = data && outcomeOf(data.data);
+  const outcome = data && changeOutcome(data.data);
   const next =
     outcome === undefined || outcome.is === "waiting"
       ? null
@@ -61,11 +61,11 @@ const ASKED_EVERY = 1_500;
 const SLOW_AFTER = 15_000;
 
 function isDecided(payment: Payment | undefined): boolean {
-  return payment !== undefined && outcomeOf(payment).is !== "waiting";
+  return payment !== undefined && changeOutcome(payment).is !== "waiting";
 }
 
 /** What the payment says; the page then shows what became of the change. */
-export function outcomeOf({ status, failure_code }: Pick<Payment, "status" | "failure_code">) {
+export function changeOutcome({ status, failure_code }: Pick<Payment, "status" | "failure_code">) {
   if (status === "SUCCEEDED" || status === "RETURNED") return { is: "decided" } as const;
   // a card that was declined leaves its payment open for the next one
   if (status === "FAILED" || status === "CANCELLED" || failure_code !== null)
