@@ -5,6 +5,8 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import "#web/ui/confirm-dialog.tsx";
 import { WaitingChange } from "./waiting-change.tsx";
 
 afterEach(cleanup);
@@ -21,13 +23,18 @@ const ORDER = {
 function open() {
   const Page = () => {
     const [{ data }, { me }] = [useEventQuery(), useSession()];
-    return data && me ? <WaitingChange order={ORDER} change={CHANGE} /> : null;
+    return data && me ? (
+      <>
+        <WaitingChange order={ORDER} change={CHANGE} />
+        <ConfirmHost />
+      </>
+    ) : null;
   };
   return showOffice(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
-    "POST /events/5/orders/9/proposed_changes/3/link": () => ({ status: 204 }),
-    "DELETE /events/5/orders/9/proposed_changes/3": () => ({ status: 204 }),
+    "POST /events/5/orders/9/proposed_changes/3/link": () => ({ file: new Response(null, { status: 204 }) }),
+    "DELETE /events/5/orders/9/proposed_changes/3": () => ({ file: new Response(null, { status: 204 }) }),
   });
 }
 
