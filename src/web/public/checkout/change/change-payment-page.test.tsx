@@ -26,7 +26,7 @@ const CHANGE: PayableChange = {
 };
 
 /** The page of a proposed change; what its payment says, and what the change is once that was asked. */
-function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, then = {} } = {}) {
+function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   let isAsked = false;
   vi.stubGlobal("fetch", async (path: string) => {
@@ -40,7 +40,7 @@ function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, then =
       });
     }
     if (path.includes("/proposed_changes/"))
-      return Response.json({ data: { ...CHANGE, ...over, ...(isAsked && then) } });
+      return Response.json({ data: { ...CHANGE, ...over, ...(isAsked && after) } });
     return Response.json({ data: ORDER });
   });
   const router = createMemoryRouter(
@@ -96,7 +96,7 @@ test.each([
 });
 
 test("after paying it asks until it is decided, and shows what became of it", async () => {
-  const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, then: { status: "MADE" } });
+  const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, after: { status: "MADE" } });
   expect(await screen.findByRole("heading", { name: "Paid: your order is changed" })).toBeTruthy();
   await waitFor(() => expect(address()).toBe("/checkout/7/o_one/change/3"));
 });
