@@ -48,3 +48,59 @@ test("a ticket is swapped for a cheaper one, and the difference goes back @one-w
     });
   }).toPass({ timeout: 30_000 });
 });
+
+// One of two becomes a dearer one: the buyer is mailed a link, pays with a test card, and has the new ticket then.
+test("a ticket is swapped for a dearer one, and the buyer pays the difference by a link @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, {
+    title: "Harbour Night",
+    tickets: [aTicket({ title: "Standing", price: 30_00 }), aTicket({ title: "Seat", price: 50_00 })],
+  });
+  const [standing] = event.tickets;
+  if (!standing) throw new Error("There is no ticket.");
+  const email = anAddress("ada");
+  const person = (first_name: string) => ({ ticket: standing, person: { first_name, last_name: "Lovelace", email } });
+  await aSale(request, event, [person("Ada"), person("Grace")]);
+  const organizer = await enter("the organizer");
+  await organizer.goto("/auth/login");
+  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
+  await organizer.goto(`/manage/event/${event.id}/orders?open=${id}`);
+
+  await organizer.getByRole("button", { name: "Change tickets" }).click();
+  const dialog = organizer.getByRole("dialog", { name: /^Change the tickets of/ });
+  const grace = dialog.getByRole("group", { name: /^Grace Lovelace/ });
+  await grace.getByLabel("Another ticket in its place").selectOption({ label: "Seat · €50.00" });
+  await dialog.getByRole("combobox", { name: /^What becomes of the difference/ }).click();
+  await organizer.getByRole("option", { name: "The buyer pays it by a link" }).click();
+  await expect(dialog.getByText(/Ada Lovelace is mailed a link to pay €20.00/)).toBeVisible();
+  await expectAccessible(organizer, "Changing tickets, to be paid by a link");
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await expect(organizer.getByText(/^The link is on its way to/)).toBeVisible();
+  await expect(organizer.getByRole("button", { name: "Withdraw the change" })).toBeVisible();
+  await expectAccessible(organizer, "A change that waits for its payment");
+
+  const buyer = await enter("the buyer");
+  const letter = await openMail(buyer, { to: email, subject: "Other tickets for Harbour Night" });
+  const link = await letter.getByRole("link", { name: "Look at it and pay" }).getAttribute("href");
+  await buyer.goto(link ?? "");
+  await expect(buyer.getByRole("heading", { name: "Your order can be changed" })).toBeVisible();
+  await expect(buyer.getByText("1 × Seat")).toBeVisible();
+  await expectAccessible(buyer, "Paying a change");
+  await buyer.getByText("Test cards").click();
+  await buyer.getByRole("button", { name: /^4242 4242 4242 4242/ }).click();
+  await buyer.getByRole("button", { name: "Pay €20.00" }).click();
+  await expect(buyer.getByRole("heading", { name: "Paid: your order is changed" })).toBeVisible();
+  await buyer.getByRole("link", { name: "View order and tickets" }).click();
+  await expect(buyer).toHaveURL(/\/summary$/);
+  await expect(buyer.getByText("Seat").first()).toBeVisible();
+  expect(await office.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
+    ...{ status: "COMPLETED", total_gross: 80_00, total_remaining: 80_00, refunds: [], proposed_change: null },
+  });
+  await organizer.reload();
+  await expect(organizer.getByText(/€20.00 more were paid by a link/)).toBeVisible();
+});

@@ -31,6 +31,7 @@ import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
 import { papers } from "./papers.ts";
 import { promoCodes } from "./promo-codes.ts";
+import { proposedChanges } from "./proposed-changes.ts";
 import { statistics } from "./statistics.ts";
 import { affiliates } from "./affiliates.ts";
 import { paymentConnections } from "./payment-connections.ts";
@@ -78,6 +79,7 @@ export const api = {
   unsubscribing,
   orders,
   order_changes: orderChanges,
+  proposed_changes: proposedChanges,
   organizers,
   papers,
   payment_connections: paymentConnections,
@@ -136,6 +138,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
   order_changes: "Changing the tickets of an order: swap, add, remove.",
+  proposed_changes: "Order changes that wait for what they cost more: proposed, paid by a link, or withdrawn.",
   organizers: "Organizers: in whose name events are.",
   papers: "What buyers accept: organizers' terms and privacy policies.",
   payment_connections: "Where the account's money goes: its connections with payment providers, and what they cost.",

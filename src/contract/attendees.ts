@@ -190,7 +190,7 @@ export const attendees = {
     area: "orders",
     summary: "Cancel one ticket and give nothing back; its order goes on, also without any, and it can be re-activated",
     touches: ["orders", "attendees", "stock", "check_ins", "figures", "mails"],
-    refuses: ["attendee_cancelled", "order_cancelled", "order_expired", "order_open", "conflict"],
+    refuses: ["attendee_cancelled", "order_cancelled", "order_expired", "order_open", "change_waiting", "conflict"],
     params: inAttendee,
     body: z.object({ notify_buyer: z.boolean() }),
     returns: one(attendee),

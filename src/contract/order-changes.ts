@@ -74,9 +74,19 @@ const preview = z.object({
 });
 export type OrderChangePreview = z.output<typeof preview>;
 
+/** What is meant, as somebody has looked at it. */
+export const changedAsLookedAt = {
+  steps,
+  /** As the preview said them: refused where they are others by now. */
+  total_before: amount,
+  total_after: amount,
+  /** Some of these tickets have let somebody in already, and are changed all the same. */
+  accepts_checked_in: z.boolean().default(false),
+};
+
 const inOrder = inEvent.extend({ order_id: id });
 
-const refuses = [
+export const changeRefuses = [
   ...(["order_open", "order_cancelled", "order_expired", "already_refunded", "refund_pending"] as const),
   ...(["attendee_cancelled", "no_tickets"] as const),
 ];
@@ -90,7 +100,7 @@ export const orderChanges = {
     doing: "reading",
     summary: "What changing an order's tickets would come to",
     touches: [],
-    refuses,
+    refuses: changeRefuses,
     params: inOrder,
     body: z.object({ steps }),
     returns: one(preview),
@@ -104,13 +114,13 @@ export const orderChanges = {
     summary:
       "Change the tickets of an order that is complete: swap, add, remove; the difference is given back, kept, taken by hand or waived",
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails", "invoices"],
-    refuses: [...refuses, "amount_changed", "ticket_used", "sold_out", "event_archived", "conflict"],
+    refuses: [
+      ...changeRefuses,
+      ...(["amount_changed", "ticket_used", "sold_out", "event_archived", "conflict", "change_waiting"] as const),
+    ],
     params: inOrder,
     body: z.object({
-      steps,
-      /** As the preview said them: refused where they are others by now. */
-      total_before: amount,
-      total_after: amount,
+      ...changedAsLookedAt,
       /** What becomes of the difference; null where there is none. */
       settlement: z.enum(SETTLEMENTS).nullable(),
       /** How a difference that was received was paid. */
@@ -118,8 +128,6 @@ export const orderChanges = {
         .enum(PAID_BY)
         .nullish()
         .transform((paid_by) => paid_by ?? null),
-      /** Some of these tickets have let somebody in already, and are changed all the same. */
-      accepts_checked_in: z.boolean().default(false),
       notify_buyer: z.boolean(),
       /** Made for each change that is meant: asked twice with the same, it is one. */
       asked_key: z.uuid(),

@@ -171,6 +171,17 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   payment_failure: z.object({ code: z.string().nullable(), at: instant }).nullable(),
   /** When its buyer agreed, and to what; null where nothing was asked. */
   agreement: z.object({ at: instant, terms: agreedTo, privacy: agreedTo }).nullable(),
+  /** A change of its tickets that waits for its payment: what it costs more, what goes and what comes, and until when. */
+  proposed_change: z
+    .object({
+      id: z.int(),
+      amount: z.int(),
+      expires_at: instant,
+      created_at: instant,
+      gone: z.array(z.object({ item_name: z.string(), quantity: z.int() })),
+      added: z.array(z.object({ item_name: z.string(), quantity: z.int() })),
+    })
+    .nullable(),
   completed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
   order_items: z.array(orderItem),
@@ -352,7 +363,7 @@ export const orders = {
     area: "orders",
     summary: "Cancel some of an order's tickets and give nothing back; with the last ones the order is cancelled",
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
-    refuses: ["order_cancelled", "order_expired", "attendee_cancelled", "conflict"],
+    refuses: ["order_cancelled", "order_expired", "attendee_cancelled", "change_waiting", "conflict"],
     params: inOrder,
     body: z.object({ attendee_ids: tickets.min(1), notify_buyer: z.boolean() }),
     returns: one(order),
@@ -369,6 +380,7 @@ export const orders = {
       "already_refunded",
       "nothing_to_refund",
       "order_made_by_hand",
+      "change_waiting",
       "order_cancelled",
       "order_expired",
       "attendee_cancelled",

@@ -100,6 +100,10 @@ export type Happenings = {
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
   "order.changed": { order: OrderChangeTold };
+  "order.change_proposed": { order: { amount: number } };
+  "order.change_link_sent": { order: Nothing };
+  "order.change_withdrawn": { order: { amount: number } };
+  "order.change_lapsed": { order: { amount: number } };
   "order.buyer_updated": { order: Changed };
   "order.note_changed": { order: Nothing };
   "order.confirmation_resent": { order: Nothing };
@@ -173,7 +177,7 @@ export type OrderChangeTold = {
   added: number;
   removed: number;
   amount: number;
-  reason: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED";
+  reason: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
 };
 
 type Nothing = Record<never, never>;
@@ -272,6 +276,10 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "order.tickets_cancelled": "orders",
   "order.ticket_reactivated": "orders",
   "order.changed": "orders",
+  "order.change_proposed": "orders",
+  "order.change_link_sent": "orders",
+  "order.change_withdrawn": "orders",
+  "order.change_lapsed": "orders",
   "order.buyer_updated": "orders",
   "order.note_changed": "orders",
   "order.confirmation_resent": "orders",

@@ -25,6 +25,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],
     ...["buyers_desk.get", "buyers_desk.handOn", "buyers_desk.resend", "buyers_desk.resendTicket", "checkout.get"],
     ...["invoices.downloadAsBuyer", "invoices.eInvoiceAsBuyer"],
+    ...["proposed_changes.checkPayment", "proposed_changes.get", "proposed_changes.startPayment"],
     "ticket_files.ofOrder",
   ],
   ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
@@ -82,6 +83,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       ...[
         "orders.cancelTickets",
         ...["order_changes.make", "order_changes.preview"],
+        ...["proposed_changes.propose", "proposed_changes.sendLink", "proposed_changes.withdraw"],
         "orders.needingHand",
         "orders.refund",
         "orders.retryRefund",
@@ -227,7 +229,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     // where no money goes back: organizer-orders.test.ts
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
-    "order_changes.make",
+    ...["order_changes.make", "proposed_changes.propose", "proposed_changes.sendLink", "proposed_changes.withdraw"],
     ...["orders.cancel", "orders.cancelTickets", "orders.resendConfirmation", "orders.sendPaymentLink"],
     ...["receipts.extend", "receipts.record", "receipts.undo"],
     ...["imports.check", "imports.remove", "imports.run", "imports.stop", "imports.undo", "imports.upload"],

@@ -135,6 +135,10 @@ const BODIES: Record<string, object> = {
     ...{ steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }], total_before: 0 },
     ...{ total_after: 0, settlement: "WAIVE", notify_buyer: false, asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d12" },
   },
+  "proposed_changes.propose": {
+    ...{ steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }], total_before: 0 },
+    ...{ total_after: 0, hours: 72, asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d13" },
+  },
   "order_changes.preview": {
     steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }],
   },
@@ -329,6 +333,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: refund_id } = await aFailedRefund(order);
+  const { id: proposed_change_id } = await aProposedChange(order);
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
   const { id: astray_payment_id } = await anAstrayPayment(account);
@@ -354,6 +359,7 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     question_id: asked.id,
     order_id: order.id,
     refund_id,
+    proposed_change_id,
     dispute_id,
     receipt_id,
     astray_payment_id,
@@ -378,6 +384,24 @@ async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">)
     session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",
   };
+}
+
+/** One whose time is over: while one waits, much else of its order is refused. */
+function aProposedChange({ id: order_id, event_id }: { id: number; event_id: number }): Promise<{ id: number }> {
+  const plan = { stays: [], added: [], gone: [], total_before: 0, total_after: 5_00 };
+  return home.db
+    .insertInto("proposed_changes")
+    .values({
+      ...{ order_id, event_id, status: "LAPSED", steps: "[]", planned: JSON.stringify({ lines: [], plan }) },
+      ...{ amount: 5_00, expires_at: new Date(Date.now() + 3_600_000), asked_key: crypto.randomUUID() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+async function waitForChange({ proposed_change_id }: World): Promise<void> {
+  const change = home.db.updateTable("proposed_changes").where("id", "=", Number(proposed_change_id));
+  await change.set({ status: "WAITING" }).execute();
 }
 
 /** A file of one attendee that waits for somebody to import it. */
@@ -682,19 +706,20 @@ describe("who may call", () => {
       expectRefusal(await ask(one, { cookie, params: { ...params, ...wrong }, body }), 404, "not_found");
   });
 
-  // an order that is open has no invoice: invoices.test.ts
-  test.each(endpoints.filter(({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices/.test(name)))(
-    "$name: an open order only for its browser, a complete one for whoever holds its short id",
-    async (one) => {
-      const { cookie, params } = openOrder();
-      // let in, and then answered, or told that there is no body, or that it is not complete
-      expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
-      expectRefusal(await ask(one, { params }), 404, "not_found");
-      expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
-      expect([200, 204, 422]).toContain((await ask(one)).statusCode);
-      expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
-    },
-  );
+  // an order that is open has no invoice, and no change is proposed of it: invoices.test.ts, proposed-changes.test.ts
+  test.each(
+    endpoints.filter(
+      ({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices|proposed_changes/.test(name),
+    ),
+  )("$name: an open order only for its browser, a complete one for whoever holds its short id", async (one) => {
+    const { cookie, params } = openOrder();
+    // let in, and then answered, or told that there is no body, or that it is not complete
+    expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
+    expectRefusal(await ask(one, { params }), 404, "not_found");
+    expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
+    expect([200, 204, 422]).toContain((await ask(one)).statusCode);
+    expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
+  });
 
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder"))(
     "$name: whoever holds the short id, in its own event, and never a name that is not paid for",
@@ -888,6 +913,7 @@ describe("what happened", () => {
     if (one.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
     if (one.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
     if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
+    if (["proposed_changes.sendLink", "proposed_changes.withdraw"].includes(one.name)) await waitForChange(world);
     if (["receipts.record", "receipts.undo", "receipts.extend"].includes(one.name)) await waitForTransfer(world);
     if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
     if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
@@ -903,7 +929,7 @@ describe("what happened", () => {
       ...(one.name === "accounts.handOver" && { user_id: other.id }),
       ...(await aFactorFor(one.name, member)),
       ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
-      ...(one.name === "order_changes.make" && (await aChangeIn(world, member.token))),
+      ...(isChange(one.name) && (await aChangeIn(world, member.token))),
       ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
     };
     const response = await ask(one, { token: member.token, params: world, body });
@@ -1100,6 +1126,10 @@ async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: number; tic
   return { ticket_id: Number(ticket_id), ticket_price_id: (await price.executeTakeFirstOrThrow()).id };
 }
 
+function isChange(name: string): boolean {
+  return name === "order_changes.make" || name === "proposed_changes.propose";
+}
+
 /** One ticket more, and what that comes to. */
 async function aChangeIn(world: World, bearer: string) {
   const step = { kind: "add" as const, quantity: 1, pricing: "NOW" as const, ...(await aChoiceIn(world)) };
@@ -1288,7 +1318,7 @@ describe("awkward values", () => {
         tickets: [{ ticket_id: world.ticket_id, quantities: [{ price_id, quantity: 1, price: 100 }] }],
       };
     if (name === "attendees.create") return { ...body, ...(await aChoiceIn(world)) };
-    if (name === "order_changes.make") return { ...body, ...(await aChangeIn(world, member.token)) };
+    if (isChange(name)) return { ...body, ...(await aChangeIn(world, member.token)) };
     if (name === "order_changes.preview") return { steps: (await aChangeIn(world, member.token)).steps };
     if (name !== "checkout.complete") return body;
     const guest = { ticket_price_id: price_id, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
@@ -1467,7 +1497,7 @@ describe("nobody overwrites a colleague", () => {
   });
 
   /** Notes are read with what they are about, and a change starts from its order: notes.test.ts and change-order.test.ts say the same of them. */
-  const ELSEWHERE = ["attendees.changeNote", "orders.changeNote", "order_changes.make"];
+  const ELSEWHERE = ["attendees.changeNote", "orders.changeNote", "order_changes.make", "proposed_changes.propose"];
 
   test.each(whole.filter(({ name }) => !ELSEWHERE.includes(name)))(
     "$name: refuses what started from an older state, accepts what started from this one",

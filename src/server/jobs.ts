@@ -2,6 +2,7 @@ import { dueMessages } from "./messages/due-messages.ts";
 import { sendMessage } from "./messages/send-message.ts";
 import { sweepMails } from "./mail/sweep-mails.ts";
 import { expireOrders } from "./orders/expire.ts";
+import { lapseChanges } from "./orders/proposed/lapse-changes.ts";
 import { reconcilePayments } from "./payments/reconcile.ts";
 import { remindOffline } from "./payments/offline/remind.ts";
 import { cancelPayment } from "./payments/cancel-payments.ts";
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   deliverMail,
   sweepMails,
   expireOrders,
+  lapseChanges,
   reconcilePayments,
   refundPayment,
   refundEvent,

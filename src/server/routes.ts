@@ -24,6 +24,7 @@ import { moveRoutes } from "./moves/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { proposedChangeRoutes } from "./orders/proposed/routes.ts";
 import { refundAllRoutes } from "./orders/refund-all/routes.ts";
 import { organizerRoutes } from "./organizers/routes.ts";
 import { paperRoutes } from "./papers/routes.ts";
@@ -76,6 +77,7 @@ export function routes({ payments }: App): Route[] {
     ...messageRoutes,
     ...moveRoutes,
     ...orderRoutes,
+    ...proposedChangeRoutes,
     ...refundAllRoutes,
     ...organizerRoutes,
     ...personRoutes,

@@ -80,6 +80,10 @@ export default [
       route("payment", "public/checkout/payment-page.tsx"),
     ]),
     route("checkout/:event_id/:order_short_id/payment_return", "public/checkout/payment-return-page.tsx"),
+    route(
+      "checkout/:event_id/:order_short_id/change/:proposed_change_id",
+      "public/checkout/change/change-payment-page.tsx",
+    ),
     route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
 
     layout("dev/dev-layout.tsx", [

@@ -152,6 +152,10 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
           'settled', settled, 'paid_by', paid_by, 'taxes', taxes, 'changed_at', changed_at) order by id), '[]')
         from order_changes where order_changes.order_id = orders.id) as changes,
       (select coalesce(json_agg(json_build_object(
+          'id', id, 'status', status, 'steps', steps, 'amount', amount, 'expires_at', expires_at,
+          'decided_at', decided_at, 'created_at', created_at) order by id), '[]')
+        from proposed_changes where proposed_changes.order_id = orders.id) as proposed_changes,
+      (select coalesce(json_agg(json_build_object(
           'id', id, 'payment_id', payment_id, 'amount', amount, 'status', status, 'reason', reason,
           'created_at', created_at) order by id), '[]')
         from disputes where disputes.order_id = orders.id) as disputes,

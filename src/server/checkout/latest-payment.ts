@@ -11,6 +11,7 @@ export async function latestPayment(db: ReadDb, order: OwnOrder) {
     .selectFrom("payments")
     .select(["provider", "provider_payment_id", "status", "client_secret", "amount", "currency", "failure_code"])
     .where("order_id", "=", order.id)
+    .where("proposed_change_id", "is", null)
     .orderBy("id", "desc")
     .execute();
   const payment = payments.find(({ status }) => status === "SUCCEEDED") ?? payments[0];

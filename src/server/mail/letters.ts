@@ -10,6 +10,7 @@ import { accountClosed } from "./letters/account-closed.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { accountKept } from "./letters/account-kept.ts";
 import { changeEmail } from "./letters/change-email.ts";
+import { changeLink } from "./letters/change-link.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { dispute } from "./letters/dispute.ts";
 import { emailChanging } from "./letters/email-changing.ts";
@@ -56,6 +57,7 @@ export const letters = {
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
   PAYMENT_LINK: paymentLink,
+  CHANGE_LINK: changeLink,
   OFFLINE_INSTRUCTIONS: offlineInstructions,
   OFFLINE_REMINDER: offlineReminder,
   OFFLINE_EXPIRED: offlineExpired,

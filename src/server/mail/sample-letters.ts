@@ -171,6 +171,14 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     link_id: 7,
     token: "payment-token",
   },
+  CHANGE_LINK: {
+    ...event,
+    ...{ order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7", order_public_id: "O-7KQ2M9X", proposed_change_id: 3 },
+    ...{ first_name: "Ana", currency: "EUR", amount: 20_00, until: "2027-06-01T13:42:00.000Z" },
+    gone: [{ item_name: "Standard", quantity: 1 }],
+    added: [{ item_name: "Balcony", quantity: 1 }],
+    footer_message: CLOSING_WORDS,
+  },
   OFFLINE_INSTRUCTIONS: offline_order,
   OFFLINE_REMINDER: { ...offline_order, missing: 33_30 },
   OFFLINE_EXPIRED: {

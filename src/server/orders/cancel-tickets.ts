@@ -15,6 +15,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { itemIn } from "#server/translations/facts-in.ts";
+import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed/waiting-change.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /** `money`: what goes back with them; null where nothing does. */
@@ -28,7 +29,7 @@ type Taking = {
 /**
  * Cancels single tickets of a complete order: they become void, exactly what they took goes back on sale, who is in with one is outside
  * again, the buyer is told which. Cancelling the last ones cancels the order, unless it is to go on without any.
- * @throws AppError order_cancelled, order_expired, conflict while it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
+ * @throws AppError change_waiting for its organizer; order_cancelled, order_expired, conflict while it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
  */
 export async function cancelTickets(
   deed: Deed,
@@ -47,6 +48,7 @@ export async function cancelTickets(
     await cancel(deed, order, { may_refund: money !== null, tells_buyer, money });
     return;
   }
+  if (deed.by.kind !== "buyer") await refuseWhileChangeWaits(tx, order);
   const facts = await orderFacts(tx, order);
   const refunded = money ? await giveMoney(deed, order, facts, { ...money, tells_buyer: false }) : 0;
   const { voided, figures } = await voidTickets(
@@ -63,6 +65,7 @@ export async function cancelTickets(
     figures,
   });
   if (tells_buyer && order.email) await tellBuyer(deed, order, facts, chosen, refunded);
+  await withdrawWaiting(deed, order);
   await releaseTickets(tx, order.id, voided);
 }
 

@@ -12,6 +12,7 @@ import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";
+import { withdrawWaiting } from "./proposed/waiting-change.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { voidTickets } from "./void-tickets.ts";
 
@@ -51,6 +52,7 @@ export async function cancel(
   });
   // what came of it by transfer has to be given back by somebody
   if (!wasComplete && order.payment_provider === "offline") await noteHand(tx, order);
+  if (wasComplete) await withdrawWaiting(deed, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
   return refunded;
 }

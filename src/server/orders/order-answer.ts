@@ -17,11 +17,13 @@ import { invoicesOfOrder, withEInvoice } from "#server/invoices/queries.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { agreementColumns } from "./agreement.ts";
+import type { AskedSteps } from "./change/changing.ts";
 import { mailsOf } from "./mails-of.ts";
 import { answersOfOrder, readAll } from "#server/questions/readable.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import { historyOfOrder, toldHistory } from "./order-history.ts";
 import type { OwnOrder } from "./own-order.ts";
+import { namedOf, type Planned } from "./proposed/proposed.ts";
 import { isListedOrder } from "./queries.ts";
 
 /**
@@ -45,6 +47,7 @@ export async function orderAnswer(
       "orders.cancelled_at",
       "orders.updated_at",
     ])
+    .select(jsonObjectFrom(waitingChange()).as("waiting_change"))
     .select(["orders.reserved_until", jsonObjectFrom(lastFailure()).as("payment_failure"), ...agreementColumns()])
     .select([jsonArrayFrom(attendeesAtDoor()).as("attendees"), mailsOf(db, sql.ref<number>("orders.id")).as("mails")])
     .select([answersOfOrder().as("answers"), historyOfOrder().as("history"), "orders.needs_hand"])
@@ -58,7 +61,8 @@ export async function orderAnswer(
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, notes, ...most } = order;
+  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, notes, ...rest } = order;
+  const { waiting_change, ...most } = rest;
   const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
   const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
   return {
@@ -68,6 +72,7 @@ export async function orderAnswer(
     answers: readAll(answers),
     history: toldHistory(history),
     notes: readNotes(notes),
+    proposed_change: waiting_change && shownChange(waiting_change),
     attendees: attendees.map((one) => withShare(one, shares)),
     invoices: invoices.map(withEInvoice),
     total_remaining: remainingOf(order),
@@ -81,6 +86,26 @@ function withShare<Attendee extends { id: number; order_item_id: number }>(
 ) {
   const { order_item_id: _, ...shown } = attendee;
   return { ...shown, share: shares.get(attendee.id) ?? 0 };
+}
+
+function waitingChange() {
+  return expressionBuilder<Database, "orders">()
+    .selectFrom("proposed_changes")
+    .select(["proposed_changes.id", "proposed_changes.amount", "proposed_changes.steps", "proposed_changes.planned"])
+    .select((columns) => [
+      isoText(columns.ref("proposed_changes.expires_at")).as("expires_at"),
+      isoText(columns.ref("proposed_changes.created_at")).as("created_at"),
+    ])
+    .whereRef("proposed_changes.order_id", "=", "orders.id")
+    .where("proposed_changes.status", "=", "WAITING");
+}
+
+type Waiting = { id: number; amount: number; steps: unknown; planned: unknown; expires_at: string; created_at: string };
+
+function shownChange({ steps, planned, ...change }: Waiting) {
+  const { gone, added } = namedOf({ steps: steps as AskedSteps, planned: planned as Planned });
+  const shown = (all: typeof gone) => all.map(({ item_name, quantity }) => ({ item_name, quantity }));
+  return { ...change, gone: shown(gone), added: shown(added) };
 }
 
 /** By today's name, also where it is deleted since. */

@@ -85,8 +85,21 @@ export function paymentReference(order: OwnOrder, at: number): string {
   return `order:${order.id}:${at}`;
 }
 
+/** The same of a payment for a proposed change of the order: `order:17:2:change:5`. */
+export function changeReference(order: OwnOrder, change: { id: number }, at: number): string {
+  return `${paymentReference(order, at)}:change:${change.id}`;
+}
+
+const REFERENCE = /^order:(\d+):\d+(?::change:(\d+))?$/;
+
 /** The order that a payment was made for, by the reference that its provider gives back; undefined for one that is none of ours. */
 export function orderOfReference(reference: string): OwnOrder | undefined {
-  const id = Number(/^order:(\d+):\d+$/.exec(reference)?.[1]);
+  const id = Number(REFERENCE.exec(reference)?.[1]);
   return Number.isSafeInteger(id) && id > 0 ? ({ id } as OwnOrder) : undefined;
+}
+
+/** The proposed change that a payment was made for; undefined where it pays for the order itself. */
+export function changeOfReference(reference: string): number | undefined {
+  const id = Number(REFERENCE.exec(reference)?.[2]);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -7,11 +7,12 @@ import { cancel } from "./cancel.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderFacts } from "./order-facts.ts";
+import { refuseWhileChangeWaits } from "./proposed/waiting-change.ts";
 
 /**
  * The organizer gives money back, with or without making tickets void, with or without telling the buyer: all written down in one
  * transaction, the money asked for after it. Asked twice by the same key, it is done once.
- * @throws AppError order_made_by_hand, and what `giveMoney`, `cancel` and `cancelTickets` throw
+ * @throws AppError order_made_by_hand, change_waiting where the order goes on, and what `giveMoney`, `cancel` and `cancelTickets` throw
  */
 export async function refund(deed: Deed, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
   const { asked_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
@@ -20,11 +21,13 @@ export async function refund(deed: Deed, order: LockedOrder, asked: Body<typeof 
   const money = { amount, asked_key };
   if (cancel_order) await cancel(deed, order, { may_refund: true, tells_buyer, money });
   else if (attendee_ids.length > 0) await cancelTickets(deed, order, attendee_ids, { tells_buyer, money });
-  else
+  else {
+    await refuseWhileChangeWaits(deed.tx, order);
     await giveMoney(deed, order, await orderFacts(deed.tx, order), {
       ...money,
       tells_buyer: tells_buyer && !!order.email,
     });
+  }
 }
 
 /** Whether a refund of the order was asked for by this key. */

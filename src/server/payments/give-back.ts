@@ -19,23 +19,32 @@ export async function giveBack(
   facts: OrderFacts,
   payment: { id: number; status: string },
   { amount, currency }: ProviderPayment,
-  reason: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE",
+  why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
 ): Promise<void> {
+  // money for a change of the order leaves the order as it is
+  const reason = isOfChange(why) ? "DUPLICATE" : why;
   await paymentBecomes(deed, payment, "give_back");
   await happened(deed, {
     kind: "payment.returned",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
-    data: { payment_id: payment.id, amount, currency, reason },
+    data: { payment_id: payment.id, amount, currency, reason: why },
   });
   const refund_id = await requestRefund(deed, order, facts, { payment_id: payment.id, amount, reason });
   if (reason === "DUPLICATE") {
     const cause = `refund:${refund_id}:duplicate`;
-    return tellBuyer(deed, order, facts, { amount, currency, cause, reason: whyDuplicate(order, amount, currency) });
+    const told = isOfChange(why) ? why : whyDuplicate(order, amount, currency);
+    return tellBuyer(deed, order, facts, { amount, currency, cause, reason: told });
   }
   await orderBecomes(deed, order, { payment: "receive", refund: "request" });
   await tellBuyer(deed, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
+}
+
+type OfChange = "PAID_TWICE" | "OTHER_AMOUNT" | "CHANGE_GONE";
+
+function isOfChange(why: string): why is OfChange {
+  return why === "PAID_TWICE" || why === "OTHER_AMOUNT" || why === "CHANGE_GONE";
 }
 
 type Told = MailData<"LATE_PAYMENT_REFUNDED">["reason"];

@@ -43,7 +43,9 @@ type Part = Omit<GivenMoney, "amount"> & { amount: number; payment_id: number; p
 
 async function giveFrom(deed: Deed, order: LockedOrder, facts: OrderFacts, { provider, ...part }: Part): Promise<void> {
   const { payment_id, amount, tells_buyer, asked_key } = part;
-  const asked = await orderBecomes(deed, order, { refund: "request" });
+  // what goes back to a second card joins what is on its way to the first
+  const isAsked = order.refund_status === "REFUND_PENDING";
+  const asked = await orderBecomes(deed, order, isAsked ? {} : { refund: "request" });
   // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
   if (deed.by.kind !== "buyer") await seeTo(deed, order, { payment_id });
   const how = { payment_id, amount, tells_buyer, asked_key, reason: "ORGANIZER" as const };

@@ -1,4 +1,5 @@
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { changeOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import { findProposed } from "#server/orders/proposed/proposed.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 
@@ -7,12 +8,13 @@ export async function keepPayment(
   { tx, now }: Deed,
   provider: PaymentProvider,
   order: OwnOrder,
-  { provider_payment_id, client_secret, amount, currency, paid_to }: ProviderPayment,
+  { provider_payment_id, client_secret, amount, currency, paid_to, reference }: ProviderPayment,
 ) {
   const platform_fee = paid_to === null ? 0 : (provider.connecting?.feeOf(amount, currency) ?? 0);
   return tx
     .insertInto("payments")
     .values({
+      proposed_change_id: await proposedOf(tx, order, reference),
       order_id: order.id,
       provider: provider.name,
       provider_payment_id,
@@ -26,4 +28,10 @@ export async function keepPayment(
     .onConflict((conflict) => conflict.columns(["provider", "provider_payment_id"]).doUpdateSet({ updated_at: now }))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The proposed change of this order that the payment names. One that it does not have is none: such money buys nothing. */
+async function proposedOf(tx: Deed["tx"], order: OwnOrder, reference: string): Promise<number | null> {
+  const id = changeOfReference(reference);
+  return id === undefined ? null : ((await findProposed(tx, order, id))?.id ?? null);
 }

@@ -59,7 +59,8 @@ async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, re
   if (!leavesOrder(reason)) {
     const total_refunded = order.total_refunded + amount;
     const action = total_refunded >= order.total_gross ? "refund_all" : "refund_part";
-    await orderBecomes(deed, order, { refund: action }, { total_refunded });
+    const goesOn = action === "refund_part" && (await isAnotherOnItsWay(deed, order));
+    await orderBecomes(deed, order, goesOn ? {} : { refund: action }, { total_refunded });
   }
   await happened(deed, {
     kind: "refund.succeeded",
@@ -71,6 +72,19 @@ async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, re
   });
   await creditSoon(deed.tx, order, facts);
   if (refund.tells_buyer) await queueMails(deed.tx, [refundedLetter(order, facts, refund)]);
+}
+
+/** What came by two cards goes back to both: it is on its way until the last part has gone. */
+async function isAnotherOnItsWay({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+  if (order.refund_status !== "REFUND_PENDING") return false;
+  const other = await tx
+    .selectFrom("refunds")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("status", "=", "PENDING")
+    .where("reason", "=", "ORGANIZER")
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Late money was never income. */

@@ -37,7 +37,9 @@ async function askAbout(db: Db, context: JobContext, payment_id: number): Promis
   const payment = await findPayment(db, payment_id);
   if (!payment) return;
   const provider = context.app.payments[payment.provider as PaymentProvider["name"]];
-  const isOver = !isOpen(payment.order_status as OrderStatus);
+  const isOver = payment.change_status
+    ? payment.change_status !== "WAITING"
+    : !isOpen(payment.order_status as OrderStatus);
   const said = isOver
     ? await provider?.cancel(db, payment.provider_payment_id)
     : await provider?.find(db, payment.provider_payment_id);
@@ -56,12 +58,19 @@ async function giveUp(db: Db, acting: Acting, payment: PaymentFound): Promise<vo
 
 type PaymentFound = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** A payment, and how its order stands. */
+/** A payment, and how its order stands, or the change of it that it is for. */
 export function findPayment(db: ReadDb, payment_id: number) {
   return db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["payments.id", "payments.order_id", "payments.created_at", "payments.status"])
+    .leftJoin("proposed_changes", "proposed_changes.id", "payments.proposed_change_id")
+    .select([
+      "payments.id",
+      "payments.order_id",
+      "proposed_changes.status as change_status",
+      "payments.created_at",
+      "payments.status",
+    ])
     .select(["payments.provider", "payments.provider_payment_id", "orders.status as order_status"])
     .where("payments.id", "=", payment_id)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { noteByHand } from "./give-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
+import { paymentBecomes } from "./payment-becomes.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**
@@ -45,4 +46,14 @@ export async function receiveChange(
       ...{ provider: "offline", provider_payment_id: paymentReference(order, Number(known) + 1), status: "SUCCEEDED" },
     })
     .execute();
+}
+
+/** What an order's tickets cost more by came by a link: it paid for the change, and for nothing else of the order. */
+export async function noteChangePaid(
+  deed: Deed,
+  payment: { id: number; status: string },
+  order_change_id: number,
+): Promise<void> {
+  await deed.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
+  await paymentBecomes(deed, payment, "succeed");
 }

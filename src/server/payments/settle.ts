@@ -24,6 +24,7 @@ import { keepPayment } from "./keep-payment.ts";
 import { type AstrayReason, noteAstray } from "./note-astray.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
+import { receiveForChange } from "./receive-for-change.ts";
 import { noteHand } from "./see-to.ts";
 
 type Payment = Awaited<ReturnType<typeof keepPayment>>;
@@ -141,6 +142,10 @@ async function tellFailure(deed: Deed, order: LockedOrder, payment: Payment, { f
 async function receive(deed: Deed, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
   if (nextAttemptStatus(payment.status as AttemptStatus, "succeed") === null) return;
   const facts = await orderFacts(deed.tx, order);
+  if (payment.proposed_change_id !== null) {
+    await receiveForChange(deed, order, facts, { ...payment, proposed_change_id: payment.proposed_change_id }, said);
+    return lookAtOthersSoon(deed, payment);
+  }
   const verdict = paymentVerdict({
     status: order.status as OrderStatus,
     refund_status: order.refund_status as RefundStatus,

@@ -15,7 +15,7 @@ import type { PaymentProvider, ProviderPayment, WantedPayment } from "./provider
 import { settle } from "./settle.ts";
 
 /** A payment that was made this recently is handed out again unasked: two tabs, or a click twice. */
-const FRESH_MS = 3_000;
+export const FRESH_MS = 3_000;
 
 /**
  * Starts paying, or goes on with the payment that is open. Short transactions with the provider between them; when the process
@@ -46,7 +46,7 @@ async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, ow
   });
 }
 
-function unavailable(error: unknown): never {
+export function unavailable(error: unknown): never {
   throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
 }
 
@@ -82,7 +82,7 @@ async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOr
 }
 
 /** Where the provider is to send the money: null where nobody has to connect anything. */
-async function payableAt(
+export async function payableAt(
   tx: Deed["tx"],
   provider: PaymentProvider,
   { account_id }: { account_id: number },

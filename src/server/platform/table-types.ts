@@ -148,6 +148,12 @@ export type Database = {
     proven_at: Date | null;
     expires_at: Date;
   };
+  change_holds: {
+    proposed_change_id: number;
+    stock_id: number;
+    ticket_price_id: number;
+    quantity: number;
+  };
   check_in_list_tickets: {
     check_in_list_id: number;
     ticket_id: number;
@@ -572,7 +578,7 @@ export type Database = {
     total_before: number;
     total_after: number;
     difference: number;
-    settled: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED";
+    settled: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
     taxes: unknown;
     asked_key: string;
@@ -694,6 +700,7 @@ export type Database = {
     paid_to: string | null;
     platform_fee: Generated<number>;
     order_change_id: number | null;
+    proposed_change_id: number | null;
   };
   promo_codes: {
     id: GeneratedAlways<number>;
@@ -709,6 +716,19 @@ export type Database = {
     start_date: Date | null;
     deleted_at: Date | null;
     batch_id: number | null;
+  };
+  proposed_changes: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    order_id: number;
+    status: Generated<"WAITING" | "MADE" | "LAPSED" | "WITHDRAWN">;
+    steps: unknown;
+    planned: unknown;
+    amount: number;
+    expires_at: Date;
+    asked_key: string;
+    decided_at: Date | null;
+    created_at: Generated<Date>;
   };
   provider_connections: {
     id: GeneratedAlways<number>;

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold.ts";
 import { releaseTickets } from "./release-tickets.ts";
+import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
 
 type Gone = { ticket_price_id: number };
-type Wanted = { ticket_id: number; ticket_price_id: number };
+type Wanted = { ticket_price_id: number };
 
 /**
  * Gives back what some tickets of a complete order took, and takes what others need in their place: first the one, then the other, so a swap
@@ -18,7 +19,7 @@ export async function exchangeTickets(
 ): Promise<number[]> {
   if (gone.length > 0) await releaseTickets(tx, order_id, gone);
   if (wanted.length === 0) return [];
-  const taken = await stocksOf(tx, wanted);
+  const taken = await stocksOfPrices(tx, wanted);
   const sums = new Map<number, number>();
   for (const { stock_id, quantity } of taken) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
   const short = await hold(
@@ -30,29 +31,7 @@ export async function exchangeTickets(
   return [];
 }
 
-type Taken = { stock_id: number; ticket_price_id: number; quantity: number };
-
-/** The stock of each price, and of whatever its ticket shares by now. */
-async function stocksOf(tx: Tx, wanted: readonly Wanted[]): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    with wanted as (
-      select ticket_price_id, count(*) as quantity
-      from unnest(${wanted.map(({ ticket_price_id }) => ticket_price_id)}::bigint[]) as ticket_price_id
-      group by ticket_price_id
-    )
-    select ticket_prices.stock_id, wanted.ticket_price_id, wanted.quantity
-    from wanted
-    join ticket_prices on ticket_prices.id = wanted.ticket_price_id
-    union all
-    select assignment.stock_id, wanted.ticket_price_id, wanted.quantity
-    from wanted
-    join ticket_prices on ticket_prices.id = wanted.ticket_price_id
-    join capacity_assignment_tickets as link on link.ticket_id = ticket_prices.ticket_id
-    join capacity_assignments as assignment on assignment.id = link.capacity_assignment_id`.execute(tx);
-  return rows;
-}
-
-async function writeSold(tx: Tx, order_id: number, taken: readonly Taken[]): Promise<void> {
+async function writeSold(tx: Tx, order_id: number, taken: readonly TakenPlaces[]): Promise<void> {
   const columns = [
     taken.map(({ stock_id }) => stock_id),
     taken.map(({ ticket_price_id }) => ticket_price_id),

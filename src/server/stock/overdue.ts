@@ -3,8 +3,8 @@ import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { lockStocks } from "./lock-stocks.ts";
 
 /**
- * Gives back what orders past their time still hold of these stocks; the number of places. Such an order stays open on
- * paper until the tidying job comes by, but whoever completes it looks at its time under the lock and takes its places anew.
+ * Gives back what orders past their time still hold of these stocks, and proposed changes of orders likewise; the number of places. Such an
+ * order stays open on paper until the tidying job comes by, but whoever completes it looks at its time under the lock and takes its places anew.
  * An order that somebody is completing at this moment is locked and passed over: we hold stocks and must not wait for orders.
  */
 export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promise<number> {
@@ -31,9 +31,29 @@ export async function returnOverdue(tx: Tx, stock_ids: readonly number[]): Promi
         and not stock_holds.is_sold
       returning stock_holds.stock_id, stock_holds.quantity
     ),
+    lapsed as (
+      select proposed_changes.id
+      from proposed_changes
+      join orders on orders.id = proposed_changes.order_id
+      where proposed_changes.status = 'WAITING'
+        and proposed_changes.expires_at <= now()
+        and exists (
+          select from change_holds
+          where change_holds.proposed_change_id = proposed_changes.id
+            and change_holds.stock_id = any(${stock_ids})
+        )
+      for update of orders skip locked
+    ),
+    let_go as (
+      delete from change_holds
+      using lapsed
+      where change_holds.proposed_change_id = lapsed.id
+        and change_holds.stock_id = any(${stock_ids})
+      returning change_holds.stock_id, change_holds.quantity
+    ),
     sums as (
       select stock_id, sum(quantity) as quantity
-      from given_back
+      from (select * from given_back union all select * from let_go) as returned
       group by stock_id
     )
     update stocks
@@ -54,6 +74,13 @@ export async function isAnyOverdue(db: ReadDb, stock_ids: readonly number[]): Pr
       and orders.reserved_until <= now()
       and stock_holds.stock_id = any(${stock_ids})
       and not stock_holds.is_sold
+    union all
+    select
+    from proposed_changes
+    join change_holds on change_holds.proposed_change_id = proposed_changes.id
+    where proposed_changes.status = 'WAITING'
+      and proposed_changes.expires_at <= now()
+      and change_holds.stock_id = any(${stock_ids})
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -12,7 +12,11 @@ export async function recount(db: ReadDb): Promise<Drift[]> {
         stock_id,
         coalesce(sum(quantity) filter (where not is_sold), 0) as held,
         coalesce(sum(quantity) filter (where is_sold), 0) as sold
-      from stock_holds
+      from (
+        select stock_id, quantity, is_sold from stock_holds
+        union all
+        select stock_id, quantity, false from change_holds
+      ) as taken
       group by stock_id
     )
     select

@@ -40,11 +40,34 @@ export async function share(tx: Tx, stock_id: number, { joining, leaving }: Shar
         and taken.order_id in (select order_id from order_items where ticket_id = any(${joining}::bigint[]))
       returning quantity, is_sold
     ),
+    -- what proposed changes hold, too
+    given_up as (
+      delete from change_holds
+      where stock_id = ${stock_id}
+        and ticket_price_id in (select id from ticket_prices where ticket_id = any(${leaving}::bigint[]))
+      returning -quantity as quantity, false as is_sold
+    ),
+    held_too as (
+      insert into change_holds (proposed_change_id, stock_id, ticket_price_id, quantity)
+      select held.proposed_change_id, ${stock_id}::bigint, held.ticket_price_id, held.quantity
+      from change_holds as held
+      join ticket_prices on ticket_prices.stock_id = held.stock_id
+      where ticket_prices.ticket_id = any(${joining}::bigint[])
+      returning quantity, false as is_sold
+    ),
     sums as (
       select
         coalesce(sum(quantity) filter (where not is_sold), 0) as held,
         coalesce(sum(quantity) filter (where is_sold), 0) as sold
-      from (select * from left_it union all select * from joined_it) as changes
+      from (
+        select * from left_it
+        union all
+        select * from joined_it
+        union all
+        select * from given_up
+        union all
+        select * from held_too
+      ) as changes
     )
     update stocks
     set capacity = null, held = stocks.held + sums.held, sold = stocks.sold + sums.sold

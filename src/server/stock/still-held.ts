@@ -18,4 +18,11 @@ export const stillHeld: Held = sql<number>`stocks.held - (
     and orders.status in ('RESERVED', 'AWAITING_PAYMENT')
     and orders.reserved_until <= now()
     and stock_holds.stock_id = stocks.id
-    and not stock_holds.is_sold)`;
+    and not stock_holds.is_sold)
+  - (
+  select coalesce(sum(change_holds.quantity), 0)::bigint
+  from change_holds
+  join proposed_changes on proposed_changes.id = change_holds.proposed_change_id
+  where change_holds.stock_id = stocks.id
+    and proposed_changes.status = 'WAITING'
+    and proposed_changes.expires_at <= now())`;

@@ -140,6 +140,7 @@ async function expectLines(db: OpenDb, { id }: { id: number }): Promise<void> {
       lateral (
         select coalesce(sum(amount), 0) as amount from refunds
         where refunds.order_id = orders.id
+          and reason <> 'DUPLICATE'
           and (status = 'SUCCEEDED' or (reason = 'ORDER_CHANGE' and status = 'PENDING'))
       ) as back
     where event_id = ${id}

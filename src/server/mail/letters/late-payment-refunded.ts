@@ -13,7 +13,9 @@ const data = mailedEvent.extend({
   currency: z.string(),
   amount: z.int(),
   footer_message: z.string().nullable().default(null),
-  reason: z.enum(["ORDER_EXPIRED", "ORDER_CANCELLED", "PAID_TWICE", "OTHER_AMOUNT"]).default("ORDER_EXPIRED"),
+  reason: z
+    .enum(["ORDER_EXPIRED", "ORDER_CANCELLED", "PAID_TWICE", "OTHER_AMOUNT", "CHANGE_GONE"])
+    .default("ORDER_EXPIRED"),
 });
 type Returned = z.output<typeof data>;
 
@@ -48,7 +50,7 @@ export const latePaymentRefunded = letterKind({
 });
 
 function buttonOf({ event_id, order_short_id, reason }: Returned, { say, addresses }: Reader) {
-  if (reason === "PAID_TWICE" && order_short_id)
+  if ((reason === "PAID_TWICE" || reason === "CHANGE_GONE") && order_short_id)
     return { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) };
   return { label: say(msg`See what is still available`), url: addresses.event(event_id) };
 }
@@ -75,5 +77,11 @@ const WORDS: Record<Returned["reason"], Words> = {
   OTHER_AMOUNT: ({ say }, amount, order_public_id) => ({
     preheader: say(msg`It was not the amount of your order. You get ${amount} back.`),
     why: say(msg`We received ${amount} for order ${order_public_id}, which is not what the order costs. We are sorry.`),
+  }),
+  CHANGE_GONE: ({ say }, amount, order_public_id) => ({
+    preheader: say(msg`Your order could not be changed any more. You get ${amount} back.`),
+    why: say(
+      msg`Your payment for the change of order ${order_public_id} arrived when it could not be made any more. The order stays as it was. We are sorry.`,
+    ),
   }),
 };

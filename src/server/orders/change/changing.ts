@@ -36,7 +36,7 @@ export async function readChanging(
   order: OwnOrder & { promo_code_id: number | null },
   asked: AskedSteps,
 ): Promise<Changing> {
-  const lines = await linesOf(db, order);
+  const lines = await countedLines(db, order);
   const tickets = await ticketsOf(db, order);
   const leaving = asked.flatMap((step, at) => (step.kind === "add" ? [] : [leavingOf(step.attendee_id, tickets, at)]));
   const sellable = await sellableOf(db, event, asked);
@@ -50,7 +50,7 @@ export async function readChanging(
 }
 
 /** The lines that count; one whose tickets have all gone into others is none any more. */
-async function linesOf(db: ReadDb, order: OwnOrder): Promise<StoredLine[]> {
+export async function countedLines(db: ReadDb, order: OwnOrder): Promise<StoredLine[]> {
   const rows = await db
     .selectFrom("order_items")
     .selectAll()
@@ -64,7 +64,7 @@ async function linesOf(db: ReadDb, order: OwnOrder): Promise<StoredLine[]> {
   }));
 }
 
-function ticketsOf(db: ReadDb, order: OwnOrder) {
+export function ticketsOf(db: ReadDb, order: OwnOrder) {
   return db
     .selectFrom("attendees")
     .select(["id", "status", "order_item_id", "ticket_id", "ticket_price_id", "short_id", "public_id"])

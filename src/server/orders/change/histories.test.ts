@@ -7,6 +7,8 @@ import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { expireOrders } from "#server/orders/expire.ts";
+import { lapseChanges } from "#server/orders/proposed/lapse-changes.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { buy } from "#server/orders/testing/buyers.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -22,8 +24,10 @@ import {
 } from "#server/testing/factories.ts";
 import { aSeller } from "#server/testing/invoices.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
-import { aBuyer, charge } from "#server/testing/paying-order.ts";
+import { aBuyer, charge, GOOD_CARD } from "#server/testing/paying-order.ts";
+import { proposingOf } from "#server/testing/proposing.ts";
 import { acting } from "#server/testing/factories.ts";
+import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -39,6 +43,7 @@ const what = fc.record({
   does: fc.constantFrom(
     ...(["change", "change", "change", "change", "change", "cancel ticket", "refund", "refund part"] as const),
     ...(["cancel", "buy", "run", "price"] as const),
+    ...(["propose", "propose", "swipe", "swipe", "hear", "withdraw", "lapse"] as const),
   ),
   swaps: fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.constantFrom("NOW", "KEPT", "TYPED")), { maxLength: 3 }),
   adds: fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 2 }), fc.constantFrom("NOW", "TYPED")), {
@@ -71,6 +76,7 @@ test(
         await comeToRest(sale);
         await expectStraight(home.db, sale.event);
         await expectBooks(sale);
+        await expectOneEnd(sale);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
     );
@@ -100,7 +106,15 @@ async function aStage(hasCode: boolean) {
   await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
   const params = { event_id: event.id, order_id: order.id };
-  return { token, event, some, order, params, ...changingOf(home, token, params) };
+  return {
+    token,
+    event,
+    some,
+    order,
+    params,
+    proposing: proposingOf(home, token, params),
+    ...changingOf(home, token, params),
+  };
 }
 
 type Stage = Awaited<ReturnType<typeof aStage>>;
@@ -136,10 +150,62 @@ async function happen(one: What, sale: Stage): Promise<number> {
     case "price":
       await sql`update ticket_prices set price = ${one.price} where id = ${some[0].prices[0]?.id}`.execute(home.db);
       return 200;
+    case "propose": {
+      const steps = stepsOf(one, good, some);
+      const isDearer = steps.length > 0 && (await difference(sale, steps)) > 0;
+      return isDearer ? (await sale.proposing.propose(steps)).status : 200;
+    }
+    case "swipe":
+    case "withdraw":
+    case "lapse":
+    case "hear":
+      return handle(one.does, sale);
     case "run":
       await run(order.id);
       return 200;
   }
+}
+
+/** What is done with the newest change that was proposed: it is paid at the sandbox, heard of, withdrawn, or its time ends. */
+async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, proposing }: Stage): Promise<number> {
+  const newest = await home.db
+    .selectFrom("proposed_changes")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!newest) return 200;
+  if (does === "swipe") {
+    const started = await proposing.start(newest.id);
+    if (started.status !== 200) return started.status;
+    await inDeed(home.db, acting(), (deed) => confirmSandboxPayment(deed, started.body.data.client_secret ?? "", CARD));
+    return 200;
+  }
+  if (does === "withdraw") return (await proposing.withdraw(newest.id)).status === 204 ? 200 : 409;
+  if (does === "hear") await hear(order);
+  else {
+    await proposing.overdue(newest.id);
+    await home.runJob(lapseChanges, {});
+  }
+  return 200;
+}
+
+const CARD = { card_number: GOOD_CARD, expiry: "12/99", cvc: "123" };
+
+/** The sandbox tells of every payment of an order, decided or not. */
+async function hear({ id }: { id: number }): Promise<void> {
+  const payments = await home.db
+    .selectFrom("payments")
+    .select(["id", "provider_payment_id"])
+    .where("order_id", "=", id)
+    .where("provider", "=", "sandbox")
+    .execute();
+  await Promise.all(
+    payments.map(async (one) => {
+      const said = await sandboxProvider.find(home.db, one.provider_payment_id);
+      if (said) await settle(home.db, acting(), sandboxProvider, said);
+    }),
+  );
 }
 
 function stepsOf(
@@ -188,6 +254,7 @@ async function run(order_id: number): Promise<void> {
 }
 
 async function comeToRest({ order }: Stage): Promise<void> {
+  await hear(order);
   await run(order.id);
   await home.runJob(reconcileRefunds, {});
   await home.runJob(expireOrders, {});
@@ -206,13 +273,43 @@ async function expectBooks({ order, get }: Stage): Promise<void> {
           select sum(sandbox_refunds.amount) from sandbox_refunds
           join payments on payments.provider_payment_id = sandbox_refunds.payment_id
           where payments.order_id = ${order.id}), 0)::bigint
-        from sandbox_payments where reference = ${`order:${order.id}:1`}) as card,
+        from sandbox_payments
+        where status = 'succeeded' and reference like ${`order:${order.id}:%`}) as card,
       (select sum(payments.amount)::bigint - coalesce((
           select sum(refunds.amount) from refunds join payments as paid on paid.id = refunds.payment_id
-          where refunds.order_id = ${order.id} and paid.provider = 'sandbox' and refunds.status = 'SUCCEEDED'), 0)::bigint
+          where refunds.order_id = ${order.id} and paid.provider = 'sandbox' and paid.status = 'SUCCEEDED'
+            and refunds.status = 'SUCCEEDED'), 0)::bigint
         from payments where payments.order_id = ${order.id} and provider = 'sandbox' and status = 'SUCCEEDED') as books
     `.execute(home.db);
   expect(rows[0]?.billed).toBe(total_remaining);
   expect(rows[0]?.card).toBe(rows[0]?.books);
   expect(rows[0]?.card).toBeGreaterThanOrEqual(0);
+}
+
+/** Money that came for a proposed change made it, or went back: never both, never neither. */
+async function expectOneEnd({ order }: Stage): Promise<void> {
+  const { rows } = await sql<{ status: string; is_made: boolean; went_back: number; amount: number }>`
+    select
+      payments.status,
+      payments.amount,
+      payments.order_change_id is not null and proposed_changes.status = 'MADE' as is_made,
+      (select coalesce(sum(refunds.amount), 0)::bigint from refunds
+        where refunds.payment_id = payments.id and reason = 'DUPLICATE' and refunds.status = 'SUCCEEDED') as went_back
+    from payments
+    join proposed_changes on proposed_changes.id = payments.proposed_change_id
+    join sandbox_payments on sandbox_payments.id = payments.provider_payment_id
+    where payments.order_id = ${order.id} and sandbox_payments.status = 'succeeded'`.execute(home.db);
+  for (const { status, is_made, went_back, amount } of rows)
+    expect({ status, is_made, went_back }).toEqual(
+      status === "SUCCEEDED"
+        ? { status, is_made: true, went_back: 0 }
+        : { status: "RETURNED", is_made: false, went_back: amount },
+    );
+  const { rows: made } = await sql`
+    select proposed_changes.id from proposed_changes
+    where order_id = ${order.id} and status = 'MADE'
+      and 1 <> (select count(*) from payments where proposed_change_id = proposed_changes.id and status = 'SUCCEEDED')`.execute(
+    home.db,
+  );
+  expect(made).toEqual([]);
 }

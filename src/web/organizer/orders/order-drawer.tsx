@@ -15,6 +15,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { ChangeOrder } from "./change/change-order.tsx";
+import { WaitingChange } from "./change/waiting-change.tsx";
 import { CorrectBuyer } from "./correct-buyer.tsx";
 import { holdOf } from "./hold-of.ts";
 import { CancelTickets } from "./refund-buttons.tsx";
@@ -71,6 +72,11 @@ function Whole({ order }: { order: Order }) {
   return (
     <>
       {isFirst && disputes}
+      {order.proposed_change && (
+        <DetailsSection title={<Trans>Change waiting for its payment</Trans>}>
+          <WaitingChange order={order} change={order.proposed_change} />
+        </DetailsSection>
+      )}
       <DetailsSection title={<Trans>Buyer</Trans>}>
         <Buyer order={order} />
         <CorrectBuyer order={order}>

@@ -84,6 +84,12 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
       };
     case "order.changed":
       return { at, by, tone: "warn", words: <Changed names={names} money={money} settled={one.reason} /> };
+    case "order.change_proposed":
+      return { at, by, tone: "warn", words: <Trans>Change proposed: {money} to be paid by a link</Trans> };
+    case "order.change_withdrawn":
+      return { at, by, tone: "quiet", words: <Trans>Proposed change of {money} withdrawn</Trans> };
+    case "order.change_lapsed":
+      return { at, tone: "warn", words: <Trans>Proposed change of {money} not paid in time, lapsed</Trans> };
     case "order.corrected":
       return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
     case "order.buyer_updated":
@@ -160,6 +166,7 @@ function Changed({ names, money, settled }: { names: string; money: string; sett
     BY_HAND: t`${money} are given back by hand.`,
     KEPT: t`${money} are kept.`,
     RECEIVED: t`${money} more were received.`,
+    PAID: t`${money} more were paid by a link.`,
     WAIVED: t`${money} more were waived.`,
   };
   return (

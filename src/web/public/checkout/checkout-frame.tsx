@@ -10,8 +10,11 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./checkout-frame.module.css";
 import { eventAddress } from "./use-checkout.ts";
 
+/** `isStep`: whether it is one of the steps to the tickets, which are shown. */
+type Framed = { order: PublicOrder; isStep?: boolean; children: ReactNode };
+
 /** What stands around every step: which event, how far one is, whom to ask. */
-export function CheckoutFrame({ order, children }: { order: PublicOrder; children: ReactNode }) {
+export function CheckoutFrame({ order, isStep = true, children }: Framed) {
   const { event } = order;
   return (
     <div className={classes.page}>
@@ -25,7 +28,7 @@ export function CheckoutFrame({ order, children }: { order: PublicOrder; childre
           </span>
           <span className={classes.title}>{event.title}</span>
         </Link>
-        <WhereOneIs order={order} />
+        {isStep && <WhereOneIs order={order} />}
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}

@@ -13,9 +13,12 @@ import { SaidProblem } from "#web/public/said-problem.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { useFailureSentence } from "./payment/failure-words.ts";
 import { ProviderChoice } from "./payment/provider-choice.tsx";
-import { PROVIDERS, type ProviderName } from "./payment/providers.ts";
+import { PayOffline } from "./payment/pay-offline.tsx";
+import { usePayingOrder } from "./payment/paying.ts";
+import { FORMS, type OnlineName, PROVIDERS, type ProviderName } from "./payment/providers.ts";
 import { StepColumns } from "./step-columns.tsx";
 import { stepAddress, useCheckout } from "./use-checkout.ts";
+import { useDeadline } from "./use-deadline.ts";
 
 const OfflineInstructions = lazy(ahead(() => import("./payment/offline-instructions.tsx")));
 
@@ -77,22 +80,26 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
       </SaidProblem>
     );
   }
-  const { Form } = PROVIDERS[chosen];
   return (
     <>
       <Declined order={order} />
       {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
       <Suspense fallback={<Skeleton height={240} />}>
-        <Form key={chosen} order={order} />
+        {chosen === "offline" ? <PayOffline order={order} /> : <PayOnline key={chosen} order={order} name={chosen} />}
       </Suspense>
     </>
   );
 }
 
+function PayOnline({ order, name }: { order: PublicOrder; name: OnlineName }) {
+  const Form = FORMS[name];
+  return <Form paying={usePayingOrder(order)} />;
+}
+
 /** Somebody came back from a payment that did not work. */
 function Declined({ order }: { order: PublicOrder }) {
   const [search] = useSearchParams();
-  const sentence = useFailureSentence(order);
+  const sentence = useFailureSentence(useDeadline(order));
   const code = search.get("declined");
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

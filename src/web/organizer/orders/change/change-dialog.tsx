@@ -1,18 +1,22 @@
+import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { orderChanges } from "#contract/order-changes.ts";
+import { proposedChanges } from "#contract/proposed-changes.ts";
 import type { Order } from "#contract/orders.ts";
 import { tickets } from "#contract/tickets.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
+import { PROPOSED_HOURS_DEFAULT, PROPOSED_HOURS_MAX } from "#domain/proposed-changes.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { query } from "#web/platform/query-client.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
+import { At } from "#web/ui/at.tsx";
 import { DetailsLoading } from "#web/ui/details-drawer.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -60,7 +64,9 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       setIsBusy(true);
       setIsSoldOut(false);
       try {
-        return await call(orderChanges.make, { params, body: bodyOf(values) });
+        return await (values.settlement === "LINK"
+          ? call(proposedChanges.propose, { params, body: proposalOf(values) })
+          : call(orderChanges.make, { params, body: bodyOf(values) }));
       } catch (caught) {
         setIsSoldOut(isCallError(caught, "sold_out"));
         throw caught;
@@ -69,7 +75,11 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       }
     },
     done: () => {
-      notify.done(t`The tickets of ${order.public_id} are changed.`);
+      notify.done(
+        form.values.settlement === "LINK"
+          ? t`The link is on its way to ${order.email ?? ""}. The tickets are changed once it is paid.`
+          : t`The tickets of ${order.public_id} are changed.`,
+      );
       close();
     },
   });
@@ -90,12 +100,21 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     const { total_before = 0, total_after = 0, difference = 0 } = said ?? {};
     return {
       ...{ steps, total_before, total_after, accepts_checked_in, notify_buyer, asked_key },
-      settlement: difference === 0 ? null : settlement,
+      settlement: difference === 0 || settlement === "LINK" ? null : settlement,
       paid_by: difference > 0 && settlement === "RECEIVED" ? paid_by : null,
       updated_at: order.updated_at,
     };
   }
 
+  function proposalOf({ hours, accepts_checked_in }: ChangeValues) {
+    const { total_before = 0, total_after = 0 } = said ?? {};
+    return {
+      ...{ steps, total_before, total_after, accepts_checked_in, asked_key, updated_at: order.updated_at },
+      hours: Number(hours),
+    };
+  }
+
+  const isByLink = form.values.settlement === "LINK" && (said?.difference ?? 0) > 0;
   const soldOut = said?.sold_out_ticket_id ?? (isSoldOut ? firstTicket(steps) : null);
   return (
     <Form form={form} narrow>
@@ -110,7 +129,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       )}
       {said && (
         <>
-          <Settling form={form} difference={said.difference} />
+          <Settling form={form} order={order} difference={said.difference} />
           {said.checked_in > 0 && (
             <SwitchField
               field={form.field("accepts_checked_in")}
@@ -123,7 +142,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
               }
             />
           )}
-          {order.email && (
+          {order.email && !isByLink && (
             <SwitchField
               field={form.field("notify_buyer")}
               label={<Trans>Mail the order and the new tickets to the buyer</Trans>}
@@ -131,7 +150,11 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
           )}
           <ChangeSummary order={order} said={said} values={form.values} />
           <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
-            <Trans context="of an order, by its organizer">Change tickets</Trans>
+            {isByLink ? (
+              <Trans>Send the link</Trans>
+            ) : (
+              <Trans context="of an order, by its organizer">Change tickets</Trans>
+            )}
           </FormActions>
         </>
       )}
@@ -140,7 +163,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
 }
 
 /** What becomes of the difference: nothing is chosen for anybody, for it is their money. */
-function Settling({ form, difference }: { form: FormOf<ChangeValues>; difference: number }) {
+function Settling({ form, order, difference }: { form: FormOf<ChangeValues>; order: Order; difference: number }) {
   const { t } = useSentences();
   const { i18n } = useLingui();
   if (difference === 0) return null;
@@ -153,10 +176,8 @@ function Settling({ form, difference }: { form: FormOf<ChangeValues>; difference
         placeholder={t`Please choose`}
         required
         help={
-          difference > 0 ? (
-            <Trans>
-              Collect it yourself: Foyer doesn’t. Or let the buyer order the added tickets anew, and pay there.
-            </Trans>
+          difference > 0 && !canPayByLink(order) ? (
+            <Trans>This order was made by hand, or has no address: what it costs more is taken by hand, too.</Trans>
           ) : undefined
         }
         choices={
@@ -166,11 +187,13 @@ function Settling({ form, difference }: { form: FormOf<ChangeValues>; difference
                 { value: "KEEP", label: t`Give nothing back` },
               ]
             : [
+                ...(canPayByLink(order) ? [{ value: "LINK" as const, label: t`The buyer pays it by a link` }] : []),
                 { value: "RECEIVED", label: t`It was paid to me` },
                 { value: "WAIVE", label: t`Waive it` },
               ]
         }
       />
+      {difference > 0 && field.value === "LINK" && <LinkHours form={form} />}
       {difference > 0 && field.value === "RECEIVED" && (
         <SelectField
           field={form.field("paid_by")}
@@ -182,6 +205,40 @@ function Settling({ form, difference }: { form: FormOf<ChangeValues>; difference
       )}
     </>
   );
+}
+
+/** Whom a link can be mailed to, and whose money is not said by hand. */
+function canPayByLink(order: Order): boolean {
+  return order.email !== null && !order.is_manually_created;
+}
+
+/** How long the buyer has, and until when that is. */
+function LinkHours({ form }: { form: FormOf<ChangeValues> }) {
+  const { timezone } = useEvent();
+  const { i18n } = useLingui();
+  const [now] = useState(() => Date.now());
+  const field = form.field("hours");
+  const until = (
+    <At at={new Date(now + Number(field.value) * 3_600_000).toISOString()} zone={timezone} style="written" />
+  );
+  return (
+    <SelectField
+      field={field}
+      label={<Trans>How long the link works</Trans>}
+      help={<Trans>Until {until}. The new tickets are held until then.</Trans>}
+      choices={HOURS.map((hours) => ({ value: String(hours), label: i18n._(hoursWords(hours)) }))}
+      required
+    />
+  );
+}
+
+const HOURS = [1, 6, 24, 2 * 24, PROPOSED_HOURS_DEFAULT, 7 * 24, PROPOSED_HOURS_MAX];
+
+function hoursWords(hours: number) {
+  const days = hours / 24;
+  return hours < 24
+    ? msg`${plural(hours, { one: "# hour", other: "# hours" })}`
+    : msg`${plural(days, { one: "# day", other: "# days" })}`;
 }
 
 function firstTicket(steps: ReturnType<typeof changeSteps>): number | null {

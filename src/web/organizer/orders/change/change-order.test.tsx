@@ -48,6 +48,7 @@ function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<M
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "GET /events/5/tickets": () => ({ body: pageOf([standing]) }),
     "POST /events/5/orders/9/changes/preview": () => ({ body: { data: { ...SAID, ...said } } }),
+    "POST /events/5/orders/9/proposed_changes": () => ({ body: { data: ORDER } }),
     "POST /events/5/orders/9/changes": () => ({ body: { data: ORDER } }),
   });
 }
@@ -104,6 +105,11 @@ test("more tickets cost more: how it was paid is asked, and where too few are le
 test.each([
   ["A refund is already on its way. Please wait for it to finish.", { refunds: [{ status: "PENDING" }] }, {}],
   [
+    "A change of this order waits for its payment. Withdraw it first, in the order.",
+    { proposed_change: { id: 3 } },
+    {},
+  ],
+  [
     "This order waits for its payment. Record the payment first, or cancel the order.",
     { status: "AWAITING_PAYMENT" },
     {},
@@ -119,4 +125,37 @@ test.each([
   const button = await screen.findByRole("button", { name: "Change tickets" });
   expect(button.getAttribute("aria-disabled") ?? String((button as HTMLButtonElement).disabled)).toBe("true");
   expect(screen.getByText(why)).toBeTruthy();
+});
+
+test("the buyer pays the difference by a link: how long it works is asked, and the change is proposed, not made", async () => {
+  const { written } = open({ said: { total_after: 130_00, difference: 30_00 } });
+  await press("Change tickets");
+  fireEvent.change(within(await rowOf(/^Ana/)).getByLabelText("Another ticket in its place"), {
+    target: { value: "22" },
+  });
+  fireEvent.click(await screen.findByRole("combobox", { name: /^What becomes of the difference/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "The buyer pays it by a link" }));
+  fireEvent.click(await screen.findByRole("combobox", { name: /^How long the link works/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "7 days" }));
+  expect(await screen.findByText(/Ana Ribeiro is mailed a link to pay €30.00/)).toBeTruthy();
+  expect(screen.queryByRole("switch", { name: /Mail the order/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Send the link" }));
+  expect(await screen.findByText(/^The link is on its way to ana@example.test/)).toBeTruthy();
+  expect(written.filter(({ path }) => !path.endsWith("/preview"))).toMatchObject([
+    {
+      path: "/events/5/orders/9/proposed_changes",
+      body: { total_before: 100_00, total_after: 130_00, hours: 168, updated_at: ORDER.updated_at },
+    },
+  ]);
+});
+
+test("of an order that was made by hand nobody can be sent a link, and it says why", async () => {
+  open({ over: { is_manually_created: true }, said: { total_after: 130_00, difference: 30_00 } });
+  await press("Change tickets");
+  await press("Add tickets");
+  fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });
+  expect(await screen.findByText(/what it costs more is taken by hand, too/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
+  expect(await screen.findByRole("option", { name: "It was paid to me" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: "The buyer pays it by a link" })).toBeNull();
 });

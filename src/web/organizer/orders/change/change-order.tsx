@@ -32,6 +32,7 @@ export function ChangeOrder({ order }: { order: Order }) {
 function useChangeRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useRefusal({ area: "orders", doing: "writing" });
+  if (order.proposed_change) return t`A change of this order waits for its payment. Withdraw it first, in the order.`;
   if (order.status === "AWAITING_PAYMENT")
     return t`This order waits for its payment. Record the payment first, or cancel the order.`;
   if (order.refunds.some(({ status }) => status === "PENDING"))

@@ -81,13 +81,21 @@ function Consequence({ order, difference, values }: { order: Order; difference: 
         <Trans>{money} stay with you, as a part of what was sold before.</Trans>
       ) : difference > 0 && settlement === "RECEIVED" ? (
         <Trans>{money} are written down as received.</Trans>
+      ) : difference > 0 && settlement === "LINK" ? (
+        <Trans>
+          {name} is mailed a link to pay {money}. Until they have paid the order stays what it is.
+        </Trans>
       ) : difference > 0 && settlement === "WAIVE" ? (
         <Trans>The new tickets are given at a discount of {money}.</Trans>
       ) : difference === 0 ? (
         <Trans>No money moves.</Trans>
       ) : null}{" "}
       <Trans>Changed tickets get new codes, the old ones become void.</Trans>{" "}
-      {notify_buyer ? <Trans>{name} is told by mail.</Trans> : <Trans>Nobody is told.</Trans>}
+      {difference > 0 && settlement === "LINK" ? null : notify_buyer ? (
+        <Trans>{name} is told by mail.</Trans>
+      ) : (
+        <Trans>Nobody is told.</Trans>
+      )}
     </p>
   );
 }

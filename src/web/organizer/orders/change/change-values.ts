@@ -4,6 +4,7 @@ import type { Ticket } from "#contract/tickets.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { itemName } from "#domain/names.ts";
 import type { ChangePricing, Settlement } from "#domain/order-changes.ts";
+import { PROPOSED_HOURS_DEFAULT } from "#domain/proposed-changes.ts";
 
 /** What becomes of one ticket: it stays (`choice` null), it is another one (the id of its price), or it goes. */
 export type ChangeRow = {
@@ -25,7 +26,10 @@ export type AddedRow = {
 export type ChangeValues = {
   rows: ChangeRow[];
   added: AddedRow[];
-  settlement: Settlement | null;
+  /** `LINK`: the buyer pays what it costs more by a link, and the tickets are changed once they have. */
+  settlement: Settlement | "LINK" | null;
+  /** How long the link works. */
+  hours: string;
   paid_by: PaidBy | null;
   accepts_checked_in: boolean;
   notify_buyer: boolean;
@@ -57,7 +61,14 @@ export function startOfChange(order: Order): ChangeValues {
     rows: good.map(({ id }) => ({
       ...{ attendee_id: id, choice: null, is_removed: false, pricing: "NOW", price: null },
     })),
-    ...{ added: [], settlement: null, paid_by: null, accepts_checked_in: false, notify_buyer: order.email !== null },
+    ...{
+      added: [],
+      settlement: null,
+      hours: String(PROPOSED_HOURS_DEFAULT),
+      paid_by: null,
+      accepts_checked_in: false,
+      notify_buyer: order.email !== null,
+    },
   };
 }
 

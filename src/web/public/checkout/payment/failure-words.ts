@@ -1,18 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import type { PublicOrder } from "#contract/checkout.ts";
 import { FAILURE_WORDS } from "#contract/words/payments.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
-import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 
 /** What every failed payment is told with (SPEC.md §8). */
 export const NOT_PROCESSED = msg`We could not process your payment. Please try again or contact support.`;
 
 /** Why it did not work, where it is known, that nothing was charged, what is still held and until when, and what to do. */
-export function useFailureSentence(order: PublicOrder): (code: string | null) => string {
+export function useFailureSentence(deadline: number | null): (code: string | null) => string {
   const { i18n } = useLingui();
   const format = useFormat();
-  const deadline = useDeadline(order);
   return (code) => {
     const until = deadline === null ? null : format.moment(new Date(deadline), ownZone(), "time");
     const held =
@@ -33,3 +30,8 @@ export const FAILURE_FIELD: Record<string, string> = {
   expired_card: "expiry",
   incorrect_cvc: "cvc",
 };
+
+/** What there is nothing to pay for any more: the page shows how it stands. */
+export const OVER = [
+  ...(["order_expired", "order_cancelled", "already_processed", "already_paid", "too_late", "not_found"] as const),
+] as const;

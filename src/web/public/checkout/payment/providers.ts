@@ -2,16 +2,21 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { type ComponentType, lazy } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { PayOffline } from "./pay-offline.tsx";
+import type { Paying } from "./paying.ts";
 import { SandboxForm } from "./sandbox-form.tsx";
-
-type Provider = { label: MessageDescriptor; Form: ComponentType<{ order: PublicOrder }> };
 
 /** The ways to pay that this page knows. */
 export const PROVIDERS = {
-  stripe: { label: msg`Card, wallet or bank`, Form: lazy(() => import("./stripe-form.tsx")) },
-  sandbox: { label: msg`Card`, Form: SandboxForm },
-  offline: { label: msg`Bank transfer or at the door`, Form: PayOffline },
-} satisfies Partial<Record<PublicOrder["payment_providers"][number], Provider>>;
+  stripe: { label: msg`Card, wallet or bank` },
+  sandbox: { label: msg`Card` },
+  offline: { label: msg`Bank transfer or at the door` },
+} satisfies Partial<Record<PublicOrder["payment_providers"][number], { label: MessageDescriptor }>>;
 
 export type ProviderName = keyof typeof PROVIDERS;
+export type OnlineName = Exclude<ProviderName, "offline">;
+
+/** The forms of those that are paid at once, whatever it is that is paid. */
+export const FORMS: Record<OnlineName, ComponentType<{ paying: Paying }>> = {
+  stripe: lazy(() => import("./stripe-form.tsx")),
+  sandbox: SandboxForm,
+};

@@ -1,31 +1,29 @@
 import { Trans } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate, useNavigation } from "react-router";
-import type { PublicOrder } from "#contract/checkout.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Money } from "#web/ui/money.tsx";
-import { forget } from "#web/public/kept.ts";
-import { stepAddress } from "#web/public/checkout/use-checkout.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { groupedNumber, spacedExpiry } from "./card.ts";
+import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";
 import { TestCards } from "./test-cards.tsx";
 import { usePayBySandbox } from "./use-pay-by-sandbox.tsx";
 
 /** The built-in provider's card form: everything that paying is, but the money. */
-export function SandboxForm({ order }: { order: PublicOrder }) {
+export function SandboxForm({ paying }: { paying: Paying }) {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
-  const pay = usePayBySandbox(order);
+  const pay = usePayBySandbox(paying);
   const form = useForm({
     initial: { card_number: "", expiry: "", cvc: "" },
     schema: () => import("./card-input.ts").then((checks) => checks.cardInput),
     send: pay,
     done: () => {
-      forget(order);
-      void navigate(stepAddress(order, "payment_return"), { replace: true });
+      paying.forget();
+      void navigate(paying.return_address, { replace: true });
     },
   });
   const number = form.field("card_number");
@@ -77,7 +75,7 @@ export function SandboxForm({ order }: { order: PublicOrder }) {
       <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
         <span>
           <Trans>
-            Pay <Money amount={order.total_gross} currency={order.currency} />
+            Pay <Money amount={paying.amount} currency={paying.currency} />
           </Trans>
         </span>
       </Button>

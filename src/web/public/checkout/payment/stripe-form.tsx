@@ -3,34 +3,30 @@ import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import type { Payment } from "#contract/checkout.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useIsDark } from "#web/ui/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
-import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { NOT_PROCESSED } from "./failure-words.ts";
+import { NOT_PROCESSED, OVER } from "./failure-words.ts";
 import { loadStripeFor } from "./load-stripe.ts";
+import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";
 import { useOwnDocument } from "./use-own-document.ts";
 import { usePayByStripe } from "./use-pay-by-stripe.ts";
 
 /** Stripe's own form: cards, wallets and what else it offers for this order. Its fields are Stripe's; we never see what is typed. */
-export default function StripeForm({ order }: { order: PublicOrder }) {
+export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
   const isOwn = useOwnDocument();
-  const { refresh } = useCheckout();
-  const params = paramsOf(order);
   const { data, error } = useQuery({
-    queryKey: ["paying by stripe", order.short_id],
+    queryKey: ["paying by stripe", paying.key],
     queryFn: () =>
-      call(checkout.startPayment, { params, body: { provider: "stripe" } }).catch(async (refusal: unknown) => {
+      paying.start("stripe").catch(async (refusal: unknown) => {
         // Another tab may have paid, or the time ran out: the page shows how the order stands.
-        if (isCallError(refusal, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found"))
-          await refresh();
+        if (isCallError(refusal, ...OVER)) await paying.refresh();
         throw refusal;
       }),
     enabled: isOwn,
@@ -39,14 +35,14 @@ export default function StripeForm({ order }: { order: PublicOrder }) {
     retry: false,
   });
   if (error) return <SaidProblem>{i18n._(NOT_PROCESSED)}</SaidProblem>;
-  const { browser, client_secret } = data?.data ?? {};
+  const { browser, client_secret } = data ?? {};
   if (!browser || !client_secret) return <Skeleton height={240} />;
-  return <InStripe order={order} browser={browser} clientSecret={client_secret} />;
+  return <InStripe paying={paying} browser={browser} clientSecret={client_secret} />;
 }
 
-type InStripeProps = { order: PublicOrder; browser: NonNullable<Payment["browser"]>; clientSecret: string };
+type InStripeProps = { paying: Paying; browser: NonNullable<Payment["browser"]>; clientSecret: string };
 
-function InStripe({ order, browser, clientSecret }: InStripeProps) {
+function InStripe({ paying, browser, clientSecret }: InStripeProps) {
   const { i18n } = useLingui();
   const isDark = useIsDark();
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
@@ -56,13 +52,13 @@ function InStripe({ order, browser, clientSecret }: InStripeProps) {
       stripe={stripe}
       options={{ clientSecret, locale, appearance: { theme: isDark ? "night" : "stripe" }, loader: "auto" }}
     >
-      <PayForm order={order} isTest={browser.publishable_key.startsWith("pk_test_")} />
+      <PayForm paying={paying} isTest={browser.publishable_key.startsWith("pk_test_")} />
     </Elements>
   );
 }
 
-function PayForm({ order, isTest }: { order: PublicOrder; isTest: boolean }) {
-  const { pay, problem, isBusy, isReady, ready } = usePayByStripe(order);
+function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
+  const { pay, problem, isBusy, isReady, ready } = usePayByStripe(paying);
   return (
     <form
       onSubmit={(event) => {
@@ -85,7 +81,7 @@ function PayForm({ order, isTest }: { order: PublicOrder; isTest: boolean }) {
       <Button type="submit" size="lg" mt="md" fullWidth loading={isBusy} disabled={!isReady}>
         <span>
           <Trans>
-            Pay <Money amount={order.total_gross} currency={order.currency} />
+            Pay <Money amount={paying.amount} currency={paying.currency} />
           </Trans>
         </span>
       </Button>

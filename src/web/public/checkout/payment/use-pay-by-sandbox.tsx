@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { useRef } from "react";
-import { checkout, type PublicOrder, sandbox } from "#contract/checkout.ts";
+import { sandbox } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
 import { lastDigits } from "./card.ts";
-import { FAILURE_FIELD, useFailureSentence } from "./failure-words.ts";
+import { FAILURE_FIELD, OVER } from "./failure-words.ts";
+import type { Paying } from "./paying.ts";
 import { FAILURE_WORDS } from "#contract/words/payments.ts";
 
 export type Card = { card_number: string; expiry: string; cvc: string };
@@ -17,21 +17,18 @@ export type Card = { card_number: string; expiry: string; cvc: string };
  * Pays with a test card: the server opens a payment, the sandbox's desk charges the card, the return page waits for the news.
  * A card that was declined ends its payment; the next try is a new one.
  */
-export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<void> {
+export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
   const { i18n } = useLingui();
-  const { refresh } = useCheckout();
-  const sentence = useFailureSentence(order);
   const hasFailed = useRef(false);
-  const params = paramsOf(order);
 
   async function charge(card: Card): Promise<void> {
-    if (hasFailed.current) await call(checkout.checkPayment, { params });
-    const { data: payment } = await call(checkout.startPayment, { params, body: { provider: "sandbox" } });
+    if (hasFailed.current) await paying.check();
+    const payment = await paying.start("sandbox");
     if (payment.status === "SUCCEEDED") return;
     const desk = { client_secret: payment.client_secret ?? "" };
     let answer = await call(sandbox.confirm, { params: desk, body: card });
     if (answer.status === "requires_action") {
-      if (!(await askBank(order, card))) throw refusal("authentication_failed");
+      if (!(await askBank(paying, card))) throw refusal("authentication_failed");
       answer = await call(sandbox.confirm, { params: desk, body: { ...card, authenticated: true } });
     }
     if (answer.status === "failed") throw await failed(answer.failure_code);
@@ -40,7 +37,7 @@ export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<voi
   /** Lets the server know of the failure at once, so that the next try begins with a new payment. */
   async function failed(code: string | null): Promise<CallError> {
     hasFailed.current = true;
-    await call(checkout.checkPayment, { params }).then(
+    await paying.check().then(
       () => (hasFailed.current = false),
       () => undefined,
     );
@@ -53,29 +50,28 @@ export function usePayBySandbox(order: PublicOrder): (card: Card) => Promise<voi
     return new CallError({
       code: "payment_unavailable",
       status: 402,
-      message: sentence(code),
-      errors: field && reason ? { [field]: [i18n._(reason)], card: [sentence(code)] } : undefined,
+      message: paying.failureSentence(code),
+      errors: field && reason ? { [field]: [i18n._(reason)], card: [paying.failureSentence(code)] } : undefined,
     });
   }
 
   return (card) =>
     charge(card).catch(async (error: unknown) => {
       // Another tab may have paid, or the time ran out: the page shows how the order stands.
-      if (isCallError(error, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found"))
-        await refresh();
+      if (isCallError(error, ...OVER)) await paying.refresh();
       throw error;
     });
 }
 
 /** What a bank would ask on a page of its own. */
-function askBank(order: PublicOrder, card: Card): Promise<boolean> {
+function askBank({ organizer_name, amount, currency }: Paying, card: Card): Promise<boolean> {
   const digits = lastDigits(card.card_number);
   return confirm({
     title: <Trans>Your bank asks: is it you?</Trans>,
     body: (
       <Trans>
-        {order.event.organizer_name} wants to charge <Money amount={order.total_gross} currency={order.currency} /> to
-        your card ending in {digits}. This is the sandbox’s bank: no money moves.
+        {organizer_name} wants to charge <Money amount={amount} currency={currency} /> to your card ending in {digits}.
+        This is the sandbox’s bank: no money moves.
       </Trans>
     ),
     action: <Trans>Yes, confirm the payment</Trans>,

@@ -2,21 +2,16 @@ import type { StripeError } from "@stripe/stripe-js";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
-import { forget } from "#web/public/kept.ts";
-import { paramsOf, stepAddress } from "#web/public/checkout/use-checkout.ts";
-import { useFailureSentence } from "./failure-words.ts";
+import type { Paying } from "./paying.ts";
 
 /**
  * Pays with what is filled in. Stripe asks the bank itself where it has to; whoever is led to a bank's own pages comes back to the
  * return page, as does everybody whose payment is under way. A card that was declined can be tried again with another one at once.
  */
-export function usePayByStripe(order: PublicOrder) {
+export function usePayByStripe(paying: Paying) {
   const navigate = useNavigate();
   const stripe = useStripe();
   const elements = useElements();
-  const sentence = useFailureSentence(order);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
@@ -27,22 +22,22 @@ export function usePayByStripe(order: PublicOrder) {
     setProblem(null);
     const error = await confirm().catch((): Partial<StripeError> => ({ type: "api_connection_error" }));
     if (!error) {
-      forget(order);
-      return void navigate(stepAddress(order, "payment_return"), { replace: true });
+      paying.forget();
+      return void navigate(paying.return_address, { replace: true });
     }
     setBusy(false);
     // what is missing in a field, the field says
     if (error.type === "validation_error") return;
-    setProblem(sentence(codeOf(error)));
+    setProblem(paying.failureSentence(codeOf(error)));
     // so that the organizer sees it, too; where it does not get through, the notice does
-    await call(checkout.checkPayment, { params: paramsOf(order) }).catch(() => undefined);
+    await paying.check().catch(() => undefined);
   }
 
   async function confirm(): Promise<StripeError | undefined> {
     if (!stripe || !elements) return undefined;
     const checked = await elements.submit();
     if (checked.error) return checked.error;
-    const return_url = new URL(stepAddress(order, "payment_return"), window.location.href).href;
+    const return_url = new URL(paying.return_address, window.location.href).href;
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url }, redirect: "if_required" });
     return error;
   }

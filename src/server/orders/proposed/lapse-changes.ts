@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { job } from "#server/platform/jobs.ts";
+import { findWaiting } from "./proposed.ts";
+import { stopProposed } from "./waiting-change.ts";
+
+/**
+ * Ends the proposed changes whose time is over: their places go back on sale, and the orders stay what they are. What they hold is free for the
+ * next buyer already.
+ */
+export const lapseChanges = job({
+  name: "lapse-changes",
+  payload: z.object({}),
+  priority: "ticket",
+  max_attempts: 1,
+  repeats: "* * * * *",
+  async run(db, _payload, context) {
+    while (await inDeed(db, context, lapseOne)) continue;
+  },
+});
+
+/** One whose time is over and on whose order nobody works right now; false where there is none. */
+export async function lapseOne(deed: Deed): Promise<boolean> {
+  const { rows } = await sql<{ order_id: number }>`
+    select orders.id as order_id
+    from proposed_changes
+    join orders on orders.id = proposed_changes.order_id
+    where proposed_changes.status = 'WAITING'
+      and proposed_changes.expires_at <= ${deed.now}::timestamptz
+    order by proposed_changes.expires_at
+    limit 1
+    for update of orders skip locked`.execute(deed.tx);
+  const [due] = rows;
+  if (!due) return false;
+  const order = await lockOrder(deed.tx, orderOfPayment(due));
+  const change = await findWaiting(deed.tx, order);
+  // somebody may have been at it meanwhile
+  if (change && change.expires_at <= deed.now) await stopProposed(deed, order, change, "lapse");
+  return true;
+}

@@ -1,0 +1,84 @@
+import type { ChangePlan, StoredLine } from "#domain/order-changes.ts";
+import { nextProposedStatus, type ProposedAction, type ProposedStatus } from "#domain/proposed-changes.ts";
+import type { AskedSteps } from "#server/orders/change/changing.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** An order as it was when a change of it was proposed, and what it would become. */
+export type Planned = { lines: StoredLine[]; plan: ChangePlan };
+
+export type ProposedChange = NonNullable<Awaited<ReturnType<typeof findProposed>>>;
+
+/** A proposed change of an order; undefined where it has none of that number. */
+export async function findProposed(db: ReadDb, order: OwnOrder, id: number) {
+  const found = await selectProposed(db, order).where("id", "=", id).executeTakeFirst();
+  return found && read(found);
+}
+
+/** The one that waits for its payment, if there is one. */
+export async function findWaiting(db: ReadDb, order: OwnOrder) {
+  const found = await selectProposed(db, order).where("status", "=", "WAITING").executeTakeFirst();
+  return found && read(found);
+}
+
+function selectProposed(db: ReadDb, order: OwnOrder) {
+  return db
+    .selectFrom("proposed_changes")
+    .select(["id", "order_id", "status", "steps", "planned", "amount", "expires_at", "asked_key", "created_at"])
+    .where("order_id", "=", order.id);
+}
+
+function read<Row extends { status: string; steps: unknown; planned: unknown }>(row: Row) {
+  return {
+    ...row,
+    status: row.status as ProposedStatus,
+    steps: row.steps as AskedSteps,
+    planned: row.planned as Planned,
+  };
+}
+
+/**
+ * Every change of a proposed change's status: the machine is asked, and the update names the old one. The caller has its order locked.
+ * @throws AppError conflict where the machine says no
+ */
+export async function proposedBecomes(
+  { tx, now }: Deed,
+  change: { id: number; status: ProposedStatus },
+  action: ProposedAction,
+): Promise<void> {
+  const status = nextProposedStatus(change.status, action);
+  if (status === null) throw new AppError("conflict");
+  const { numUpdatedRows } = await tx
+    .updateTable("proposed_changes")
+    .set({ status, decided_at: now })
+    .where("id", "=", change.id)
+    .where("status", "=", change.status)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("conflict");
+}
+
+/** What would go and what would come, by name. */
+export function namedOf({ steps, planned: { plan, lines } }: Pick<ProposedChange, "steps" | "planned">) {
+  const gone = lines.flatMap((line) => {
+    const left = plan.stays.find(({ id }) => id === line.id)?.quantity ?? 0;
+    const { ticket_price_id, item_name } = line;
+    return line.quantity > left ? [{ ticket_price_id, item_name, quantity: line.quantity - left }] : [];
+  });
+  const added = plan.added.map(({ line: { ticket_price_id, item_name }, holders }) => ({
+    ...{ ticket_price_id, item_name, quantity: holders.length },
+  }));
+  return { gone: joined(gone), added: joined(added), is_swap: steps.some(({ kind }) => kind === "swap") };
+}
+
+type Named = { ticket_price_id: number; item_name: string; quantity: number };
+
+function joined(all: readonly Named[]): Named[] {
+  const by = new Map<string, Named>();
+  for (const one of all) {
+    const key = JSON.stringify([one.ticket_price_id, one.item_name]);
+    by.set(key, { ...one, quantity: one.quantity + (by.get(key)?.quantity ?? 0) });
+  }
+  return [...by.values()];
+}

@@ -1,0 +1,28 @@
+import { proposedVerdict } from "#domain/proposed-changes.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OrderFacts } from "#server/orders/order-facts.ts";
+import { makeProposed } from "#server/orders/proposed/make-proposed.ts";
+import { findProposed } from "#server/orders/proposed/proposed.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { giveBack } from "./give-back.ts";
+import type { ProviderPayment } from "./provider.ts";
+
+type Payment = { id: number; status: string; provider: string; proposed_change_id: number };
+
+/**
+ * Money came for a proposed change: the change is made with it, in this transaction, or the money goes back. It is the same whether its time is over:
+ * then its places are taken again, where they are free. The order is locked.
+ */
+export async function receiveForChange(
+  deed: Deed,
+  order: LockedOrder,
+  facts: OrderFacts,
+  payment: Payment,
+  said: ProviderPayment,
+): Promise<void> {
+  const change = await findProposed(deed.tx, order, payment.proposed_change_id);
+  const isRight = said.amount === change?.amount && said.currency === order.currency;
+  const verdict = change ? proposedVerdict({ status: change.status, is_right: isRight }) : "CHANGE_GONE";
+  if (change && verdict === "make" && (await makeProposed(deed, order, change, payment))) return;
+  await giveBack(deed, order, facts, payment, said, verdict === "make" ? "CHANGE_GONE" : verdict);
+}

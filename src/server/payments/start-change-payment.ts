@@ -1,0 +1,77 @@
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { orderFacts } from "#server/orders/order-facts.ts";
+import { changeReference, type OwnOrder } from "#server/orders/own-order.ts";
+import { requireWaiting } from "#server/orders/proposed/waiting-change.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { keepPayment } from "./keep-payment.ts";
+import type { PaymentProvider, WantedPayment } from "./provider.ts";
+import { settle } from "./settle.ts";
+import { FRESH_MS, payableAt, unavailable } from "./start-payment.ts";
+
+type Asked = { provider: PaymentProvider; id: number };
+
+/**
+ * Starts paying a proposed change, or goes on with the payment that is open, as `startPayment` does for an order: two tabs have one payment.
+ * @throws AppError not_found, already_paid, too_late, payment_unavailable
+ */
+export async function startChangePayment(db: Db, acting: Acting, order: OwnOrder, asked: Asked) {
+  const { provider } = asked;
+  const wanted = await inDeed(db, acting, (deed) => paymentWanted(deed, order, asked));
+  if (!("id" in wanted)) return makePayment(db, acting, order, provider, wanted);
+  if (acting.now.getTime() - wanted.created_at.getTime() < FRESH_MS) return wanted;
+  const said = await provider.find(db, wanted.provider_payment_id).catch(unavailable);
+  if (!said || said.status === "OPEN") return wanted;
+  await settle(db, acting, provider, said);
+  const anew = await inDeed(db, acting, (deed) => paymentWanted(deed, order, asked));
+  return "id" in anew ? anew : makePayment(db, acting, order, provider, anew);
+}
+
+async function makePayment(db: Db, acting: Acting, own: OwnOrder, provider: PaymentProvider, wanted: WantedPayment) {
+  const made = await provider.create(db, wanted).catch(unavailable);
+  return inDeed(db, acting, async (deed) => {
+    const order = await lockOrder(deed.tx, own);
+    return keepPayment(deed, provider, order, made);
+  });
+}
+
+async function paymentWanted(deed: Deed, own: OwnOrder, { provider, id }: Asked) {
+  const { tx } = deed;
+  const order = await lockOrder(tx, own);
+  const change = await requireWaiting(deed, order, id);
+  const paid_to = await payableAt(tx, provider, await orderFacts(tx, order), order.currency);
+  const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
+  const open = payments.find(
+    (one) =>
+      one.status === "OPEN" &&
+      one.proposed_change_id === change.id &&
+      one.provider === provider.name &&
+      one.paid_to === paid_to,
+  );
+  if (open) return open;
+  return {
+    reference: changeReference(order, change, payments.length + 1),
+    amount: change.amount,
+    currency: order.currency,
+    paid_to,
+    platform_fee: provider.connecting?.feeOf(change.amount, order.currency) ?? 0,
+  };
+}
+
+/**
+ * The payment that a proposed change stands or falls with: the one that paid for it, else the newest.
+ * @throws AppError not_found
+ */
+export async function latestChangePayment(db: ReadDb, order: OwnOrder, id: number) {
+  const payments = await db
+    .selectFrom("payments")
+    .select(["provider", "provider_payment_id", "status", "client_secret", "amount", "currency", "failure_code"])
+    .where("order_id", "=", order.id)
+    .where("proposed_change_id", "=", id)
+    .orderBy("id", "desc")
+    .execute();
+  const payment = payments.find(({ status }) => status === "SUCCEEDED") ?? payments[0];
+  if (!payment) throw new AppError("not_found");
+  return payment;
+}

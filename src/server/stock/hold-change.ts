@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { beyondGivenBack } from "#domain/proposed-changes.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { hold } from "./hold.ts";
+import { offCounters } from "./off-counters.ts";
+import { stocksOfPrices, type TakenPlaces } from "./stocks-of.ts";
+import { type Also, lockTaken } from "./taken-stocks.ts";
+
+type Priced = { ticket_price_id: number };
+type Exchange = { gone: readonly Priced[]; wanted: readonly Priced[] };
+type Proposed = { id: number; order_id: number };
+
+/**
+ * Holds what a proposed change needs beyond what its tickets would give back, or nothing of it; the answer names the stocks that are short. What
+ * it held before is given back first: afterwards it holds what is needed by now, and `exchangeTickets` finds its places once that is let go.
+ * The caller has the order locked, and all stocks of both (`lockTaken`).
+ */
+export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: Exchange): Promise<number[]> {
+  await letGo(tx, change);
+  const needed = beyondGivenBack(await stocksOfPrices(tx, wanted), await givenBackBy(tx, change.order_id, gone));
+  if (needed.length === 0) return [];
+  const sums = new Map<number, number>();
+  for (const { stock_id, quantity } of needed) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
+  const short = await hold(
+    tx,
+    [...sums].map(([stock_id, quantity]) => ({ stock_id, quantity })),
+  );
+  if (short.length > 0) return short;
+  await tx
+    .insertInto("change_holds")
+    .values(needed.map((one) => ({ ...one, proposed_change_id: change.id })))
+    .execute();
+  return [];
+}
+
+/** Gives back what a proposed change holds. The caller has its order locked. */
+export async function releaseChange(tx: Tx, change: Proposed): Promise<void> {
+  await lockTaken(tx, [change.order_id], await heldByChange(tx, change));
+  await letGo(tx, change);
+}
+
+/** What a proposed change holds, and all that its tickets share: to be locked with what its order took. */
+export async function heldByChange(tx: Tx, { id }: { id: number }): Promise<Also> {
+  const held = await tx
+    .selectFrom("change_holds")
+    .leftJoin("ticket_prices", "ticket_prices.id", "change_holds.ticket_price_id")
+    .select(["change_holds.stock_id", "ticket_prices.ticket_id"])
+    .where("proposed_change_id", "=", id)
+    .execute();
+  return {
+    stock_ids: held.map(({ stock_id }) => stock_id),
+    ticket_ids: held.flatMap(({ ticket_id }) => ticket_id ?? []),
+  };
+}
+
+async function letGo(tx: Tx, { id }: { id: number }): Promise<void> {
+  await sql`
+    with let_go as (
+      delete from change_holds
+      where proposed_change_id = ${id}
+      returning stock_id, quantity, false as is_sold
+    )
+    ${offCounters("let_go")}`.execute(tx);
+}
+
+/** What giving back these tickets of an order would give back, as it is written down. */
+async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<TakenPlaces[]> {
+  if (gone.length === 0) return [];
+  const { rows } = await sql<TakenPlaces>`
+    select stock_holds.stock_id, stock_holds.ticket_price_id, gone.quantity
+    from (
+      select ticket_price_id, count(*) as quantity
+      from unnest(${gone.map(({ ticket_price_id }) => ticket_price_id)}::bigint[]) as ticket_price_id
+      group by ticket_price_id
+    ) as gone
+    join stock_holds on stock_holds.ticket_price_id = gone.ticket_price_id
+    where stock_holds.order_id = ${order_id}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { sandbox } from "#contract/checkout.ts";
+import type { OrderChangeStep } from "#contract/order-changes.ts";
+import { orders } from "#contract/orders.ts";
+import { proposedChanges } from "#contract/proposed-changes.ts";
+import { changingOf } from "./order-changes.ts";
+import { GOOD_CARD } from "./paying-order.ts";
+import type { TestApp } from "./test-app.ts";
+
+type Params = { event_id: number; order_id: number };
+type More = Partial<{ hours: number; asked_key: string; updated_at: string; total_after: number }>;
+
+/** How an organizer proposes a change of an order, and how its buyer pays it, over the wire. */
+export function proposingOf(home: TestApp, token: string, params: Params) {
+  const { preview, get } = changingOf(home, token, params);
+  const propose = async (steps: OrderChangeStep[], more: More = {}) => {
+    const said = await preview(steps);
+    if (said.status !== 200) return said as never;
+    const { total_before, total_after } = said.body.data;
+    const body = { steps, total_before, total_after, hours: 72, asked_key: randomUUID(), ...more };
+    return home.call(proposedChanges.propose, { params, body }, { token });
+  };
+  const waiting = async () => (await get()).proposed_change;
+  const inPublic = async (id: number) => {
+    const { short_id: order_short_id } = await get();
+    return { event_id: params.event_id, order_short_id, proposed_change_id: id };
+  };
+  const see = async (id: number) => (await home.call(proposedChanges.get, { params: await inPublic(id) })).body.data;
+  const start = async (id: number) =>
+    home.call(proposedChanges.startPayment, { params: await inPublic(id), body: { provider: "sandbox" } });
+  const check = async (id: number) => home.call(proposedChanges.checkPayment, { params: await inPublic(id) });
+  /** The card is charged; nobody has told us yet. */
+  const swipe = async (id: number, card_number = GOOD_CARD) => {
+    const { client_secret } = (await start(id)).body.data;
+    const body = { card_number, expiry: "12 / 34", cvc: "123" };
+    return home.call(sandbox.confirm, { params: { client_secret: client_secret ?? "" }, body });
+  };
+  const pay = async (id: number) => {
+    await swipe(id);
+    return check(id);
+  };
+  const withdraw = (id: number) =>
+    home.call(proposedChanges.withdraw, { params: { ...params, proposed_change_id: id } }, { token });
+  const sendLink = (id: number) =>
+    home.call(proposedChanges.sendLink, { params: { ...params, proposed_change_id: id } }, { token });
+  const cancel = () => home.call(orders.cancel, { params }, { token });
+  /** Its time is over by the clock; no job has come by. */
+  const overdue = async (id: number) => {
+    const expires_at = new Date(Date.now() - 60_000);
+    await home.db.updateTable("proposed_changes").set({ expires_at }).where("id", "=", id).execute();
+  };
+  return { propose, waiting, see, start, check, swipe, pay, withdraw, sendLink, cancel, overdue };
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Order } from "#contract/orders.ts";
+import { proposedChanges } from "#contract/proposed-changes.ts";
+import { call } from "#web/platform/call.ts";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useDeed } from "#web/ui/use-deed.ts";
+import { buyerName } from "#web/organizer/orders/buyer-name.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+type Change = NonNullable<Order["proposed_change"]>;
+
+/** A change that waits for its payment: what, how much, until when; the link, once more or to copy, and taking it back. */
+export function WaitingChange({ order, change }: { order: Order; change: Change }) {
+  const { t } = useLingui();
+  const { id: event_id, timezone } = useEvent();
+  const params = { event_id, order_id: order.id, proposed_change_id: change.id };
+  const send = useDeed(
+    () => call(proposedChanges.sendLink, { params }),
+    () => t`The link is on its way to ${order.email ?? ""}.`,
+  );
+  const withdraw = () =>
+    confirm({
+      title: <Trans>Withdraw this change?</Trans>,
+      body: (
+        <Trans>
+          The link can’t be paid any more, and the tickets that are held for it go back on sale. The order stays what it
+          is. Should money come all the same, it goes back by itself.
+        </Trans>
+      ),
+      action: <Trans>Withdraw the change</Trans>,
+      keep: <Trans>Let it wait</Trans>,
+      tone: "danger",
+      run: () => call(proposedChanges.withdraw, { params }),
+    });
+  return (
+    <>
+      <p>
+        <Trans>
+          {buyerName(order)} has a link to pay by. The tickets are changed once the money is there; until then the order
+          stays what it is.
+        </Trans>
+      </p>
+      <DefinitionList
+        rows={[
+          { name: <Trans>To be paid</Trans>, value: <Money amount={change.amount} currency={order.currency} /> },
+          ...(change.gone.length > 0 ? [{ name: <Trans>Instead of</Trans>, value: listed(change.gone) }] : []),
+          { name: <Trans context="tickets of a change">New</Trans>, value: listed(change.added) },
+          { name: <Trans>Until</Trans>, value: <At at={change.expires_at} zone={timezone} /> },
+        ]}
+      />
+      <Group gap="xs">
+        <CopyButton text={linkOf(order, change, event_id)} size="sm" />
+        <Permitted need={WRITING}>
+          <Button variant="default" size="sm" loading={send.isBusy} onClick={() => send.run()}>
+            <Trans>Send the link again</Trans>
+          </Button>
+        </Permitted>
+        <Permitted need={WRITING}>
+          <Button variant="subtle" color="red" size="sm" onClick={() => void withdraw()}>
+            <Trans>Withdraw the change</Trans>
+          </Button>
+        </Permitted>
+      </Group>
+    </>
+  );
+}
+
+const WRITING = { area: "orders", doing: "writing" } as const;
+
+function listed(all: Change["added"]): string {
+  return all.map(({ item_name, quantity }) => `${quantity} × ${item_name}`).join(", ");
+}
+
+function linkOf(order: Order, change: Change, event_id: number): string {
+  return new URL(`/checkout/${event_id}/${order.short_id}/change/${change.id}`, window.location.origin).href;
+}

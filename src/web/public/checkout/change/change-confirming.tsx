@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Payment, PublicOrder } from "#contract/checkout.ts";
+import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
+import { call } from "#web/platform/call.ts";
+import classes from "./change.module.css";
+import { changeAddress, paramsOfChange } from "./use-paying-change.ts";
+
+type Props = { order: PublicOrder; change: PayableChange };
+
+/** Between paying and knowing: asks until the payment is decided, and goes on by itself. */
+export function ChangeConfirming({ order, change }: Props) {
+  const navigate = useNavigate();
+  const address = changeAddress(order, change);
+  const [since] = useState(() => Date.now());
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ["change payment", change.id],
+    queryFn: ({ signal }) => call(proposedChanges.checkPayment, { params: paramsOfChange(order, change), signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: true,
+    refetchInterval: ({ state }) => (isDecided(state.data?.data) ? false : ASKED_EVERY),
+  });
+  const outcome = data && changeOutcome(data.data);
+  const next =
+    outcome === undefined || outcome.is === "waiting"
+      ? null
+      : outcome.is === "decided"
+        ? address
+        : `${address}?declined=${encodeURIComponent(outcome.code)}`;
+  useEffect(() => {
+    if (next !== null) void navigate(next, { replace: true });
+  }, [next, navigate]);
+  const isSlow = dataUpdatedAt - since > SLOW_AFTER;
+  return (
+    <div className={classes.confirming}>
+      <h1>
+        <Trans>We are confirming your payment …</Trans>
+      </h1>
+      <p role="status">
+        {isSlow ? (
+          <Trans>This takes a little longer than usual. You can stay here or leave: your payment is safe.</Trans>
+        ) : (
+          <Trans>This usually takes a few seconds. You don’t have to do anything.</Trans>
+        )}
+      </p>
+      {isSlow && (
+        <p>
+          <Trans>
+            Nothing paid yet? <Link to={address}>Back to the payment</Link>
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ASKED_EVERY = 1_500;
+const SLOW_AFTER = 15_000;
+
+function isDecided(payment: Payment | undefined): boolean {
+  return payment !== undefined && changeOutcome(payment).is !== "waiting";
+}
+
+/** What the payment says; the page then shows what became of the change. */
+export function changeOutcome({ status, failure_code }: Pick<Payment, "status" | "failure_code">) {
+  if (status === "SUCCEEDED" || status === "RETURNED") return { is: "decided" } as const;
+  // a card that was declined leaves its payment open for the next one
+  if (status === "FAILED" || status === "CANCELLED" || failure_code !== null)
+    return { is: "declined", code: failure_code ?? "unknown" } as const;
+  return { is: "waiting" } as const;
+}

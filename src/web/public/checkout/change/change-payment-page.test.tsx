@@ -1,0 +1,118 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PayableChange } from "#contract/proposed-changes.ts";
+import { changeOutcome } from "./change-confirming.tsx";
+import ChangePaymentPage, { clientLoader } from "./change-payment-page.tsx";
+
+afterEach(cleanup);
+
+const EVENT = {
+  ...{ id: 7, title: "Harbour Night", slug: "harbour-night", start_date: "2027-06-01T18:00:00.000Z", end_date: null },
+  ...{ timezone: "Europe/Lisbon", language: "en", cover: null, look: null, organizer_name: "Harbour Hall" },
+  ...{ support_email: "hall@example.test", terms_url: null, privacy_url: null },
+};
+const ORDER = { short_id: "o_one", public_id: "O-7KQ2M9X", currency: "EUR", status: "COMPLETED", event: EVENT };
+const CHANGE: PayableChange = {
+  ...{ id: 3, status: "WAITING", amount: 30_00, currency: "EUR", total_before: 50_00, total_after: 80_00 },
+  ...{ expires_at: "2027-05-01T18:00:00.000Z", is_over: false, payment_providers: ["sandbox"] },
+  gone: [{ item_name: "Standing", quantity: 1 }],
+  added: [{ item_name: "Seat", quantity: 1 }],
+};
+
+/** The page of a proposed change; what its payment says, and what the change is once that was asked. */
+function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after = {} } = {}) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  let isAsked = false;
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith("/payment/check")) {
+      isAsked = true;
+      return Response.json({
+        data: {
+          ...{ provider: "sandbox", status: "OPEN", client_secret: null, amount: 30_00, currency: "EUR" },
+          ...{ failure_code: null, browser: null, ...payment },
+        },
+      });
+    }
+    if (path.includes("/proposed_changes/"))
+      return Response.json({ data: { ...CHANGE, ...over, ...(isAsked && after) } });
+    return Response.json({ data: ORDER });
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/checkout/:event_id/:order_short_id/change/:proposed_change_id",
+        loader: clientLoader as never,
+        element: <ChangePaymentPage />,
+        HydrateFallback: () => null,
+      },
+      { path: "*", element: null },
+    ],
+    { initialEntries: [`/checkout/7/o_one/change/3${at}`] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+
+test("while it waits: what changes, what it costs, until when, and the form to pay it", async () => {
+  open();
+  expect(await screen.findByRole("heading", { name: "Your order can be changed" })).toBeTruthy();
+  expect(screen.getByText("1 × Standing")).toBeTruthy();
+  expect(screen.getByText("1 × Seat")).toBeTruthy();
+  expect(screen.getByText(/If you don’t pay, nothing changes/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Pay €30.00" })).toBeTruthy();
+});
+
+test("where nothing can be paid online it says whom to write to", async () => {
+  open({ payment_providers: [] });
+  expect(await screen.findByText(/Please write to hall@example.test/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Pay €30.00" })).toBeNull();
+});
+
+test.each([
+  ["Paid: your order is changed", { status: "MADE", is_over: true }],
+  ["The time to pay is over", { status: "LAPSED", is_over: true }],
+  ["The time to pay is over", { is_over: true }],
+  ["This change can’t be paid any more", { status: "WITHDRAWN", is_over: true }],
+] as [string, Partial<PayableChange>][])("%s: with the way to the order", async (title, over) => {
+  open(over);
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  const link = screen.getByRole("link", { name: "View order and tickets" });
+  expect(link.getAttribute("href")).toBe("/checkout/7/o_one/summary");
+  expect(screen.queryByRole("button", { name: "Pay €30.00" })).toBeNull();
+});
+
+test("after paying it asks until it is decided, and shows what became of it", async () => {
+  const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, after: { status: "MADE" } });
+  expect(await screen.findByRole("heading", { name: "Paid: your order is changed" })).toBeTruthy();
+  await waitFor(() => expect(address()).toBe("/checkout/7/o_one/change/3"));
+});
+
+test("a card that was declined leads back to the form, which says so", async () => {
+  const { address } = open({}, { at: "?confirming", payment: { status: "FAILED", failure_code: "card_declined" } });
+  expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged.");
+  expect(address()).toBe("/checkout/7/o_one/change/3?declined=card_declined");
+});
+
+test.each([
+  ["OPEN", null, { is: "waiting" }],
+  ["OPEN", "card_declined", { is: "declined", code: "card_declined" }],
+  ["CANCELLED", null, { is: "declined", code: "unknown" }],
+  ["SUCCEEDED", null, { is: "decided" }],
+  ["RETURNED", null, { is: "decided" }],
+] as const)("a payment that is %s (%s) is %o", (status, failure_code, outcome) => {
+  expect(changeOutcome({ status, failure_code })).toEqual(outcome);
+});

@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from "react-router";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
+import { call } from "#web/platform/call.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { privateHeaders } from "#web/platform/private-headers.ts";
+import { ErrorPage, isNotFound } from "#web/ui/error-page.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { loadPrivate, speak } from "#web/public/load-private.ts";
+import { CheckoutFrame } from "#web/public/checkout/checkout-frame.tsx";
+import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx";
+import { stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { ChangeConfirming } from "./change-confirming.tsx";
+import { ChangeOver } from "./change-over.tsx";
+import { PayChange } from "./pay-change.tsx";
+
+type Loaded = { order: PublicOrder; change: PayableChange };
+
+export const handle = { policy: { payment: true } } satisfies PageHandle;
+
+/** Rendered on the server: the link in the mail leads here, in any browser. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Loaded> {
+  const of = askedFor(params);
+  const { data: order } = await loadPrivate(context, checkout.get, { params: of });
+  speak(context, order.locale);
+  const { data: change } = await loadPrivate(context, proposedChanges.get, { params: of });
+  return { order, change };
+}
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const of = askedFor(params);
+  const [order, change] = await Promise.all([
+    call(checkout.get, { params: of }),
+    call(proposedChanges.get, { params: of }),
+  ]);
+  return { order: order.data, change: change.data };
+}
+
+export { privateHeaders as headers };
+
+/** What an organizer proposes to change of an order: what it costs, until when, and where it is paid; or what became of it. */
+export default function ChangePaymentPage() {
+  const { t } = useLingui();
+  const { order, change } = useLoaderData<Loaded>();
+  const [search] = useSearchParams();
+  const isWaiting = change.status === "WAITING";
+  return (
+    <CheckoutFrame order={order} isStep={false}>
+      <PageTitle>{t`Change of order ${order.public_id}`}</PageTitle>
+      {isWaiting && search.has("confirming") ? (
+        <ChangeConfirming order={order} change={change} />
+      ) : isWaiting && !change.is_over ? (
+        <PayChange order={order} change={change} />
+      ) : (
+        <ChangeOver change={change} address={stepAddress(order, "summary")} />
+      )}
+    </CheckoutFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isNotFound(error) ? <OrderNotFound /> : <ErrorPage error={error} />;
+}
+
+function askedFor({ event_id, order_short_id, proposed_change_id }: LoaderFunctionArgs["params"]) {
+  return {
+    event_id: askedId(event_id),
+    order_short_id: order_short_id ?? "",
+    proposed_change_id: askedId(proposed_change_id),
+  };
+}

@@ -1,0 +1,140 @@
+import { Trans } from "@lingui/react/macro";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import type { PayableChange } from "#contract/proposed-changes.ts";
+import { ProviderChoice } from "#web/public/checkout/payment/provider-choice.tsx";
+import { FORMS, type OnlineName } from "#web/public/checkout/payment/providers.ts";
+import { SaidProblem } from "#web/public/said-problem.tsx";
+import { At } from "#web/ui/at.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import classes from "./change.module.css";
+import { usePayingChange } from "./use-paying-change.ts";
+
+type Props = { order: PublicOrder; change: PayableChange };
+
+/** What is proposed, what it costs and until when, and the form to pay it with. */
+export function PayChange({ order, change }: Props) {
+  const { organizer_name, timezone } = order.event;
+  const until = <At at={change.expires_at} zone={timezone} style="written" />;
+  return (
+    <div className={classes.page}>
+      <h1>
+        <Trans>Your order can be changed</Trans>
+      </h1>
+      <p>
+        <Trans>{organizer_name} proposes other tickets for your order, which cost more.</Trans>
+      </p>
+      <dl className={classes.facts}>
+        {change.gone.length > 0 && (
+          <>
+            <dt>
+              <Trans>Instead of</Trans>
+            </dt>
+            <dd>
+              <Tickets all={change.gone} />
+            </dd>
+          </>
+        )}
+        {change.added.length > 0 && (
+          <>
+            <dt>
+              <Trans context="tickets, after a change">You get</Trans>
+            </dt>
+            <dd>
+              <Tickets all={change.added} />
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>Paid so far</Trans>
+        </dt>
+        <dd>
+          <Money amount={change.total_before} currency={change.currency} />
+        </dd>
+        <dt>
+          <Trans>Your order then</Trans>
+        </dt>
+        <dd>
+          <Money amount={change.total_after} currency={change.currency} />
+        </dd>
+        <dt className={classes.total}>
+          <Trans>To pay now</Trans>
+        </dt>
+        <dd className={classes.total}>
+          <Money amount={change.amount} currency={change.currency} />
+        </dd>
+      </dl>
+      <p className={classes.until}>
+        <Trans>
+          The new tickets are held for you until {until}. If you don’t pay, nothing changes: your order and its tickets
+          stay valid.
+        </Trans>
+      </p>
+      <Pay order={order} change={change} />
+    </div>
+  );
+}
+
+function Tickets({ all }: { all: PayableChange["added"] }) {
+  return (
+    <ul>
+      {all.map(({ item_name, quantity }) => (
+        <li key={item_name}>
+          {quantity} × {item_name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pay({ order, change }: Props) {
+  const known = change.payment_providers.filter((name): name is OnlineName => name in FORMS);
+  const [chosen, setChosen] = useState(known[0]);
+  const paying = usePayingChange(order, change);
+  if (!chosen)
+    return (
+      <SaidProblem>
+        <Trans>
+          This can’t be paid online right now. Please write to {order.event.support_email ?? order.event.organizer_name}
+          .
+        </Trans>
+      </SaidProblem>
+    );
+  const Form = FORMS[chosen];
+  return (
+    <>
+      <Declined sentence={paying.failureSentence} />
+      {known.length > 1 && (
+        <ProviderChoice names={known} chosen={chosen} choose={(name) => name !== "offline" && setChosen(name)} />
+      )}
+      <Suspense fallback={<Skeleton height={240} />}>
+        <Form key={chosen} paying={paying} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Somebody came back from a payment that did not work. */
+function Declined({ sentence }: { sentence: (code: string | null) => string }) {
+  const [search] = useSearchParams();
+  const code = search.get("declined");
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  if (code === null) return null;
+  return (
+    <Alert
+      ref={alert}
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+    >
+      {sentence(code)}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRevalidator } from "react-router";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
+import { useFailureSentence } from "#web/public/checkout/payment/failure-words.ts";
+import type { Paying } from "#web/public/checkout/payment/paying.ts";
+import { call } from "#web/platform/call.ts";
+
+/** Where a proposed change of an order is. */
+export function changeAddress(order: PublicOrder, change: PayableChange): string {
+  return `/checkout/${order.event.id}/${order.short_id}/change/${change.id}`;
+}
+
+/** What every call about this change needs. */
+export function paramsOfChange(order: PublicOrder, change: PayableChange) {
+  return { event_id: order.event.id, order_short_id: order.short_id, proposed_change_id: change.id };
+}
+
+/** A proposed change, as the providers' forms pay it. */
+export function usePayingChange(order: PublicOrder, change: PayableChange): Paying {
+  const { revalidate } = useRevalidator();
+  const failureSentence = useFailureSentence(null);
+  const params = paramsOfChange(order, change);
+  return {
+    ...{ key: `change ${change.id}`, amount: change.amount, currency: change.currency, failureSentence },
+    organizer_name: order.event.organizer_name,
+    start: async (provider) => (await call(proposedChanges.startPayment, { params, body: { provider } })).data,
+    check: () => call(proposedChanges.checkPayment, { params }),
+    refresh: () => revalidate(),
+    forget: () => undefined,
+    return_address: `${changeAddress(order, change)}?confirming`,
+  };
+}
