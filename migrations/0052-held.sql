@@ -1,1 +1,0 @@
--- Held for others.
