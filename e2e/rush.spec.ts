@@ -20,6 +20,7 @@ let products: [Product, Product];
 let desk: APIRequestContext;
 let sale: Awaited<ReturnType<typeof aLiveEvent>>;
 let ask: Awaited<ReturnType<typeof anOffice>>["ask"];
+let token: string;
 let held: Reservation[];
 
 test.beforeAll(async ({ playwright }) => {
@@ -35,7 +36,7 @@ test.beforeAll(async ({ playwright }) => {
   products = await Promise.all([startProduct("one", given), startProduct("two", given)]);
   desk = await playwright.request.newContext({ baseURL: products[0].url });
   const office = await anOffice(desk);
-  ask = office.ask;
+  ({ ask, token } = office);
   sale = await aLiveEvent(office, { title: "Only fifty", tickets: [aTicket({ quantity: 50 })] });
 });
 
@@ -64,8 +65,9 @@ test("200 buyers at two processes share 50 tickets: 50 get one, 150 hear that th
   expect(await figures()).toEqual({ quantity_held: 50, quantity_sold: 0 });
 });
 
-test("an order that is completed at both at once is completed once", async () => {
+test("an order that is completed at both at once is completed once, and whoever looks at the other hears of it (live)", async () => {
   const twenty = held.slice(0, 20);
+  const heard = await Promise.all(products.map(listen));
   const answers = await Promise.all(twenty.flatMap((order) => products.map((product) => complete(order, product))));
   for (const { status, code } of answers) expect([200, 409], `answered with ${status} ${code}`).toContain(status);
   for (const { short_id } of twenty)
@@ -77,6 +79,7 @@ test("an order that is completed at both at once is completed once", async () =>
   expect(await total("orders")).toBe(20);
   expect(await total("attendees")).toBe(20);
   expect(await mailsPerOrder()).toEqual({ orders: 20, most: 1, tickets: 0 });
+  for (const { text } of heard) await expect.poll(text).toContain('"orders"');
 });
 
 test("a process that is told to stop answers what it has begun, then ends in good order; the other goes on", async () => {
@@ -94,6 +97,7 @@ test("a process that is told to stop answers what it has begun, then ends in goo
     expect(rows[0].waiting).toBeGreaterThan(0);
   }).toPass();
   await pause(300);
+  const looking = await listen(second);
   const ended = once(second.process, "exit");
   second.process.kill("SIGTERM");
   await pause(300);
@@ -104,10 +108,28 @@ test("a process that is told to stop answers what it has begun, then ends in goo
     Array.from({ length: 30 }, () => "200"),
   );
   expect(await ended, second.said()).toEqual([0, null]);
+  expect(await looking.end).toBe("ended");
   expect(await figures()).toEqual({ quantity_held: 0, quantity_sold: 50 });
   expect((await reserve(0)).code).toBe("sold_out");
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
+
+const CUT_OFF = { done: true, value: "cut off" };
+
+/** Looks at the event's live messages, as its dashboard does. */
+async function listen({ url }: Product) {
+  const { body } = await fetch(`${url}/api/events/${sale.id}/live`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const end = (async () => {
+    for (;;) {
+      const { done, value = "" } = (await reader?.read().catch(() => CUT_OFF)) ?? CUT_OFF;
+      if (done) return value || "ended";
+      text += value;
+    }
+  })();
+  return { text: () => text, end };
+}
 
 type Reservation = { status: number; code?: string; short_id?: string; cookie: string };
 
