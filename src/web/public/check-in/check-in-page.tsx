@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -9,9 +10,11 @@ import type { DoorAccess } from "./admissions/door-engine.ts";
 import { useDoor } from "./admissions/use-door.ts";
 import { EndedDoor, ExpiredDoor, NoDoor, NotYetActiveDoor } from "./closed-door.tsx";
 import { Door } from "./door.tsx";
-import { PinScreen } from "./pin-screen.tsx";
 import { DOOR_HEADER } from "./worker/caches.ts";
 import { useKeptPage } from "./worker/use-kept-page.ts";
+
+/** Most doors have none. */
+const PinScreen = lazy(() => import("./pin-screen.tsx"));
 
 type Loaded = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
 
@@ -52,7 +55,9 @@ export default function CheckInPage() {
     <PrivatePage title={list?.name ?? "Foyer"}>
       <link rel="manifest" href={`/check-in/${loaded.short_id}/manifest.webmanifest`} crossOrigin="use-credentials" />
       {access === "pin" ? (
-        <PinScreen engine={engine} />
+        <Suspense fallback={null}>
+          <PinScreen engine={engine} />
+        </Suspense>
       ) : access === "ended" ? (
         <EndedDoor />
       ) : !list || access === "gone" ? (

@@ -6,7 +6,7 @@ import type { DoorEngine } from "./admissions/door-engine.ts";
 import classes from "./pin-screen.module.css";
 
 /** What the organizer told the helpers, and who scans: from then on this browser is a phone of the list. */
-export function PinScreen({ engine }: { engine: DoorEngine | null }) {
+export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
   const { t } = useLingui();
   const [pin, setPin] = useState("");
   const [name, setName] = useState("");

@@ -77,12 +77,11 @@ function AsOf({ heard_at, zone }: { heard_at: number; zone: string }) {
 
 /** When they came in, through which list, by whose phone. */
 function FirstTime({ told, zone }: { told: Told; zone: string }) {
-  const { t } = useLingui();
   const format = useFormat();
   const { checked_in_at } = told;
   if (!checked_in_at) return null;
   const time = format.clockOrDay(checked_in_at, zone);
-  const where = placeOf(t, told);
+  const where = placeOf(told);
   return (
     <p>
       {where ? (

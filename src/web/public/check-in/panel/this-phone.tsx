@@ -36,7 +36,7 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
           </span>
           <input
             value={name}
-            placeholder={list.phone ? phoneName(t, list.phone.name) : t`For example: Ana, side entrance`}
+            placeholder={list.phone ? phoneName(list.phone.name) : t`For example: Ana, side entrance`}
             onChange={(event) => (setName(event.currentTarget.value), setSaid(undefined))}
             autoComplete="off"
             maxLength={DOOR_PHONE_NAME_MAX}

@@ -25,8 +25,8 @@ export function ConflictStrip({ conflicts, list }: { conflicts: readonly DoorCon
       <IconAlertTriangle size={20} aria-hidden />
       <span>
         <Trans>
-          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {placeOf(t, first)}, and {time(at)},{" "}
-          {placeOf(t, newest)}.
+          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {placeOf(first)}, and {time(at)},{" "}
+          {placeOf(newest)}.
         </Trans>{" "}
         {more > 0 && <Trans>More such tickets: {format.number(more)}</Trans>}
       </span>
