@@ -84,9 +84,9 @@ export const SHARED = [
   {
     name: "door",
     test: any(
-      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|signatures|camera\/wasm|worker\/(kept|worker))/,
+      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|closed-door|signatures|camera\/wasm|worker\/(kept|worker))/,
       /\/src\/domain\/ticket-code\//,
-      icons("Icon(History|Login2|Logout2|Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|Cloud\\w+)\\."),
+      icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
     ),
   },
   // The back office.
