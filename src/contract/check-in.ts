@@ -44,6 +44,17 @@ const listShape = z.object({
 });
 
 const ticketName = z.object({ id: z.int(), title: z.string() });
+const questionName = z.object({ id: z.int(), title: z.string() });
+
+/** How many of one ticket a list could let in, has let in, and has inside. */
+export const ticketProgress = z.object({
+  ticket_id: z.int(),
+  title: z.string(),
+  total: z.int(),
+  checked_in: z.int(),
+  inside: z.int(),
+});
+export type TicketProgress = z.output<typeof ticketProgress>;
 
 export const checkInList = listShape.extend({
   id: z.int(),
@@ -97,16 +108,14 @@ const doorPhone = z.object({ id: z.int(), name: z.string() });
 export const checkInListPublic = listShape.extend({
   event: z.object({ id: z.int(), title: z.string(), timezone: z.string(), start_date: instant }),
   tickets: z.array(ticketName),
-  by_ticket: z.array(
-    z.object({ ticket_id: z.int(), title: z.string(), total: z.int(), checked_in: z.int(), inside: z.int() }),
-  ),
+  by_ticket: z.array(ticketProgress),
   /** What the signatures of the event's ticket codes are proven by: 32 bytes each, base64url. */
   keys: z.array(z.object({ id: z.int(), public_key: z.string() })),
   /** Which ticket a price row that a code names belongs to. */
   prices: z.array(z.object({ id: z.int(), ticket_id: z.int() })),
   /** The phone that asks; null where it has not said who it is. */
   phone: doorPhone.nullable(),
-  shown_questions: z.array(z.object({ id: z.int(), title: z.string() })),
+  shown_questions: z.array(questionName),
   /** Until when a phone may keep what it was told without asking again. */
   holds_until: instant,
 });
@@ -230,6 +239,16 @@ export const checkInLists = {
     params: inEvent,
     returns: all(ticketName),
   }),
+  questions: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-questions",
+    access: "organizer",
+    area: "check_in",
+    summary: "The questions whose answers a door can see, by what they ask",
+    about: ["questions"],
+    params: inEvent,
+    returns: all(questionName),
+  }),
   create: endpoint({
     method: "POST",
     path: "/events/:event_id/check-in-lists",
@@ -248,10 +267,10 @@ export const checkInLists = {
     path: "/events/:event_id/check-in-lists/:check_in_list_id",
     access: "organizer",
     area: "check_in",
-    summary: "One check-in list",
+    summary: "One check-in list, and how many of each ticket came in by it",
     about: ["check_in_lists", "tickets", "figures"],
     params: inList,
-    returns: one(checkInList),
+    returns: one(checkInList.extend({ by_ticket: z.array(ticketProgress) })),
   }),
   update: endpoint({
     method: "PUT",
@@ -351,7 +370,7 @@ export const door = {
     access: "public",
     summary: "Pair this browser with a check-in list: with its PIN, where it has one",
     touches: ["door_phones"],
-    refuses: ["wrong_pin", "too_many_phones"],
+    refuses: ["pin_needed", "wrong_pin", "too_many_phones"],
     params: atDoor,
     body: z.object({ name: line(DOOR_PHONE_NAME_MAX).optional(), pin: z.string().trim().max(20).optional() }),
     returns: one(doorPhone),

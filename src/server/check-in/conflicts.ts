@@ -44,8 +44,10 @@ export async function listConflicts(
     .orderBy("door_scans.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ id, at, checked_in_at, check_in_list_name, phone_name, list_before, phone_before, ...attendee }) => ({
-    ...{ id, at, check_in_list_name, phone_name, attendee },
-    first: { checked_in_at: checked_in_at ?? at, check_in_list_name: list_before, phone_name: phone_before },
-  }));
+  return rows.map(
+    ({ id, at, checked_in_at, check_in_list_name, phone_name, list_before, phone_before, ...attendee }) => ({
+      ...{ id, at, check_in_list_name, phone_name, attendee },
+      first: { checked_in_at: checked_in_at ?? at, check_in_list_name: list_before, phone_name: phone_before },
+    }),
+  );
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
-import { doorTallies } from "./list-answer.ts";
+import { progressByTicket } from "./list-answer.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 import type { TicketCodes } from "./ticket-codes.ts";
 
 /** What a door works with besides its list: how many of each ticket, by what codes are proven, what it sees of answers. */
 export async function doorFacts(db: ReadDb, list: DoorList, ticket_codes: TicketCodes) {
   const ids = ticketIdsOf(list);
-  const [tallyOf, prices, questions] = await Promise.all([
-    doorTallies(db, list.event, [list]),
+  const [by_ticket, prices, questions] = await Promise.all([
+    progressByTicket(db, list.event, list),
     db
       .selectFrom("ticket_prices")
       .select(["id", "ticket_id"])
@@ -25,6 +25,5 @@ export async function doorFacts(db: ReadDb, list: DoorList, ticket_codes: Ticket
       .orderBy("id")
       .execute(),
   ]);
-  const by_ticket = list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
   return { by_ticket, prices, keys: ticket_codes.keysOf(list.event), shown_questions: questions };
 }

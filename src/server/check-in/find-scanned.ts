@@ -13,11 +13,7 @@ const OTHERS_COUNTED_MAX = 10;
 export type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
 
 /** Whom each code names and proves. To name somebody is not enough. */
-export async function findScanned(
-  db: ReadDb,
-  list: DoorList,
-  codes: readonly string[],
-): Promise<Map<string, Scanned>> {
+export async function findScanned(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
   const named = await selectNamed(db, {
     ...namedBy(codes),
     event_id: list.event.id,

@@ -17,12 +17,7 @@ const LASTS_S = 24 * 60 * 60;
 const CHANGES_MAX = 10_000;
 
 /** Where a phone stands that reads now. */
-export async function newCursor(
-  db: ReadDb,
-  list: DoorList,
-  since: string | undefined,
-  now: Date,
-): Promise<string> {
+export async function newCursor(db: ReadDb, list: DoorList, since: string | undefined, now: Date): Promise<string> {
   const { rows } = await sql<{ oldest: string; open: string; seen: string; is_settled: boolean }>`
     select
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest,

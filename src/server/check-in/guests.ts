@@ -69,7 +69,9 @@ function inOneLine(answer: string | readonly string[] | object): string {
 function selectGuests(db: ReadDb, list: DoorList, { after, ids }: { after: number; ids: number[] | null }) {
   const isOnList = sql<boolean>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`;
   const isWanted =
-    ids === null ? sql<SqlBool>`${isOnList} and attendees.status <> 'PENDING'` : sql<SqlBool>`attendees.id = any(${ids}::bigint[])`;
+    ids === null
+      ? sql<SqlBool>`${isOnList} and attendees.status <> 'PENDING'`
+      : sql<SqlBool>`attendees.id = any(${ids}::bigint[])`;
   const asksQuestions = list.shown_question_ids.length > 0;
   return db
     .selectFrom("attendees")

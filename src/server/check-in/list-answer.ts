@@ -32,6 +32,12 @@ export async function listAnswer<Row extends CheckInListRow>(db: ReadDb, event: 
   return answer;
 }
 
+/** A list's tickets, each with how many came. */
+export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckInListRow) {
+  const tallyOf = await doorTallies(db, event, [list]);
+  return list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
+}
+
 /** How many of a ticket each of these lists could let in, has let in, and has inside. */
 export async function doorTallies(
   db: ReadDb,

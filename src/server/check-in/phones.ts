@@ -24,8 +24,10 @@ export async function pair(
   { name, pin, address }: Pairing,
 ): Promise<{ phone: { id: number; name: string }; token: string | null }> {
   const { phone } = list;
-  if (phone) return { phone: name ? await inDeed(db, acting, (deed) => namePhone(deed, phone, name)) : phone, token: null };
-  if (list.pin_hash !== null) await provePin(db, { ...list, pin_hash: list.pin_hash }, { pin, address, now: acting.now });
+  if (phone)
+    return { phone: name ? await inDeed(db, acting, (deed) => namePhone(deed, phone, name)) : phone, token: null };
+  if (list.pin_hash !== null)
+    await provePin(db, { ...list, pin_hash: list.pin_hash }, { pin, address, now: acting.now });
   const token = newCookieValue();
   return { phone: await inDeed(db, acting, (deed) => insertPhone(deed, list, { name, token })), token };
 }
@@ -59,7 +61,13 @@ async function insertPhone(
     .executeTakeFirstOrThrow();
   const { account_id, event_id } = list;
   const subject = { check_in_list: list.id };
-  await happened(deed, { kind: "check_in_list.phone_paired", account_id, event_id, subject, data: { phone_id: phone.id } });
+  await happened(deed, {
+    kind: "check_in_list.phone_paired",
+    account_id,
+    event_id,
+    subject,
+    data: { phone_id: phone.id },
+  });
   return phone;
 }
 

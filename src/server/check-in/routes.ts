@@ -3,7 +3,8 @@ import { mayDo } from "#domain/roles.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { listAnswer, listAnswers } from "./list-answer.ts";
+import { progressByTicket, listAnswer, listAnswers } from "./list-answer.ts";
+import { listStanding } from "#server/questions/standing.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { listCheckInLists, listTicketNames } from "./queries.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
@@ -19,6 +20,11 @@ export const checkInListRoutes: Route[] = [
     data: await listTicketNames(db, await ownEvent(db, caller, params.event_id)),
   })),
 
+  read(checkInLists.questions, async (db, { caller, params }) => {
+    const questions = await listStanding(db, await ownEvent(db, caller, params.event_id));
+    return { data: questions.map(({ id, title }) => ({ id, title })) };
+  }),
+
   write(checkInLists.create, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const id = await createList(deed, event, body);
@@ -28,7 +34,11 @@ export const checkInListRoutes: Route[] = [
   read(checkInLists.get, async (db, { caller, params, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
-    return { data: seenBy(caller, await listAnswer(db, event, list, now)) };
+    const [answer, by_ticket] = await Promise.all([
+      listAnswer(db, event, list, now),
+      progressByTicket(db, event, list),
+    ]);
+    return { data: { ...seenBy(caller, answer), by_ticket } };
   }),
 
   write(checkInLists.update, async (deed, { caller, params, body }) => {

@@ -23,8 +23,7 @@ export async function scan(deed: Deed, list: DoorList, { codes, direction, addre
   const found = await findScanned(deed.tx, list, codes);
   const good = [...new Set(found.values())].filter((one) => problemOf(list, one, direction, deed.now) === null);
   const passing = good.map(({ id, short_id }) => ({ id, short_id, at: null }));
-  const passed =
-    direction === "in" ? await admit(deed, list, passing, address) : await letOut(deed, list, passing);
+  const passed = direction === "in" ? await admit(deed, list, passing, address) : await letOut(deed, list, passing);
   // who was let in elsewhere, or cancelled, while we waited is read once more
   const present = passed.size === good.length ? found : await findScanned(deed.tx, list, codes);
   const told = new Set<number>();

@@ -33,7 +33,14 @@ function answerOf(list: DoorList, code: string, row: Row) {
       others_of_order: 0,
       is_old_code: isNamed && isOldCode(list, code, { short_id, public_id, old_code: row.old_code }),
       attendee: isNamed
-        ? { first_name: row.first_name ?? "", last_name, public_id, ticket_title, note, is_unpaid: row.is_unpaid ?? false }
+        ? {
+            first_name: row.first_name ?? "",
+            last_name,
+            public_id,
+            ticket_title,
+            note,
+            is_unpaid: row.is_unpaid ?? false,
+          }
         : null,
     },
     conflict: row.is_conflict && checked_in_at !== null ? { checked_in_at, check_in_list_name, phone_name } : null,

@@ -80,7 +80,8 @@ async function takeRun(deed: Deed, list: DoorList, run: readonly HandedScan[], a
   const first = new Map<number, HandedScan>();
   for (const one of run) {
     const attendee = found.get(one.code);
-    if (attendee && !first.has(attendee.id) && one.admitted && !problemThen(list, attendee, one)) first.set(attendee.id, one);
+    if (attendee && !first.has(attendee.id) && one.admitted && !problemThen(list, attendee, one))
+      first.set(attendee.id, one);
   }
   const passing = [...found.values()].flatMap((attendee) => {
     const one = first.get(attendee.id);
@@ -126,7 +127,8 @@ function keptOf(
   if (outcome !== "already_checked_in" || !scan.admitted || !there)
     return { scan, attendee, outcome, check_in: there, is_conflict: false };
   // The phone asked before it lost its network, and did not hear our answer: it is the same person.
-  if (isItsOwn(list, there, scan)) return { scan, attendee, outcome: "checked_in", check_in: there, is_conflict: false };
+  if (isItsOwn(list, there, scan))
+    return { scan, attendee, outcome: "checked_in", check_in: there, is_conflict: false };
   return { scan, attendee, outcome, check_in: there, is_conflict: true };
 }
 
@@ -176,9 +178,7 @@ async function keep(deed: Deed, list: DoorList, kept: readonly Kept[]): Promise<
   );
   await happenedToMany(
     deed,
-    kept.flatMap(({ attendee, is_conflict }) =>
-      attendee && is_conflict ? [letInTwice(list, attendee)] : [],
-    ),
+    kept.flatMap(({ attendee, is_conflict }) => (attendee && is_conflict ? [letInTwice(list, attendee)] : [])),
   );
 }
 

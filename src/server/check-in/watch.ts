@@ -50,11 +50,13 @@ function selectPhones(db: ReadDb, list: OwnCheckInList) {
   return db
     .selectFrom("door_phones")
     .select(["id", "name", "paired_at", "last_seen_at", "last_sync_at", "waiting", "battery", "ended_at"])
-    .select(sql<number>`(
+    .select(
+      sql<number>`(
       select count(*)
       from check_ins
       where check_ins.door_phone_id = door_phones.id
-        and check_ins.undone_at is null)`.as("check_ins"))
+        and check_ins.undone_at is null)`.as("check_ins"),
+    )
     .where("check_in_list_id", "=", list.id);
 }
 

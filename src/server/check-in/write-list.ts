@@ -42,18 +42,18 @@ export async function updateList(
   const { tx, now } = deed;
   const pin = await pinOf(input);
   await lockUnchanged(tx, "check_in_lists", list, updated_at);
-  const changes = { ...columnsOf(event, input), ...(await questionsOf(deed, event, input)), ...pin };
+  const changes = { ...columnsOf(event, input), ...(await questionsOf(deed, event, input)) };
   if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(deed, list)))
     throw invalid({ counts_by_itself: "came_in_already" });
   await tx
     .updateTable("check_in_lists")
-    .set({ ...changes, updated_at: now })
+    .set({ ...changes, ...pin, updated_at: now })
     .where("id", "=", list.id)
     .execute();
   const tickets = await ticketsOf(deed, event, input);
   await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
   await insertTickets(deed, list, tickets);
-  const changed = [...changedFields(list, withoutPin(changes)), ...(pin.pin_hash === undefined ? [] : ["pin"])];
+  const changed = [...changedFields(list, changes), ...(pin.pin_hash === undefined ? [] : ["pin"])];
   await happened(deed, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
@@ -104,10 +104,6 @@ function columnsOf(event: OwnEvent, input: Input) {
 async function pinOf({ pin }: Input): Promise<{ pin_hash?: string | null }> {
   if (pin === undefined) return {};
   return { pin_hash: pin === null ? null : await hashPassword(pin) };
-}
-
-function withoutPin<Columns extends { pin_hash?: string | null }>({ pin_hash: _, ...columns }: Columns) {
-  return columns;
 }
 
 async function questionsOf({ tx }: Deed, event: OwnEvent, { shown_question_ids }: Input) {

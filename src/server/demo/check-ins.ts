@@ -34,7 +34,9 @@ export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random,
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let from = 0; from < arrivals.length; from += AT_ONCE) {
     const codes = arrivals.slice(from, from + AT_ONCE).map(({ short_id }) => short_id);
-    await inDeed(db, { by, now, network: DEMO_NETWORK }, (deed) => scan(deed, scanned, { codes, direction: "in", address: "127.0.0.1" }));
+    await inDeed(db, { by, now, network: DEMO_NETWORK }, (deed) =>
+      scan(deed, scanned, { codes, direction: "in", address: "127.0.0.1" }),
+    );
   }
   const codes = arrivals.map(({ short_id }) => short_id);
   const moments = arrivals.map(({ at }) => at);

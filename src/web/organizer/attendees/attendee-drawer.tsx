@@ -14,6 +14,7 @@ import { AttendeeForm } from "./attendee-form.tsx";
 import { AttendeeNotes } from "./attendee-notes.tsx";
 import { fullName } from "#domain/names.ts";
 import { AttendeeLabels } from "#web/organizer/labels/attendee-labels.tsx";
+import { CameIn } from "./came-in.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 
@@ -81,8 +82,8 @@ function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
           ? [{ name: <Trans>Messages go to</Trans>, value: <SamePerson same={attendee.same_person} /> }]
           : []),
         { name: <Trans>Since</Trans>, value: <At at={attendee.created_at} zone={zone} /> },
-        ...(attendee.check_in_list_name
-          ? [{ name: <Trans>Came in through</Trans>, value: attendee.check_in_list_name }]
+        ...(attendee.came_in.length > 0
+          ? [{ name: <Trans>Came in through</Trans>, value: <CameIn came_in={attendee.came_in} /> }]
           : []),
       ]}
     />

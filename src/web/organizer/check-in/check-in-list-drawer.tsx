@@ -7,11 +7,15 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { ByTicket } from "./by-ticket.tsx";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";
+import { LetInTwice } from "./let-in-twice.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
+import { PhonesBoard } from "./phones-board.tsx";
+import { RefusedScans } from "./refused-scans.tsx";
 
 type Open = { id: OpenRow; row: CheckInList | undefined; close: () => void };
 
@@ -52,6 +56,14 @@ function KnownList({ id, row, close }: Open & { id: number }) {
           )}
           <DetailsSection title={<Trans>Checked in</Trans>}>
             <ListProgress list={row ?? list} />
+            <ByTicket list={list} />
+          </DetailsSection>
+          <LetInTwice list={list} />
+          <DetailsSection title={<Trans>Phones</Trans>}>
+            <PhonesBoard list={list} />
+          </DetailsSection>
+          <DetailsSection title={<Trans>Refused scans</Trans>}>
+            <RefusedScans list={list} />
           </DetailsSection>
           <DetailsSection title={<Trans>The list</Trans>}>
             <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>

@@ -13,6 +13,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { DoorFold } from "./door-fold.tsx";
 import { useTicketNames } from "./use-ticket-names.ts";
 
 /** A check-in list's name, hours and tickets. Without `list` a new one, which lets in every ticket, also later ones, until somebody says otherwise. */
@@ -74,6 +75,15 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
           min={form.values.activates_at}
         />
       </FormRow>
+      <DoorFold
+        fields={{
+          counts_by_itself: form.field("counts_by_itself"),
+          lets_out: form.field("lets_out"),
+          pin: form.field("pin"),
+          shown_question_ids: form.field("shown_question_ids"),
+        }}
+        hasPin={list?.has_pin ?? false}
+      />
       {(!list || form.isDirty) && (
         <FormActions form={form} onCancel={list ? form.discard : close} sticky={!list}>
           {list ? <Trans>Save changes</Trans> : <Trans>Create check-in list</Trans>}
@@ -83,12 +93,17 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   );
 }
 
-type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expires_at"> & {
+type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expires_at" | Counting> & {
+  /** Undefined where it stays as it is, null where it is taken away. */
+  pin: string | null | undefined;
   description: string;
   ticket_ids: number[];
 };
 
+type Counting = "counts_by_itself" | "lets_out" | "shown_question_ids";
+
 const EMPTY: Values = {
+  ...{ counts_by_itself: false, lets_out: false, pin: undefined, shown_question_ids: [] },
   name: "",
   description: "",
   all_tickets: true,
@@ -98,7 +113,9 @@ const EMPTY: Values = {
 };
 
 function valuesOf({ description, tickets, ...list }: CheckInList): Values {
+  const { counts_by_itself, lets_out, shown_question_ids } = list;
   return {
+    ...{ counts_by_itself, lets_out, shown_question_ids, pin: undefined },
     name: list.name,
     description: description ?? "",
     all_tickets: list.all_tickets,

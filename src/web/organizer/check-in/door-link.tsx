@@ -3,10 +3,11 @@ import type { CheckInList } from "#contract/check-in.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./door-link.module.css";
+import { NewLink } from "./new-link.tsx";
 import { doorAddress, OpenDoor } from "./open-door.tsx";
 
 /** The way to the door: scan it with a phone, copy it, open it. */
-export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "name">; short_id: string }) {
+export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "id" | "name">; short_id: string }) {
   const { t } = useLingui();
   const address = window.location.origin + doorAddress(short_id);
   return (
@@ -29,6 +30,7 @@ export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "name">; 
         <div className={classes.buttons}>
           <CopyButton text={address} />
           <OpenDoor list={{ ...list, short_id }} size="sm" />
+          <NewLink list={list} />
         </div>
       </div>
     </div>

@@ -6,7 +6,8 @@ import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 
 type ClosedDoorProps =
-  | { is: "gone" | "ended"; list?: undefined }
+  | { is: "gone" }
+  | { is: "ended" }
   | { is: "expired" | "not_yet_active"; list: CheckInListPublic };
 
 /** A door that lets nobody in, and why. */

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { doorWatch } from "#contract/door-watch.ts";
+import { orders } from "#contract/orders.ts";
+import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { doorStage, offlineScan } from "./testing/door.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const minutesFrom = (instant: string | null | undefined) =>
+  Math.round((Date.now() - Date.parse(instant ?? "")) / 60_000);
+
+describe("scans that were made without network", () => {
+  test("are kept as of when they were made, each with an answer", async () => {
+    const { codes, look, paired } = await doorStage(home, { people: 3 });
+    const phone = await paired({ name: "North gate" });
+    const [one = "", two = ""] = codes;
+    const scans = [
+      offlineScan(one, { minutes_ago: 30 }),
+      offlineScan(two, { minutes_ago: 20 }),
+      offlineScan("nobody’s", { minutes_ago: 10, admitted: false }),
+    ];
+    const { body } = await phone.sync(scans);
+    expect(body.data.map(({ id, result }) => [id, result.outcome])).toEqual([
+      [scans[0]?.id, "checked_in"],
+      [scans[1]?.id, "checked_in"],
+      [scans[2]?.id, "not_found"],
+    ]);
+    expect(body.data.map(({ result }) => minutesFrom(result.checked_in_at)).slice(0, 2)).toEqual([30, 20]);
+    expect(body.data[0]?.result).toMatchObject({ phone_name: "North gate", attendee: { first_name: "Ada" } });
+    expect((await look()).body.data.checked_in_attendees).toBe(2);
+  });
+
+  test("two thousand of them come in once, however often and from how many calls at once they are sent", async () => {
+    const { codes, look, event, paired } = await doorStage(home, { people: 2_000 });
+    const phone = await paired();
+    const scans = codes.map((code, at) => offlineScan(code, { minutes_ago: 200 - at / 20 }));
+    const parts = [0, 500, 1_000, 1_500].map((from) => scans.slice(from, from + 500));
+    const first = [];
+    for (const part of parts) first.push(await phone.sync(part));
+    const again = await Promise.all([...parts, ...parts].map((part) => phone.sync(part)));
+    expect(again.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    for (const [at, reply] of again.entries()) expect(reply.body).toEqual(first[at % 4]?.body);
+    expect(first.flatMap(({ body }) => body.data).filter(({ result }) => result.outcome === "checked_in")).toHaveLength(
+      2_000,
+    );
+    expect((await look()).body.data.checked_in_attendees).toBe(2_000);
+    const rows = await home.db.selectFrom("check_ins").select("id").where("event_id", "=", event.id).execute();
+    expect(rows).toHaveLength(2_000);
+  });
+
+  test("count once where a phone sends them twice at one moment", async () => {
+    const { codes, look, event, paired } = await doorStage(home, { people: 60 });
+    const phone = await paired();
+    const scans = codes.map((code) => offlineScan(code));
+    const replies = await Promise.all(Array.from({ length: 6 }, () => phone.sync(scans)));
+    for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
+    expect(replies[0]?.body.data.every(({ result, conflict }) => result.outcome === "checked_in" && !conflict)).toBe(
+      true,
+    );
+    const kept = await home.db.selectFrom("door_scans").select("id").where("event_id", "=", event.id).execute();
+    expect(kept).toHaveLength(60);
+    expect((await look()).body.data.checked_in_attendees).toBe(60);
+  });
+
+  test("by a clock that is wrong are neither of the future nor older than a week", async () => {
+    const { codes, paired } = await doorStage(home, { people: 2 });
+    const phone = await paired();
+    const { body } = await phone.sync([
+      offlineScan(codes[0] ?? "", { minutes_ago: -60 }),
+      offlineScan(codes[1] ?? "", { minutes_ago: 60 * 24 * 400 }),
+    ]);
+    expect(body.data.map(({ result }) => minutesFrom(result.checked_in_at))).toEqual([0, 60 * 24 * 7]);
+  });
+
+  test("are good where the list has ended since, and not where it had ended before", async () => {
+    const { codes, paired, list } = await doorStage(home, { people: 2 });
+    const phone = await paired();
+    const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
+    await ended.set({ expires_at: ago(10) }).execute();
+    const { body } = await phone.sync([
+      offlineScan(codes[0] ?? "", { minutes_ago: 20 }),
+      offlineScan(codes[1] ?? "", { minutes_ago: 5 }),
+    ]);
+    expect(body.data.map(({ result }) => result.outcome)).toEqual(["checked_in", "not_found"]);
+  });
+
+  test("let nobody in who was turned away, and nobody who is cancelled; the organizer reads that they are inside", async () => {
+    const { codes, paired, look, event, token, order, list } = await doorStage(home, { people: 2 });
+    const phone = await paired();
+    const turned = await phone.sync([offlineScan(codes[0] ?? "", { admitted: false })]);
+    expect(turned.body.data[0]?.result.outcome).toBe("not_found");
+    expect((await look()).body.data.checked_in_attendees).toBe(0);
+    await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+    const admitted = await phone.sync([offlineScan(codes[1] ?? "")]);
+    expect(admitted.body.data[0]?.result.outcome).toBe("attendee_cancelled");
+    expect((await look()).body.data.checked_in_attendees).toBe(0);
+    const params = { event_id: event.id, check_in_list_id: list.id };
+    const refused = await home.call(doorWatch.refused, { params }, { token });
+    expect(refused.body.data).toContainEqual(
+      expect.objectContaining({ outcome: "attendee_cancelled", was_admitted: true }),
+    );
+  });
+
+  test("go in, out and in again in the order in which they were made", async () => {
+    const { codes, paired, look } = await doorStage(home, { people: 2, lets_out: true });
+    const phone = await paired();
+    const [one = "", two = ""] = codes;
+    const { body } = await phone.sync([
+      offlineScan(one, { minutes_ago: 10 }),
+      offlineScan(two, { minutes_ago: 40 }),
+      offlineScan(one, { minutes_ago: 30 }),
+      offlineScan(one, { minutes_ago: 20, direction: "out" }),
+      offlineScan(two, { minutes_ago: 5, direction: "out" }),
+    ]);
+    expect(body.data.map(({ result }) => result.outcome)).toEqual([
+      ...["checked_in", "checked_in", "checked_in", "checked_out", "checked_out"],
+    ]);
+    expect((await look()).body.data).toMatchObject({ checked_in_attendees: 2, inside_attendees: 1 });
+  });
+
+  test("leave figures that are those of a count", async () => {
+    const { codes, paired, event, list, aDoor } = await doorStage(home, { people: 4, lets_out: true });
+    const lunch = await (await aDoor({ counts_by_itself: true })).paired();
+    const phone = await paired();
+    await phone.sync(codes.map((code) => offlineScan(code)));
+    await lunch.sync(codes.slice(0, 2).map((code) => offlineScan(code)));
+    await phone.scan(codes.slice(0, 3), "out");
+    await phone.sync([offlineScan(codes[0] ?? "", { minutes_ago: 0 })]);
+    const rows = await home.db.selectFrom("check_ins").selectAll().where("event_id", "=", event.id).execute();
+    const inside = rows.filter(({ scope, left_at, undone_at }) => scope === 0 && !left_at && !undone_at);
+    const { body } = await phone.look();
+    expect(body.data).toMatchObject({ checked_in_attendees: 4, inside_attendees: inside.length });
+    expect(inside).toHaveLength(2);
+    expect((await lunch.look()).body.data.checked_in_attendees).toBe(2);
+    expect(list.counts_by_itself).toBe(false);
+    await expectFigures(event, 4);
+  });
+});
+
+describe("one ticket on two phones without network", () => {
+  test("is kept twice, and told to both, to the organizer and in the story of the ticket", async () => {
+    const { codes, paired, aDoor, event, token, list, attendees } = await doorStage(home);
+    const side = await aDoor({ name: "Side entrance" });
+    const north = await paired({ name: "North" });
+    const south = await side.paired({ name: "South" });
+    const first = await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 30 })]);
+    expect(first.body.data[0]).toMatchObject({ result: { outcome: "checked_in" }, conflict: null });
+    const scan = offlineScan(codes[0] ?? "", { minutes_ago: 20 });
+    const second = await south.sync([scan]);
+    const before = { check_in_list_name: "Main entrance", phone_name: "North" };
+    expect(second.body.data[0]).toMatchObject({ result: { outcome: "already_checked_in" }, conflict: before });
+    expect((await south.sync([scan])).body).toEqual(second.body);
+    const conflict = {
+      ...{ check_in_list_name: "Side entrance", phone_name: "South", first: before },
+      attendee: { first_name: "Ada", public_id: attendees[0]?.public_id },
+    };
+    for (const phone of [north, south]) expect((await phone.conflicts()).body.data).toMatchObject([conflict]);
+    const params = { event_id: event.id, check_in_list_id: list.id };
+    expect((await home.call(doorWatch.conflicts, { params }, { token })).body.data).toMatchObject([conflict]);
+    const told = home.db.selectFrom("happenings").select("subject_id").where("kind", "=", "attendee.let_in_twice");
+    expect(await told.where("event_id", "=", event.id).execute()).toEqual([{ subject_id: attendees[0]?.id }]);
+  });
+
+  test("is none where the phone only did not hear our answer", async () => {
+    const { codes, paired, conflicts } = await doorStage(home);
+    const phone = await paired();
+    await phone.scan(codes);
+    const { body } = await phone.sync([offlineScan(codes[0] ?? "", { minutes_ago: 0 })]);
+    expect(body.data[0]).toMatchObject({ result: { outcome: "checked_in" }, conflict: null });
+    expect((await conflicts()).body.data).toEqual([]);
+  });
+
+  test("is none where each list counts by itself", async () => {
+    const { codes, paired, aDoor } = await doorStage(home);
+    const lunch = await (await aDoor({ counts_by_itself: true })).paired();
+    const phone = await paired();
+    await phone.sync([offlineScan(codes[0] ?? "")]);
+    const { body } = await lunch.sync([offlineScan(codes[0] ?? "")]);
+    expect(body.data[0]).toMatchObject({ result: { outcome: "checked_in" }, conflict: null });
+  });
+});
+
+/** What the figures say is what a count says, and everybody came once. */
+async function expectFigures(event: { id: number }, came: number) {
+  expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
+  const { check_ins } = await home.db
+    .selectFrom("tally_changes")
+    .select((columns) => columns.fn.sum<number>("check_ins").as("check_ins"))
+    .where("event_id", "=", event.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(check_ins)).toBe(came);
+}

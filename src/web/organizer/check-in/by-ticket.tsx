@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { CheckInList, TicketProgress } from "#contract/check-in.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./door-watch.module.css";
+import { ListProgress } from "./list-progress.tsx";
+
+/** How many of each ticket came, where there are several; and who is inside, where people go out. */
+export function ByTicket({
+  list,
+}: {
+  list: Pick<CheckInList, "lets_out" | "inside_attendees"> & { by_ticket: TicketProgress[] };
+}) {
+  const format = useFormat();
+  const { by_ticket, lets_out, inside_attendees } = list;
+  return (
+    <>
+      {lets_out && (
+        <p className={classes.note}>
+          <Trans>Inside now: {format.number(inside_attendees)}</Trans>
+        </p>
+      )}
+      {by_ticket.length > 1 && (
+        <ul className={classes.rows}>
+          {by_ticket.map(({ ticket_id, title, checked_in, total }) => (
+            <li key={ticket_id}>
+              <span className={classes.name}>{title}</span>
+              <ListProgress list={{ checked_in_attendees: checked_in, total_attendees: total }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

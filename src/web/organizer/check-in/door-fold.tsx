@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { PinField } from "./pin-field.tsx";
+import { useQuestionTitles } from "./use-question-titles.ts";
+
+type Fields = {
+  counts_by_itself: Field<boolean>;
+  lets_out: Field<boolean>;
+  pin: Field<string | null | undefined>;
+  shown_question_ids: Field<number[]>;
+};
+
+/** How a door counts, who may open it, and what it sees of a guest: most lists leave it as it is. */
+export function DoorFold({ fields, hasPin }: { fields: Fields; hasPin: boolean }) {
+  const questions = useQuestionTitles();
+  const { counts_by_itself, lets_out, pin, shown_question_ids } = fields;
+  return (
+    <FormFold
+      title={<Trans>Counting, PIN and answers</Trans>}
+      summary={<Summary fields={fields} hasPin={hasPin} />}
+      fields={[counts_by_itself, lets_out, pin, shown_question_ids]}
+    >
+      <SwitchField
+        field={counts_by_itself}
+        label={<Trans>This list counts by itself</Trans>}
+        help={<Trans>A day, a workshop, lunch: everybody comes in once here, wherever else they came in.</Trans>}
+      />
+      <SwitchField
+        field={lets_out}
+        label={<Trans>People go out and come in again</Trans>}
+        help={<Trans>Staff scan at the exit, too. Who went out comes in again with the same ticket.</Trans>}
+      />
+      <PinField field={pin} hasPin={hasPin} />
+      {questions.length > 0 && (
+        <CheckboxGroupField
+          field={shown_question_ids}
+          label={<Trans>Answers that staff see</Trans>}
+          help={<Trans>They stand beside the name at the door. Choose only what staff need there.</Trans>}
+          choices={questions.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+    </FormFold>
+  );
+}
+
+function Summary({ fields, hasPin }: { fields: Fields; hasPin: boolean }) {
+  const { t } = useLingui();
+  const asksForPin = fields.pin.value === undefined ? hasPin : fields.pin.value !== null;
+  const shown = fields.shown_question_ids.value.length;
+  const parts: { key: string; words: ReactNode }[] = [
+    { key: "scope", words: fields.counts_by_itself.value ? t`Counts by itself` : t`Once per event` },
+    ...(fields.lets_out.value ? [{ key: "out", words: t`in and out` }] : []),
+    { key: "pin", words: asksForPin ? t`with a PIN` : t`no PIN` },
+    ...(shown > 0
+      ? [{ key: "shown", words: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
+      : []),
+  ];
+  return parts.map(({ key, words }, at) => (
+    <span key={key}>
+      {at > 0 && " · "}
+      {words}
+    </span>
+  ));
+}

@@ -1,0 +1,58 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { DoorConflict } from "#contract/check-in.ts";
+import { doorWatch } from "#contract/door-watch.ts";
+import { fullName } from "#domain/names.ts";
+import { query } from "#web/platform/query-client.ts";
+import { At } from "#web/ui/at.tsx";
+import { DetailsSection } from "#web/ui/details-drawer.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./door-watch.module.css";
+import { usePhoneName } from "./use-phone-name.ts";
+
+/** Tickets with which two phones let somebody in while one had no network. Mostly there are none, and nothing is said. */
+export function LetInTwice({ list }: { list: { id: number } }) {
+  const { id: event_id } = useEvent();
+  const params = { event_id, check_in_list_id: list.id };
+  const { data } = useQuery({ ...query(doorWatch.conflicts, { params }), refetchInterval: 15_000 });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <DetailsSection title={<Trans>Let in twice</Trans>}>
+      <p className={classes.note}>
+        <Trans>Two phones let somebody in with the same ticket while one of them had no network.</Trans>
+      </p>
+      <ul className={classes.rows}>
+        {data.data.map((conflict) => (
+          <Conflict key={conflict.id} conflict={conflict} />
+        ))}
+      </ul>
+    </DetailsSection>
+  );
+}
+
+function Conflict({ conflict: { attendee, at, check_in_list_name, phone_name, first } }: { conflict: DoorConflict }) {
+  return (
+    <li>
+      <div className={classes.words}>
+        <span className={classes.name}>{fullName(attendee)}</span>
+        <p className={classes.note}>
+          {attendee.public_id} · {attendee.ticket_title}
+        </p>
+      </div>
+      <div className={classes.beside}>
+        <Admission at={first.checked_in_at} list={first.check_in_list_name} phone={first.phone_name} />
+        <Admission at={at} list={check_in_list_name} phone={phone_name} />
+      </div>
+    </li>
+  );
+}
+
+function Admission({ at, list, phone }: { at: string; list: string | null; phone: string | null }) {
+  const { timezone } = useEvent();
+  const nameOf = usePhoneName();
+  return (
+    <span>
+      <At at={at} zone={timezone} /> {[list, nameOf(phone)].filter((part) => part !== null).join(", ")}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { doorWatch, type WatchedPhone } from "#contract/door-watch.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import { About } from "#web/ui/about.tsx";
+import { At } from "#web/ui/at.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Permitted } from "#web/ui/permitted.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./door-watch.module.css";
+import { usePhoneName } from "./use-phone-name.ts";
+
+/** The phones of a door: which are at work, how each is, and whose access is to end. */
+export function PhonesBoard({ list }: { list: { id: number } }) {
+  const { id: event_id } = useEvent();
+  const params = { event_id, check_in_list_id: list.id };
+  const { data, error, refetch } = useQuery({ ...query(doorWatch.phones, { params }), refetchInterval: 15_000 });
+  if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={48} />;
+  if (data.data.length === 0)
+    return (
+      <p className={classes.note}>
+        <Trans>No phone yet. Each one that opens the link and says its name stands here.</Trans>
+      </p>
+    );
+  return (
+    <ul className={classes.rows}>
+      {data.data.map((phone) => (
+        <Phone key={phone.id} phone={phone} list_id={list.id} />
+      ))}
+    </ul>
+  );
+}
+
+function Phone({ phone, list_id }: { phone: WatchedPhone; list_id: number }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const nameOf = usePhoneName();
+  const name = nameOf(phone.name) ?? "";
+
+  async function end() {
+    const isDone = await confirm({
+      title: <Trans>End the access of “{name}”?</Trans>,
+      body: (
+        <Trans>
+          It can’t check anybody in any more, and forgets the guests that it holds. Scans that it has not sent yet are
+          lost.
+        </Trans>
+      ),
+      action: <Trans>End access</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      run: () => call(doorWatch.endPhone, { params: { event_id, check_in_list_id: list_id, door_phone_id: phone.id } }),
+    });
+    if (isDone) notify.done(t`The access of ${name} has ended.`);
+  }
+
+  return (
+    <li>
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <p className={classes.note}>
+          <PhoneState phone={phone} />
+        </p>
+      </div>
+      {phone.ended_at === null && (
+        <Permitted need={{ area: "check_in", doing: "writing" }}>
+          <Button variant="default" size="xs" onClick={() => void end()}>
+            <Trans>End access</Trans>
+            <About>{name}</About>
+          </Button>
+        </Permitted>
+      )}
+    </li>
+  );
+}
+
+function PhoneState({ phone }: { phone: WatchedPhone }) {
+  const { timezone } = useEvent();
+  const format = useFormat();
+  const { last_seen_at, last_sync_at, waiting, battery, check_ins, ended_at } = phone;
+  if (ended_at !== null)
+    return (
+      <Trans>
+        Access ended <At at={ended_at} zone={timezone} ago />
+      </Trans>
+    );
+  return (
+    <>
+      {last_seen_at !== null && (
+        <Trans>
+          Last seen <At at={last_seen_at} zone={timezone} ago />
+        </Trans>
+      )}
+      {last_sync_at !== null && (
+        <>
+          {" · "}
+          <Trans>
+            last sync <At at={last_sync_at} zone={timezone} ago />
+          </Trans>
+        </>
+      )}
+      {check_ins > 0 && (
+        <>
+          {" · "}
+          <Plural value={check_ins} one="# let in" other="# let in" />
+        </>
+      )}
+      {waiting > 0 && (
+        <strong>
+          {" · "}
+          <Plural value={waiting} one="# scan waiting" other="# scans waiting" />
+        </strong>
+      )}
+      {battery !== null && (
+        <>
+          {" · "}
+          <Trans>battery {format.number(battery)} %</Trans>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { doorWatch, type RefusedScan } from "#contract/door-watch.ts";
+import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
+import { fullName } from "#domain/names.ts";
+import { query } from "#web/platform/query-client.ts";
+import { At } from "#web/ui/at.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import classes from "./door-watch.module.css";
+import { REFUSED_WORDS } from "./refused-words.ts";
+import { usePhoneName } from "./use-phone-name.ts";
+
+/** The newest: whoever looks for more narrows them. */
+const SHOWN = 25;
+
+/** Scans that let nobody through: when, why, whom, on which phone. */
+export function RefusedScans({ list }: { list: { id: number } }) {
+  const { t, i18n } = useLingui();
+  const { id: event_id } = useEvent();
+  const [outcome, narrow] = useState("");
+  const narrowed = outcome === "" ? {} : { "filter_fields[outcome][eq]": outcome };
+  const { data, error, refetch } = useQuery({
+    ...query(doorWatch.refused, {
+      params: { event_id, check_in_list_id: list.id },
+      query: { per_page: SHOWN, ...narrowed },
+    }),
+    refetchInterval: 15_000,
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={48} />;
+  const { total } = data.meta;
+  if (total === 0 && outcome === "")
+    return (
+      <p className={classes.note}>
+        <Trans>Nobody has been refused here.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <PlainSelect aria-label={t`Reason`} value={outcome} onChange={(event) => narrow(event.currentTarget.value)}>
+        <option value="">{t`All reasons`}</option>
+        {REFUSED_OUTCOMES.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(REFUSED_WORDS[one])}
+          </option>
+        ))}
+      </PlainSelect>
+      {total === 0 && (
+        <p className={classes.note}>
+          <Trans>None for this reason.</Trans>
+        </p>
+      )}
+      <ul className={classes.rows}>
+        {data.data.map((scan) => (
+          <Refused key={scan.id} scan={scan} />
+        ))}
+      </ul>
+      {total > data.data.length && (
+        <p className={classes.note}>
+          <Plural value={total - data.data.length} one="and # older one" other="and # older ones" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Refused({ scan }: { scan: RefusedScan }) {
+  const { i18n } = useLingui();
+  const { id: event_id, timezone } = useEvent();
+  const nameOf = usePhoneName();
+  const { attendee, code_end, outcome, phone_name, scanned_at, was_admitted } = scan;
+  const phone = nameOf(phone_name);
+  return (
+    <li>
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {attendee ? (
+            <Anchor component={Link} to={`/manage/event/${event_id}/attendees?open=${attendee.id}`}>
+              {fullName(attendee)}
+            </Anchor>
+          ) : (
+            <Trans>Code … {code_end}</Trans>
+          )}
+        </span>
+        <p className={classes.note}>
+          {i18n._(REFUSED_WORDS[outcome])}
+          {was_admitted && (
+            <strong>
+              {" · "}
+              <Trans>let in all the same, without network</Trans>
+            </strong>
+          )}
+        </p>
+      </div>
+      <p className={classes.beside}>
+        <At at={scanned_at} zone={timezone} ago />
+        {phone !== null && <span>{phone}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { RefusedOutcome } from "#domain/check-in.ts";
+
+/** Why a door said no, as the organizer reads it. */
+export const REFUSED_WORDS: Record<RefusedOutcome, MessageDescriptor> = {
+  already_checked_in: msg`Came in already`,
+  not_in: msg`Was to go out, and was not in`,
+  not_found: msg`No ticket of this event`,
+  ticket_not_on_list: msg`Ticket of another list`,
+  attendee_cancelled: msg`Ticket cancelled`,
+  not_paid_in_time: msg`Not paid in time`,
+};
