@@ -84,7 +84,7 @@ export const SHARED = [
   {
     name: "door",
     test: any(
-      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|closed-door|signatures|camera\/wasm|worker\/(kept|worker))/,
+      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
       /\/src\/domain\/ticket-code\//,
       icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
     ),

@@ -5,7 +5,7 @@ import { orders } from "#contract/orders.ts";
 import { aCompletedOrder, anAnswer, aQuestion, aTicket, inDays } from "#server/testing/factories.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { codeKey } from "./code-keys.ts";
+import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "./codes.ts";
 import { doorStage } from "./testing/door.ts";
 

@@ -3,6 +3,7 @@ export const LATER = {
   finder: () => import("./finder/finder.tsx"),
   panel: () => import("./panel/door-panel.tsx"),
   group: () => import("./group/group.tsx"),
+  conflict: () => import("./strips/conflict-strip.tsx"),
   pin: () => import("./pin-screen.tsx"),
   closed: () => import("./closed-door.tsx"),
 };

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sealing takes threads of its own, for which made-up time does not wait; `boxes.test.ts` seals for good. */
+/** Sealing takes threads of its own, for which made-up time does not wait; `held-list.test.ts` seals for good. */
 function sealAtOnce() {
   const { getRandomValues } = crypto;
   const asIs = async (_how: unknown, _key: unknown, data: BufferSource) => data;
