@@ -45,43 +45,42 @@ type Ticket = { short_id: string; public_id: string };
 
 type Named = NamedBy & { event_id: number; scope: number; ticket_ids: readonly number[]; counts_others: boolean };
 
-const selectNamed = compiledOnce(
-  (db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
-    db
-      .selectFrom("attendees")
-      .innerJoin("orders", "orders.id", "attendees.order_id")
-      .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
-      .leftJoin("check_ins", (join) =>
-        join
-          .onRef("check_ins.attendee_id", "=", "attendees.id")
-          .on("check_ins.scope", "=", scope)
-          .on("check_ins.undone_at", "is", null),
-      )
-      .leftJoin("check_in_lists", (join) => join.on("check_in_lists.id", "=", lastListId))
-      .leftJoin("door_phones", (join) => join.on("door_phones.id", "=", lastPhoneId))
-      .select([
-        "attendees.id",
-        "attendees.short_id",
-        "attendees.public_id",
-        "attendees.old_code",
-        "attendees.first_name",
-        "attendees.last_name",
-        "attendees.ticket_id",
-        "attendees.order_id",
-        "attendees.status",
-        "attendees.door_note as note",
-        "tickets.title as ticket_title",
-        "orders.status as order_status",
-        validUnpaidUntil.as("valid_unpaid_until"),
-        isUnpaid.as("is_unpaid"),
-        "check_ins.short_id as check_in_short_id",
-        lastCameIn.as("checked_in_at"),
-        sql<boolean>`check_ins.left_at is not null`.as("is_out"),
-        "check_in_lists.name as check_in_list_name",
-        lastListId.as("last_list_id"),
-        lastPhoneId.as("last_phone_id"),
-        "door_phones.name as phone_name",
-        sql<number>`
+const selectNamed = compiledOnce((db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
+  db
+    .selectFrom("attendees")
+    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .innerJoin("tickets", "tickets.id", "attendees.ticket_id")
+    .leftJoin("check_ins", (join) =>
+      join
+        .onRef("check_ins.attendee_id", "=", "attendees.id")
+        .on("check_ins.scope", "=", scope)
+        .on("check_ins.undone_at", "is", null),
+    )
+    .leftJoin("check_in_lists", (join) => join.on("check_in_lists.id", "=", lastListId))
+    .leftJoin("door_phones", (join) => join.on("door_phones.id", "=", lastPhoneId))
+    .select([
+      "attendees.id",
+      "attendees.short_id",
+      "attendees.public_id",
+      "attendees.old_code",
+      "attendees.first_name",
+      "attendees.last_name",
+      "attendees.ticket_id",
+      "attendees.order_id",
+      "attendees.status",
+      "attendees.door_note as note",
+      "tickets.title as ticket_title",
+      "orders.status as order_status",
+      validUnpaidUntil.as("valid_unpaid_until"),
+      isUnpaid.as("is_unpaid"),
+      "check_ins.short_id as check_in_short_id",
+      lastCameIn.as("checked_in_at"),
+      sql<boolean>`check_ins.left_at is not null`.as("is_out"),
+      "check_in_lists.name as check_in_list_name",
+      lastListId.as("last_list_id"),
+      lastPhoneId.as("last_phone_id"),
+      "door_phones.name as phone_name",
+      sql<number>`
           case when ${counts_others}::boolean then (
             select count(*)
             from attendees as other
@@ -96,7 +95,7 @@ const selectNamed = compiledOnce(
                   and theirs.undone_at is null
                   and theirs.left_at is null)
           ) else 0 end`.as("others_of_order"),
-      ])
-      .where(areNamed(named))
-      .where("attendees.event_id", "=", event_id),
+    ])
+    .where(areNamed(named))
+    .where("attendees.event_id", "=", event_id),
 );

@@ -92,7 +92,8 @@ export function aDoorServer(guests: DoorGuest[], list = aDoorList()) {
     checkIn: (code) =>
       over(() => {
         const { guest, result: given } = result(code);
-        if (guest && given.outcome === "checked_in") inside.set(guest.id, { at: String(given.checked_in_at), by: "door" });
+        if (guest && given.outcome === "checked_in")
+          inside.set(guest.id, { at: String(given.checked_in_at), by: "door" });
         return given;
       }),
     handIn: ({ scans }) =>

@@ -5,10 +5,7 @@ import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 
-type ClosedDoorProps =
-  | { is: "gone" }
-  | { is: "ended" }
-  | { is: "expired" | "not_yet_active"; list: CheckInListPublic };
+type ClosedDoorProps = { is: "gone" } | { is: "ended" } | { is: "expired" | "not_yet_active"; list: CheckInListPublic };
 
 /** A door that lets nobody in, and why. */
 export default function ClosedDoor(props: ClosedDoorProps) {

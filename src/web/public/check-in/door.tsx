@@ -81,7 +81,7 @@ export function Door({
       </footer>
       {admissions.shown && (
         <ResultScreen
-          key={admissions.shown.code + admissions.shown.id}
+          key={admissions.shown.code}
           scan={admissions.shown}
           zone={list.event.timezone}
           admissions={admissions}

@@ -36,11 +36,12 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
         <p>
           <Trans>Whoever gave you the link knows it.</Trans>
         </p>
-        <label>
-          <span>
+        <div className={classes.field}>
+          <label htmlFor="door-pin">
             <Trans>PIN</Trans>
-          </span>
+          </label>
           <input
+            id="door-pin"
             value={pin}
             onChange={(event) => setPin(event.currentTarget.value)}
             inputMode="numeric"
@@ -49,19 +50,20 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem ? "pin-problem" : undefined}
           />
-        </label>
-        <label>
-          <span>
+        </div>
+        <div className={classes.field}>
+          <label htmlFor="door-phone-name">
             <Trans>Who scans with this phone (optional)</Trans>
-          </span>
+          </label>
           <input
+            id="door-phone-name"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             placeholder={t`For example: Ana, side entrance`}
             autoComplete="off"
             maxLength={DOOR_PHONE_NAME_MAX}
           />
-        </label>
+        </div>
         {problem && (
           <p id="pin-problem" role="alert" className={classes.problem}>
             {problem}

@@ -81,7 +81,10 @@ test.each([
 
 test.each([
   ["signed", ["Admitted: new ticket", "The code’s signature is genuine."]],
-  ["unknown", ["Unknown ticket", "This phone does not know it and has no network.", "The list on this phone is of 6:42"]],
+  [
+    "unknown",
+    ["Unknown ticket", "This phone does not know it and has no network.", "The list on this phone is of 6:42"],
+  ],
   ["not_yet", ["Not yet"]],
   ["over", ["Too late"]],
 ] as const)("without network, %s says %j", (kind, words) => {
@@ -102,8 +105,8 @@ test("every answer has a colour, a sign and a word of its own", () => {
     cleanup();
     return answer;
   });
-  for (const part of ["kind", "sign", "word"] as const)
-    expect(new Set(seen.map((one) => one[part])).size, part).toBe(kinds.length);
+  const differing = (part: "kind" | "sign" | "word") => new Set(seen.map((one) => one[part])).size;
+  expect([differing("kind"), differing("sign"), differing("word")]).toEqual(kinds.map(() => kinds.length).slice(0, 3));
 });
 
 test.each(["in", "out"] as const)("says that nobody could check %s, and why", (direction) => {

@@ -119,10 +119,14 @@ describe.each(["down", "foreign", "loses answers"] as const)("when the network i
 });
 
 test("does not wait for a network that answers after half a minute", async () => {
-  const slow = vi.spyOn(server.api, "checkIn").mockImplementation(
-    (_code, _direction, patience) =>
-      new Promise((_resolve, reject) => setTimeout(() => reject(new DOMException("too slow", "TimeoutError")), patience)),
-  );
+  const slow = vi
+    .spyOn(server.api, "checkIn")
+    .mockImplementation(
+      (_code, _direction, patience) =>
+        new Promise((_resolve, reject) =>
+          setTimeout(() => reject(new DOMException("too slow", "TimeoutError")), patience),
+        ),
+    );
   server.network = "down";
   await settle(5_000);
   expect(door.state().isAway).toBe(true);
@@ -222,7 +226,10 @@ test("what an earlier version of the page kept moves over once", async () => {
 describe("whatever the network does, and whenever the phone is restarted", () => {
   const step = fc.oneof(
     fc.record({ is: fc.constant("scan" as const), id: fc.integer({ min: 1, max: 3 }) }),
-    fc.record({ is: fc.constant("net" as const), to: fc.constantFrom<Network>("up", "down", "loses answers", "foreign") }),
+    fc.record({
+      is: fc.constant("net" as const),
+      to: fc.constantFrom<Network>("up", "down", "loses answers", "foreign"),
+    }),
     fc.record({ is: fc.constant("restart" as const) }),
     fc.record({ is: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 20_000 }) }),
   );

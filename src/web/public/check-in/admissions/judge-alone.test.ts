@@ -60,7 +60,12 @@ test("who is on the list is told as the server would", async () => {
   );
   expect(await told(ticketOf(1))).toMatchObject({
     ...{ kind: "admitted", by: "phone", others_of_order: 1 },
-    guest: { first_name: "Guest 1", ticket_title: "Standing", note: "VIP", answers: [{ title: "Diet", answer: "Vegan" }] },
+    guest: {
+      first_name: "Guest 1",
+      ticket_title: "Standing",
+      note: "VIP",
+      answers: [{ title: "Diet", answer: "Vegan" }],
+    },
   });
   expect(await kindOf(ticketOf(2))).toBe("admitted_unpaid");
   expect(await told(ticketOf(3))).toMatchObject({

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DoorAttendee } from "#contract/check-in.ts";
 import { doorEngine, type DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
     clock: { now: () => Date.parse("2027-05-03T20:00:00Z"), ahead: () => 0, remember: () => undefined },
   });
   stop = engine.start();
-  await waitFor(() => expect(engine.state().isWhole).toBe(true));
+  await vi.waitUntil(() => engine.state().isWhole);
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

@@ -29,7 +29,11 @@ export function FoundPeople({
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
   const isEnough = lettersTyped(wanted) >= DOOR_SEARCH_MIN;
-  const { found, error, isOld, again } = useFound(engine, list, isEnough ? { query: wanted.slice(0, SEARCH_MAX) } : null);
+  const { found, error, isOld, again } = useFound(
+    engine,
+    list,
+    isEnough ? { query: wanted.slice(0, SEARCH_MAX) } : null,
+  );
   const people = useSteadyOrder(isOld ? "" : wanted, found?.people ?? []);
   if (!isEnough) {
     return (
@@ -59,7 +63,9 @@ export function FoundPeople({
     return (
       <p className={classes.nobody} role="status">
         {found.isAlone ? (
-          <Trans>Nobody on the list that this phone holds is called “{wanted}”. References are found with network.</Trans>
+          <Trans>
+            Nobody on the list that this phone holds is called “{wanted}”. References are found with network.
+          </Trans>
         ) : (
           <Trans>Nobody on this list matches “{wanted}”.</Trans>
         )}

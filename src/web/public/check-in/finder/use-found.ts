@@ -65,7 +65,11 @@ async function find(engine: DoorEngine, list: CheckInListPublic, asked: Asked): 
   return { people: held.found.map((guest) => heldPerson(guest, engine, list)), has_more: held.has_more, isAlone: true };
 
   /** Who waits to be handed in is in, whatever the server knows. */
-  function known({ checked_in_at, is_out, ...person }: Awaited<ReturnType<DoorEngine["find"]>>["found"][number]): Person {
+  function known({
+    checked_in_at,
+    is_out,
+    ...person
+  }: Awaited<ReturnType<DoorEngine["find"]>>["found"][number]): Person {
     return { ...person, in_since: is_out ? null : checked_in_at };
   }
 }

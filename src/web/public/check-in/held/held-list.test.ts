@@ -38,7 +38,11 @@ test("no name and no code lies on the phone in clear", async () => {
 test("everything is there again after a restart: guests, what is revoked, from where to go on, and the server’s time", async () => {
   const shelf = memoryShelf();
   const before = await hold(shelf, [aGuest(1), aGuest(2)]);
-  await before.refresh(async () => answer([aGuest(2, { first_name: "Bo" }), aGuest(3)], { is_whole: false, cursor: "2", revoked: ["gone"] }), NOW);
+  await before.refresh(
+    async () =>
+      answer([aGuest(2, { first_name: "Bo" }), aGuest(3)], { is_whole: false, cursor: "2", revoked: ["gone"] }),
+    NOW,
+  );
   await before.mark(1, { checked_in_at: "2027-05-03T19:00:00Z" });
   const held = await heldList(shelf, LIST, NOW);
   expect(held).toMatchObject({ ahead_ms: 3_600_000 });

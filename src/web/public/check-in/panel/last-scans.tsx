@@ -14,7 +14,15 @@ const SHOWN = 30;
 type Entry = DoorState["last"][number];
 
 /** What this phone scanned last, newest first; who was let in by mistake goes back out here. */
-export function LastScans({ list, engine, scans }: { list: CheckInListPublic; engine: DoorEngine; scans: readonly Entry[] }) {
+export function LastScans({
+  list,
+  engine,
+  scans,
+}: {
+  list: CheckInListPublic;
+  engine: DoorEngine;
+  scans: readonly Entry[];
+}) {
   if (scans.length === 0) {
     return (
       <p className={classes.quiet}>
@@ -77,7 +85,11 @@ function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: D
         )}
       </div>
       {can && (
-        <button type="button" data-asking={isAsking || undefined} onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}>
+        <button
+          type="button"
+          data-asking={isAsking || undefined}
+          onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}
+        >
           {isAsking ? <Trans>Really undo?</Trans> : <Trans>Undo</Trans>}
           <About>{name}</About>
         </button>

@@ -30,18 +30,19 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
   return (
     <>
       <form className={classes.naming} onSubmit={submit}>
-        <label>
-          <span>
+        <div className={classes.field}>
+          <label htmlFor="door-phone-name">
             <Trans>Name of this phone</Trans>
-          </span>
+          </label>
           <input
+            id="door-phone-name"
             value={name}
             placeholder={list.phone ? phoneName(list.phone.name) : t`For example: Ana, side entrance`}
             onChange={(event) => (setName(event.currentTarget.value), setSaid(undefined))}
             autoComplete="off"
             maxLength={DOOR_PHONE_NAME_MAX}
           />
-        </label>
+        </div>
         <button type="submit">
           <Trans>Save</Trans>
         </button>
@@ -63,9 +64,7 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
       </p>
       {!isInstalled && (
         <p className={classes.quiet}>
-          <Trans>
-            “Add to home screen” in the browser’s menu opens this door like an app, also without network.
-          </Trans>
+          <Trans>“Add to home screen” in the browser’s menu opens this door like an app, also without network.</Trans>
         </p>
       )}
     </>

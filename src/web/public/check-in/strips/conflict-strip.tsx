@@ -10,7 +10,13 @@ import classes from "#web/public/check-in/door.module.css";
 const KEPT = "door_conflicts_seen";
 
 /** One ticket that two phones let in while they had no network: both are told, until somebody here has read it. */
-export default function ConflictStrip({ conflicts, list }: { conflicts: readonly DoorConflict[]; list: CheckInListPublic }) {
+export default function ConflictStrip({
+  conflicts,
+  list,
+}: {
+  conflicts: readonly DoorConflict[];
+  list: CheckInListPublic;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const [seen, setSeen] = useState(readSeen);
