@@ -25,7 +25,7 @@ export type DoorAccess = "open" | "pin" | "ended" | "gone";
 /** What became of the scans that had to wait for the network. */
 export type SentLate = { admitted: number; others: number };
 
-export type DoorState = {
+export type DoorNow = {
   access: DoorAccess;
   list: CheckInListPublic | null;
   /** The server does not answer in time: this phone decides by itself, and goes on asking. */
@@ -75,7 +75,7 @@ export async function doorEngine(given: Given) {
   const journal: ScanJournal<Said> = await scanJournal<Said>(shelf, short_id);
   await moveOlderQueue(journal, short_id, clock.now());
   const listeners = new Set<() => void>();
-  let state: DoorState = {
+  let state: DoorNow = {
     access: given.access,
     list: given.loaded ?? held.list(),
     isAway: !navigator.onLine,
@@ -93,7 +93,7 @@ export async function doorEngine(given: Given) {
   let isLooking = false;
   let isStopped = false;
 
-  function say(change: Partial<DoorState>) {
+  function say(change: Partial<DoorNow>) {
     state = { ...state, ...change, isWhole: held.isWhole(), heard_at: held.heardAt() };
     for (const listener of listeners) listener();
   }

@@ -8,6 +8,7 @@ import { heldList, type HeldList } from "#web/public/check-in/held/held-list.ts"
 import { memoryShelf } from "#web/public/check-in/held/shelf.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { aDoorList, aGuest, ticketOf } from "#web/testing/door.ts";
+import type { JudgedKind } from "./verdict.ts";
 import { judgeAlone, type OwnDeed, subjectOf } from "./judge-alone.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
@@ -45,7 +46,8 @@ async function told(code: string, direction: "in" | "out" = "in") {
   const scan = { code, direction, at: NOW };
   return (await judgeAlone(scan, { held, own, verify: verifySignature, phone_name: "3" })).told;
 }
-const kindOf = async (code: string, direction: "in" | "out" = "in") => (await told(code, direction)).kind;
+const kindOf = async (code: string, direction: "in" | "out" = "in"): Promise<JudgedKind> =>
+  (await told(code, direction)).kind;
 
 test("who is on the list is told as the server would", async () => {
   await hold(

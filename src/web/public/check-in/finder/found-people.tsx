@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
@@ -22,7 +22,7 @@ export function FoundPeople({
 }: {
   list: CheckInListPublic;
   engine: DoorEngine;
-  state: DoorState;
+  state: DoorNow;
   typed: string;
   admissions: Admissions;
   next: () => void;

@@ -4,14 +4,14 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { About } from "#web/ui/about.tsx";
-import { type DoorEngine, type DoorState, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
+import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
 import { WORDS } from "#web/public/check-in/result-words.tsx";
 import classes from "./door-panel.module.css";
 
 const SHOWN = 30;
 
-type Entry = DoorState["last"][number];
+type Entry = DoorNow["last"][number];
 
 /** What this phone scanned last, newest first; who was let in by mistake goes back out here. */
 export function LastScans({

@@ -3,12 +3,12 @@ import { type SyntheticEvent, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
-import { phoneName } from "#web/public/check-in/place-of.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
+import { phoneName } from "#web/public/check-in/where-of.ts";
 import classes from "./door-panel.module.css";
 
 /** How the phone is called, what it holds for times without network, and how it opens like an app. */
-export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorState }) {
+export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorNow }) {
   const { t } = useLingui();
   const format = useFormat();
   const [name, setName] = useState(list.phone && !/^\d+$/.test(list.phone.name) ? list.phone.name : "");

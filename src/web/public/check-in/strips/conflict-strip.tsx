@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CheckInListPublic, DoorConflict } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { placeOf } from "#web/public/check-in/place-of.ts";
+import { whereOf } from "#web/public/check-in/where-of.ts";
 import classes from "#web/public/check-in/door.module.css";
 
 const KEPT = "door_conflicts_seen";
@@ -31,8 +31,8 @@ export default function ConflictStrip({
       <IconAlertTriangle size={20} aria-hidden />
       <span>
         <Trans>
-          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {placeOf(first)}, and {time(at)},{" "}
-          {placeOf(newest)}.
+          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {whereOf(first)}, and {time(at)},{" "}
+          {whereOf(newest)}.
         </Trans>{" "}
         {more > 0 && <Trans>More such tickets: {format.number(more)}</Trans>}
       </span>

@@ -3,7 +3,7 @@ import { IconCloudDownload } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import classes from "#web/public/check-in/door.module.css";
 import { LATER } from "#web/public/check-in/later.ts";
 import { WaitingStrip } from "./waiting-strip.tsx";
@@ -11,7 +11,7 @@ import { WaitingStrip } from "./waiting-strip.tsx";
 const ConflictStrip = lazy(LATER.conflict);
 
 /** What whoever works here must know besides the scans: the network, the list that is on its way, tickets that let in two. */
-export function DoorStrips({ state, list }: { state: DoorState; list: CheckInListPublic }) {
+export function DoorStrips({ state, list }: { state: DoorNow; list: CheckInListPublic }) {
   const format = useFormat();
   const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;
   return (

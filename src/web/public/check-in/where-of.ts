@@ -4,7 +4,7 @@ import { i18n } from "#web/platform/i18n.ts";
 type Place = { check_in_list_name: string | null; phone_name: string | null };
 
 /** The list and the phone, as far as they are known. */
-export function placeOf({ check_in_list_name, phone_name }: Place): string {
+export function whereOf({ check_in_list_name, phone_name }: Place): string {
   return [check_in_list_name, phone_name === null ? null : phoneName(phone_name)].filter(Boolean).join(" · ");
 }
 
