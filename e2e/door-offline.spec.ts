@@ -110,4 +110,3 @@ async function aDoorWithGuests(request: APIRequestContext, count: number): Promi
   const { short_id } = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
   return { list: `/check-in/${String(short_id)}`, codes };
 }
-

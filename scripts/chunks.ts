@@ -80,6 +80,15 @@ export const SHARED = [
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
   { name: "priced", test: /\/src\/domain\/(pricing|promo-codes|check-in)\./ },
+  // The door, but for what is opened at it later.
+  {
+    name: "door",
+    test: any(
+      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
+      /\/src\/domain\/ticket-code\//,
+      icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
+    ),
+  },
   // The back office.
   {
     name: "office",

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -7,11 +8,14 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import type { DoorAccess } from "./admissions/door-engine.ts";
 import { useDoor } from "./admissions/use-door.ts";
-import { EndedDoor, ExpiredDoor, NoDoor, NotYetActiveDoor } from "./closed-door.tsx";
 import { Door } from "./door.tsx";
-import { PinScreen } from "./pin-screen.tsx";
 import { DOOR_HEADER } from "./worker/caches.ts";
+import { LATER } from "./later.ts";
 import { useKeptPage } from "./worker/use-kept-page.ts";
+
+/** Most doors are open, and have no PIN. */
+const PinScreen = lazy(LATER.pin);
+const ClosedDoor = lazy(LATER.closed);
 
 type Loaded = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
 
@@ -51,19 +55,21 @@ export default function CheckInPage() {
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
       <link rel="manifest" href={`/check-in/${loaded.short_id}/manifest.webmanifest`} crossOrigin="use-credentials" />
-      {access === "pin" ? (
-        <PinScreen engine={engine} />
-      ) : access === "ended" ? (
-        <EndedDoor />
-      ) : !list || access === "gone" ? (
-        <NoDoor />
-      ) : list.state === "EXPIRED" ? (
-        <ExpiredDoor list={list} />
-      ) : list.state === "NOT_YET_ACTIVE" ? (
-        <NotYetActiveDoor list={list} />
-      ) : (
-        <Door list={list} engine={engine} state={state} />
-      )}
+      <Suspense fallback={null}>
+        {access === "pin" ? (
+          <PinScreen engine={engine} />
+        ) : access === "ended" ? (
+          <ClosedDoor is="ended" />
+        ) : !list || access === "gone" ? (
+          <ClosedDoor is="gone" />
+        ) : list.state === "EXPIRED" ? (
+          <ClosedDoor is="expired" list={list} />
+        ) : list.state === "NOT_YET_ACTIVE" ? (
+          <ClosedDoor is="not_yet_active" list={list} />
+        ) : (
+          <Door list={list} engine={engine} state={state} />
+        )}
+      </Suspense>
     </PrivatePage>
   );
 }

@@ -5,8 +5,17 @@ import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 
+type ClosedDoorProps = { is: "gone" } | { is: "ended" } | { is: "expired" | "not_yet_active"; list: CheckInListPublic };
+
+/** A door that lets nobody in, and why. */
+export default function ClosedDoor(props: ClosedDoorProps) {
+  if (props.is === "ended") return <EndedDoor />;
+  if (props.is === "gone") return <NoDoor />;
+  return props.is === "expired" ? <ExpiredDoor list={props.list} /> : <NotYetActiveDoor list={props.list} />;
+}
+
 /** Opens by itself when the time has come: the page asks every few seconds. */
-export function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
+function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
   return (
     <Closed list={list} title={<Trans>This check-in list is not active yet.</Trans>}>
       {list.activates_at && (
@@ -18,7 +27,7 @@ export function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
   );
 }
 
-export function ExpiredDoor({ list }: { list: CheckInListPublic }) {
+function ExpiredDoor({ list }: { list: CheckInListPublic }) {
   return (
     <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
@@ -31,7 +40,7 @@ export function ExpiredDoor({ list }: { list: CheckInListPublic }) {
   );
 }
 
-export function NoDoor() {
+function NoDoor() {
   return (
     <Closed title={<Trans>There is no check-in list here</Trans>}>
       <Trans>The address may be mistyped, or the list has been deleted. Ask the organizer for a new one.</Trans>
@@ -40,7 +49,7 @@ export function NoDoor() {
 }
 
 /** Whoever stands here with such a phone may well be a helper: they are told whom to ask. */
-export function EndedDoor() {
+function EndedDoor() {
   return (
     <Closed title={<Trans>The access of this phone was ended</Trans>}>
       <Trans>

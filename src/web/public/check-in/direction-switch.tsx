@@ -4,13 +4,7 @@ import type { DoorDirection } from "#domain/check-in.ts";
 import classes from "./door.module.css";
 
 /** Which way people go here, where the list lets them out, too. */
-export function DirectionSwitch({
-  direction,
-  turn,
-}: {
-  direction: DoorDirection;
-  turn: (to: DoorDirection) => void;
-}) {
+export function DirectionSwitch({ direction, turn }: { direction: DoorDirection; turn: (to: DoorDirection) => void }) {
   const { t } = useLingui();
   return (
     <div className={classes.ways} role="group" aria-label={t`Which way people go`}>

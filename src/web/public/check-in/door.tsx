@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconHistory, IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import type { DoorEngine, DoorState } from "./admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "./admissions/door-engine.ts";
 import { LATER } from "./later.ts";
 import { useAdmissions } from "./admissions/use-admissions.ts";
 import { useTypedCodes } from "./admissions/use-typed-codes.ts";
@@ -25,15 +25,7 @@ const Group = lazy(LATER.group);
 type Over = { is: "finder" } | { is: "panel" } | { is: "group"; scan: Scan };
 
 /** The working door: the camera's picture, the counts above it, one large button below it, and the answer over everything. */
-export function Door({
-  list,
-  engine,
-  state,
-}: {
-  list: CheckInListPublic;
-  engine: DoorEngine | null;
-  state: DoorState;
-}) {
+export function Door({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine | null; state: DoorNow }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
@@ -81,7 +73,7 @@ export function Door({
       </footer>
       {admissions.shown && (
         <ResultScreen
-          key={admissions.shown.code + admissions.shown.id}
+          key={admissions.shown.code}
           scan={admissions.shown}
           zone={list.event.timezone}
           admissions={admissions}

@@ -3,6 +3,9 @@ export const LATER = {
   finder: () => import("./finder/finder.tsx"),
   panel: () => import("./panel/door-panel.tsx"),
   group: () => import("./group/group.tsx"),
+  conflict: () => import("./strips/conflict-strip.tsx"),
+  pin: () => import("./pin-screen.tsx"),
+  closed: () => import("./closed-door.tsx"),
 };
 
 /** Fetches it all. Answers the files that are needed beyond modules: the reader of codes, where the browser has none. */

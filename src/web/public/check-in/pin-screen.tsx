@@ -6,7 +6,7 @@ import type { DoorEngine } from "./admissions/door-engine.ts";
 import classes from "./pin-screen.module.css";
 
 /** What the organizer told the helpers, and who scans: from then on this browser is a phone of the list. */
-export function PinScreen({ engine }: { engine: DoorEngine | null }) {
+export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
   const { t } = useLingui();
   const [pin, setPin] = useState("");
   const [name, setName] = useState("");
@@ -36,11 +36,12 @@ export function PinScreen({ engine }: { engine: DoorEngine | null }) {
         <p>
           <Trans>Whoever gave you the link knows it.</Trans>
         </p>
-        <label>
-          <span>
+        <div className={classes.field}>
+          <label htmlFor="door-pin">
             <Trans>PIN</Trans>
-          </span>
+          </label>
           <input
+            id="door-pin"
             value={pin}
             onChange={(event) => setPin(event.currentTarget.value)}
             inputMode="numeric"
@@ -49,19 +50,20 @@ export function PinScreen({ engine }: { engine: DoorEngine | null }) {
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem ? "pin-problem" : undefined}
           />
-        </label>
-        <label>
-          <span>
+        </div>
+        <div className={classes.field}>
+          <label htmlFor="door-phone-name">
             <Trans>Who scans with this phone (optional)</Trans>
-          </span>
+          </label>
           <input
+            id="door-phone-name"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             placeholder={t`For example: Ana, side entrance`}
             autoComplete="off"
             maxLength={DOOR_PHONE_NAME_MAX}
           />
-        </label>
+        </div>
         {problem && (
           <p id="pin-problem" role="alert" className={classes.problem}>
             {problem}

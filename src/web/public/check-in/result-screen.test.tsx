@@ -2,9 +2,11 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CheckInResult } from "#contract/check-in.ts";
-import type { Scan } from "./admissions/verdict.ts";
+import type { CheckInResult, DoorGuest } from "#contract/check-in.ts";
+import { aGuest, aResult } from "#web/testing/door.ts";
+import { type JudgedKind, type Scan, toldByServer } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
+import { WORDS } from "./result-words.tsx";
 
 const attendee = {
   ...{ first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" },
@@ -13,24 +15,18 @@ const attendee = {
 };
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
-function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}): Scan {
-  return {
-    is: "judged",
-    code,
-    is_own: false,
-    result: {
-      code,
-      outcome,
-      check_in_short_id: null,
-      checked_in_at: null,
-      check_in_list_name: null,
-      phone_name: null,
-      others_of_order: 0,
-      is_old_code: false,
-      attendee,
-      ...over,
-    },
-  };
+/** As the server said it. */
+function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}, known?: DoorGuest): Scan {
+  const result = aResult({ code, outcome, attendee, ...over });
+  const questions = [{ id: 5, title: "Diet" }];
+  return { is: "told", id: "1", code: result.code, direction: "in", told: toldByServer(result, known, questions) };
+}
+
+/** As this phone said it by itself. */
+function alone(kind: JudgedKind): Scan {
+  const scan = judged("checked_in", { attendee: null });
+  if (scan.is !== "told") throw new Error("It is told.");
+  return { ...scan, told: { ...scan.told, kind, by: "phone", heard_at: Date.parse("2027-05-03T16:42:00Z") } };
 }
 
 function show(scan: Scan) {
@@ -38,13 +34,14 @@ function show(scan: Scan) {
     dismiss: vi.fn<() => void>(),
     takeBack: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(undefined),
   };
+  const showOthers = vi.fn<() => void>();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <ResultScreen scan={scan} zone="Europe/Berlin" admissions={admissions as never} />
+      <ResultScreen scan={scan} zone="Europe/Berlin" admissions={admissions} showOthers={showOthers} />
     </I18nProvider>,
   );
-  return admissions;
+  return { ...admissions, showOthers };
 }
 
 beforeEach(() => {
@@ -59,22 +56,80 @@ afterEach(() => {
   cleanup();
 });
 
+const said = () => screen.getByRole("alert").textContent.replaceAll("\u202f", " ");
+
 test.each([
   ["checked_in", ["Admitted", "Ana Novak"], {}],
+  ["checked_out", ["Checked out", "Ana Novak"], {}],
+  ["not_in", ["Not inside", "Nobody with this ticket is inside."], {}],
   [
     "already_checked_in",
-    ["You already scanned this ticket", "Ana Novak", "In since 6:42"],
-    { checked_in_at: "2027-05-03T16:42:10Z" },
+    ["You already scanned this ticket", "Ana Novak", "In since 6:42", "Side entrance · Phone 3"],
+    { checked_in_at: "2027-05-03T16:42:10Z", check_in_list_name: "Side entrance", phone_name: "3" },
   ],
-  ["ticket_not_on_list", ["Not valid here", "This ticket is good, but not at this door."], {}],
-  ["attendee_cancelled", ["Not valid here", "This ticket has been cancelled."], {}],
-  ["not_paid_in_time", ["Not valid here", "This ticket was not paid in time"], {}],
-  ["checked_in", ["Admitted", "This order is not paid yet."], { attendee: { ...attendee, is_unpaid: true } }],
-  ["not_found", ["Not valid here", "This is no ticket for this event."], { attendee: null }],
+  ["ticket_not_on_list", ["Another door", "This ticket is good, but not at this door."], {}],
+  ["attendee_cancelled", ["Cancelled", "This ticket has been cancelled."], {}],
+  ["not_paid_in_time", ["Not paid", "This ticket was not paid in time"], {}],
+  ["checked_in", ["Admitted, not paid", "This order is not paid yet."], { attendee: { ...attendee, is_unpaid: true } }],
+  ["not_found", ["Unknown ticket", "This is no ticket for this event."], { attendee: null }],
+  ["not_found", ["Not readable", "a part of it is missing"], { attendee: null, code: "FT14K7M0Q2X" }],
+  ["not_found", ["Scanner set up wrongly"], { attendee: null, code: `FT&${"4K7M0Q2X".repeat(4)}` }],
 ] as const)("%s says %j", (outcome, words, over) => {
   show(judged(outcome, over));
-  const said = screen.getByRole("alert").textContent?.replaceAll("\u202f", " ");
-  for (const word of words) expect(said).toContain(word);
+  for (const word of words) expect(said()).toContain(word);
+});
+
+test.each([
+  ["signed", ["Admitted: new ticket", "The code’s signature is genuine."]],
+  [
+    "unknown",
+    ["Unknown ticket", "This phone does not know it and has no network.", "The list on this phone is of 6:42"],
+  ],
+  ["not_yet", ["Not yet"]],
+  ["over", ["Too late"]],
+] as const)("without network, %s says %j", (kind, words) => {
+  show(alone(kind));
+  for (const word of words) expect(said()).toContain(word);
+});
+
+test("every answer has a colour, a sign and a word of its own", () => {
+  const kinds = Object.keys(WORDS) as JudgedKind[];
+  const seen = kinds.map((kind) => {
+    show(alone(kind));
+    const dialog = screen.getByRole("dialog", { hidden: true });
+    const answer = {
+      kind: dialog.dataset["kind"],
+      sign: dialog.querySelector("svg")?.innerHTML,
+      word: dialog.querySelector("p")?.textContent,
+    };
+    cleanup();
+    return answer;
+  });
+  const differing = (part: "kind" | "sign" | "word") => new Set(seen.map((one) => one[part])).size;
+  expect([differing("kind"), differing("sign"), differing("word")]).toEqual(kinds.map(() => kinds.length).slice(0, 3));
+});
+
+test.each(["in", "out"] as const)("says that nobody could check %s, and why", (direction) => {
+  show({ is: "failed", id: "1", code, direction, message: "This check-in list has expired." });
+  expect(said()).toContain(`Could not check ${direction}`);
+  expect(said()).toContain("This check-in list has expired.");
+});
+
+test("shows what the organizer wants known of a guest, and waits until it was read", () => {
+  const known = aGuest(1, { answers: [{ question_id: 5, answer: "Vegan" }] });
+  const { dismiss } = show(judged("checked_in", {}, known));
+  expect(screen.getByText("Diet")).toBeTruthy();
+  expect(screen.getByText("Vegan")).toBeTruthy();
+  vi.advanceTimersByTime(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+});
+
+test("leads to the others of the same order, who may come in together", () => {
+  const { showOthers, dismiss } = show(judged("checked_in", { others_of_order: 3 }));
+  vi.advanceTimersByTime(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "3 more of this order" }));
+  expect(showOthers).toHaveBeenCalledOnce();
 });
 
 test("lets a guest who is in walk on, and keeps whatever a thumb must confirm", () => {
@@ -111,14 +166,7 @@ test("asks before it takes a check-in back, and waits for the answer", () => {
   expect(takeBack).toHaveBeenCalledExactlyOnceWith("ci_abcdefghij1");
 });
 
-test("says through which list somebody came in, whoever scanned them", () => {
-  show(judged("already_checked_in", { checked_in_at: "2027-05-03T16:42:10Z", check_in_list_name: "Side entrance" }));
-  const said = screen.getByRole("alert").textContent;
-  expect(said).toContain("You already scanned this ticket");
-  expect(said).toContain("· Side entrance");
-});
-
 test("says that a scan without a network is kept", () => {
-  show({ is: "waiting", code });
+  show({ is: "waiting", id: "1", code, direction: "in" });
   expect(screen.getByRole("alert").textContent).toContain("Kept for later");
 });

@@ -72,11 +72,7 @@ export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScree
           admissions={admissions}
           isAsking={isAsking}
           ask={setIsAsking}
-          others={
-            others > 0 ? (
-              <Others count={others} show={() => showOthers(scan)} />
-            ) : null
-          }
+          others={others > 0 ? <Others count={others} show={() => showOthers(scan)} /> : null}
         />
       )}
     </dialog>

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useFormat } from "#web/platform/format.ts";
 import type { JudgedKind, Scan, Told } from "./admissions/verdict.ts";
-import { placeOf } from "./place-of.ts";
+import { whereOf } from "./where-of.ts";
 
 /** The one word that is read from afar. */
 export function VerdictWord({ scan }: { scan: Scan }) {
@@ -22,7 +22,7 @@ export const WORDS: Record<JudgedKind, MessageDescriptor> = {
   already_in: msg`You already scanned this ticket`,
   not_in: msg`Not inside`,
   wrong_list: msg`Another door`,
-  not_yet: msg`Not yet`,
+  not_yet: msg({ message: "Not yet", context: "at the door" }),
   over: msg`Too late`,
   cancelled: msg`Cancelled`,
   unpaid: msg`Not paid`,
@@ -77,12 +77,11 @@ function AsOf({ heard_at, zone }: { heard_at: number; zone: string }) {
 
 /** When they came in, through which list, by whose phone. */
 function FirstTime({ told, zone }: { told: Told; zone: string }) {
-  const { t } = useLingui();
   const format = useFormat();
   const { checked_in_at } = told;
   if (!checked_in_at) return null;
   const time = format.clockOrDay(checked_in_at, zone);
-  const where = placeOf(t, told);
+  const where = whereOf(told);
   return (
     <p>
       {where ? (

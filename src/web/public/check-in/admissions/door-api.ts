@@ -1,4 +1,10 @@
-import { type CheckInListPublic, type CheckInResult, door, type DoorAttendee, type DoorConflict } from "#contract/check-in.ts";
+import {
+  type CheckInListPublic,
+  type CheckInResult,
+  door,
+  type DoorAttendee,
+  type DoorConflict,
+} from "#contract/check-in.ts";
 import type { DoorDirection } from "#domain/check-in.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";

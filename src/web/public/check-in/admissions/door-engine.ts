@@ -5,7 +5,12 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { heldList, type HeldList } from "#web/public/check-in/held/held-list.ts";
-import { type JournalScan, scanJournal, type ScanJournal, WAITING_MAX } from "#web/public/check-in/held/scan-journal.ts";
+import {
+  type JournalScan,
+  scanJournal,
+  type ScanJournal,
+  WAITING_MAX,
+} from "#web/public/check-in/held/scan-journal.ts";
 import type { Shelf } from "#web/public/check-in/held/shelf.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { type DoorApi, isNoAnswer } from "./door-api.ts";
@@ -20,7 +25,7 @@ export type DoorAccess = "open" | "pin" | "ended" | "gone";
 /** What became of the scans that had to wait for the network. */
 export type SentLate = { admitted: number; others: number };
 
-export type DoorState = {
+export type DoorNow = {
   access: DoorAccess;
   list: CheckInListPublic | null;
   /** The server does not answer in time: this phone decides by itself, and goes on asking. */
@@ -70,7 +75,7 @@ export async function doorEngine(given: Given) {
   const journal: ScanJournal<Said> = await scanJournal<Said>(shelf, short_id);
   await moveOlderQueue(journal, short_id, clock.now());
   const listeners = new Set<() => void>();
-  let state: DoorState = {
+  let state: DoorNow = {
     access: given.access,
     list: given.loaded ?? held.list(),
     isAway: !navigator.onLine,
@@ -88,7 +93,7 @@ export async function doorEngine(given: Given) {
   let isLooking = false;
   let isStopped = false;
 
-  function say(change: Partial<DoorState>) {
+  function say(change: Partial<DoorNow>) {
     state = { ...state, ...change, isWhole: held.isWhole(), heard_at: held.heardAt() };
     for (const listener of listeners) listener();
   }
@@ -110,7 +115,8 @@ export async function doorEngine(given: Given) {
   }
 
   async function look(): Promise<void> {
-    if (isLooking || isStopped) return;
+    // who has to say the PIN first, or has no access any more, learns nothing by asking
+    if (isLooking || isStopped || state.access !== "open") return;
     isLooking = true;
     clearTimeout(timer);
     const since = Date.now();
@@ -129,7 +135,8 @@ export async function doorEngine(given: Given) {
       } else await refused(error);
     } finally {
       isLooking = false;
-      if (!isStopped) timer = setTimeout(() => void look(), Math.min(LOOKS_EVERY_MS * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
+      if (!isStopped)
+        timer = setTimeout(() => void look(), Math.min(LOOKS_EVERY_MS * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
     }
   }
 
@@ -251,11 +258,16 @@ export async function doorEngine(given: Given) {
   }
 
   /** By what this phone knows. It is written down before it is said; a no is told to the organizer, and lets nobody in later. */
-  async function decideAlone(scan: Begun, was_tried: boolean): Promise<Scan> {
-    const entry = { ...scan, was_tried, is_sent: false };
+  async function decideAlone(scan: Begun, wasTried: boolean): Promise<Scan> {
+    const entry = { ...scan, was_tried: wasTried, is_sent: false };
     if (!held.isWhole()) {
       // nobody here can say no: they are through, and the organizer hears of it if somebody had been before them
-      const isKept = await journal.add({ ...entry, admitted: true, subject: subjectOf(held, scan.code), said: NOTHING_SAID });
+      const isKept = await journal.add({
+        ...entry,
+        admitted: true,
+        subject: subjectOf(held, scan.code),
+        said: NOTHING_SAID,
+      });
       given.askBackground();
       return isKept ? { ...scan, is: "waiting" } : full(scan);
     }
@@ -300,7 +312,9 @@ export async function doorEngine(given: Given) {
     },
     undo: async (check_in_short_id: string) => {
       await api.undo(check_in_short_id);
-      const scan = journal.last().find(({ said }) => (said.later ?? said.told)?.check_in_short_id === check_in_short_id);
+      const scan = journal
+        .last()
+        .find(({ said }) => (said.later ?? said.told)?.check_in_short_id === check_in_short_id);
       if (scan) await undone(scan);
     },
     find: api.find,
@@ -333,8 +347,10 @@ export async function doorEngine(given: Given) {
 
   async function undone(scan: JournalScan<Said>) {
     const guest = held.findBy(scan.code);
-    if (guest) await held.mark(guest.id, scan.direction === "in" ? { checked_in_at: null, is_out: false } : { is_out: false });
-    if (journal.last().some(({ id }) => id === scan.id)) await journal.change(scan.id, { admitted: false, said: { ...scan.said, was_undone: true } });
+    if (guest)
+      await held.mark(guest.id, scan.direction === "in" ? { checked_in_at: null, is_out: false } : { is_out: false });
+    if (journal.last().some(({ id }) => id === scan.id))
+      await journal.change(scan.id, { admitted: false, said: { ...scan.said, was_undone: true } });
   }
 }
 

@@ -7,7 +7,7 @@ export async function moveOlderQueue(journal: ScanJournal<Said>, short_id: strin
   const key = `door-waiting-${short_id}`;
   for (const { code, tries } of readOlder(key)) {
     await journal.add({
-      ...{ id: randomUuid(), code, at: tries[0]?.[0] ?? now, direction: "in", admitted: false, subject: "" },
+      ...{ id: randomUuid(), code, at: tries[0]?.[0] ?? now, direction: "in", admitted: true, subject: "" },
       ...{ was_tried: true, is_sent: false, said: { told: null, later: null, conflict: null } },
     });
   }

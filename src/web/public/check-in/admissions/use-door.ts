@@ -3,14 +3,14 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
 import { openShelf } from "#web/public/check-in/held/shelf.ts";
 import { doorApi } from "./door-api.ts";
-import { type DoorAccess, doorEngine, type DoorEngine, type DoorState } from "./door-engine.ts";
+import { type DoorAccess, doorEngine, type DoorEngine, type DoorNow } from "./door-engine.ts";
 
 type Loaded = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
 
 /** The door on this phone, and how it stands; until what the phone holds has been read, as the page came. */
-export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: DoorState } {
+export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: DoorNow } {
   const [engine, setEngine] = useState<DoorEngine | null>(null);
-  const [atFirst] = useState<DoorState>(() => ({
+  const [atFirst] = useState<DoorNow>(() => ({
     access: loaded.access,
     list: loaded.list,
     isAway: false,

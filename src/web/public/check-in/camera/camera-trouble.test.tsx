@@ -45,7 +45,7 @@ function Door() {
     <>
       <video ref={video} muted />
       {camera.state.is !== "on" && <CameraTrouble is={camera.state.is} retry={camera.retry} />}
-      <DoorTools camera={camera} />
+      <DoorTools camera={camera}>{null}</DoorTools>
     </>
   );
 }

@@ -1,59 +1,53 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CheckInListPublic, DoorAttendee } from "#contract/check-in.ts";
-import { queryClient } from "#web/platform/query-client.ts";
+import type { DoorAttendee } from "#contract/check-in.ts";
+import { doorEngine, type DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
-import { Finder } from "./finder.tsx";
+import { memoryShelf } from "#web/public/check-in/held/shelf.ts";
+import { aDoorServer, aGuest, type DoorServer } from "#web/testing/door.ts";
+import Finder from "./finder.tsx";
 
-const list = { short_id: `cil_${"x".repeat(22)}`, event: { timezone: "Europe/Berlin" } } as CheckInListPublic;
-const isIn = { checked_in_at: "2027-05-03T19:00:00Z", check_in_short_id: "ci_1" };
+let server: DoorServer;
+let engine: DoorEngine;
+let stop: () => void;
 
-let people: DoorAttendee[];
-let isCut: boolean;
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
-  queryClient().clear();
-  isCut = false;
-  people = [person("Ada"), person("Bo")];
-  vi.stubGlobal("fetch", async (_url: string, { method = "GET", body }: RequestInit) => {
-    if (method === "GET") return Response.json({ data: notInFirst(people), meta: { has_more: false } });
-    if (isCut) throw new TypeError("Failed to fetch");
-    const [code] = (JSON.parse(String(body)) as { codes: string[] }).codes;
-    people = people.map((one) => (one.code === code ? { ...one, ...isIn } : one));
-    const result = {
-      code,
-      outcome: "checked_in",
-      ...isIn,
-      check_in_list_name: null,
-      phone_name: null,
-      others_of_order: 0,
-      is_old_code: false,
-      attendee: null,
-    };
-    return Response.json({ data: [result] });
+  server = aDoorServer([aGuest(1, { first_name: "Ada" }), aGuest(2, { first_name: "Bo" })]);
+  server.api.find = async () => ({ found: server.guests.map(found), has_more: false });
+  engine = await doorEngine({
+    ...{ short_id: server.list.short_id, loaded: server.list, access: "open", shelf: memoryShelf(), api: server.api },
+    ...{ battery: async () => null, askBackground: () => undefined },
+    clock: { now: () => Date.parse("2027-05-03T20:00:00Z"), ahead: () => 0, remember: () => undefined },
   });
+  stop = engine.start();
+  await vi.waitUntil(() => engine.state().isWhole);
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient()}>
-        <Open />
-      </QueryClientProvider>
+      <Open />
     </I18nProvider>,
   );
 });
 afterEach(() => {
+  stop();
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Open() {
-  return <Finder list={list} admissions={useAdmissions(list.short_id)} close={() => {}} />;
+  const state = useSyncExternalStore(engine.subscribe, engine.state);
+  const admissions = useAdmissions(engine);
+  return <Finder list={server.list} engine={engine} state={state} admissions={admissions} close={() => {}} />;
+}
+
+function goOffline() {
+  act(() => void window.dispatchEvent(new Event("offline")));
 }
 
 async function look(): Promise<HTMLInputElement> {
@@ -71,28 +65,34 @@ test("whoever was let in stays in sight, and the emptied field is ready for the 
   expect(field.value).toBe("");
   const rows = screen.getAllByRole("listitem").map((row) => within(row).getByText(/Lovelace$/, { selector: "strong" }));
   expect(rows.map(({ textContent }) => textContent)).toEqual(["Ada Lovelace", "Bo Lovelace"]);
-  expect(screen.getByRole("button", { name: "Undo Ada Lovelace" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Undo Ada Lovelace" })).toBeDefined();
 });
 
-test("without a network the button says that it was kept, and takes no second tap", async () => {
-  isCut = true;
+test("without a network who is on the phone’s list is found there, let in, and taken back before it was sent", async () => {
+  server.network = "down";
+  goOffline();
   const field = await look();
   fireEvent.click(screen.getByRole("button", { name: "Check in Ada Lovelace" }));
-  const kept = await screen.findByRole("button", { name: "Kept Ada Lovelace" });
-  expect(kept.getAttribute("aria-disabled")).toBe("true");
-  expect(screen.getByText("No network. It is sent as soon as there is one.")).toBeDefined();
+  expect(await screen.findByText("No network. It is sent as soon as there is one.")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(document.activeElement).toBe(field);
+  fireEvent.click(screen.getByRole("button", { name: "Undo Ada Lovelace" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo check-in" }));
+  expect(await screen.findByRole("button", { name: "Check in Ada Lovelace" })).toBeDefined();
+  expect(engine.state().waiting).toEqual([]);
 });
 
-function person(first_name: string): DoorAttendee {
-  return {
-    ...{ code: `A-${first_name}~x`, public_id: `A-${first_name}`, first_name, last_name: "Lovelace" },
-    ...{ ticket_title: "Standard", checked_in_at: null, check_in_short_id: null, is_out: false },
-    ...{ is_unpaid: false, note: null },
-  };
-}
+test.each(["a", " b ", "A B"])("never lists anybody for %j, on the phone’s own list neither", async (typed) => {
+  goOffline();
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: typed } });
+  expect(await screen.findByText("Type at least two letters of a name or a reference.")).toBeDefined();
+  expect(engine.held.search(typed).found).toEqual([]);
+});
 
-function notInFirst(all: DoorAttendee[]): DoorAttendee[] {
-  return all.toSorted((a, b) => Number(a.checked_in_at !== null) - Number(b.checked_in_at !== null));
+function found({ code, first_name, last_name, note, is_unpaid, id }: DoorServer["guests"][number]): DoorAttendee {
+  const inside = server.inside.get(id);
+  return {
+    ...{ code, public_id: `A-${first_name}`, first_name, last_name, ticket_title: "Standing", note, is_unpaid },
+    ...{ checked_in_at: inside?.at ?? null, check_in_short_id: inside ? `ci_${id}` : null, is_out: false },
+  };
 }

@@ -5,7 +5,7 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { SCANNED_CODE_MAX } from "#domain/limits.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { codeOf, isCode } from "#web/public/check-in/admissions/code-of.ts";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPeople } from "./found-people.tsx";
@@ -20,7 +20,7 @@ export default function Finder({
 }: {
   list: CheckInListPublic;
   engine: DoorEngine;
-  state: DoorState;
+  state: DoorNow;
   admissions: Admissions;
   close: () => void;
 }) {

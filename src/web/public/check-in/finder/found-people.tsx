@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { DOOR_SEARCH_MIN, SEARCH_MAX } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
@@ -22,14 +22,18 @@ export function FoundPeople({
 }: {
   list: CheckInListPublic;
   engine: DoorEngine;
-  state: DoorState;
+  state: DoorNow;
   typed: string;
   admissions: Admissions;
   next: () => void;
 }) {
   const wanted = useDeferredValue(useSettled(typed.trim()));
   const isEnough = lettersTyped(wanted) >= DOOR_SEARCH_MIN;
-  const { found, error, isOld, again } = useFound(engine, list, isEnough ? { query: wanted.slice(0, SEARCH_MAX) } : null);
+  const { found, error, isOld, again } = useFound(
+    engine,
+    list,
+    isEnough ? { query: wanted.slice(0, SEARCH_MAX) } : null,
+  );
   const people = useSteadyOrder(isOld ? "" : wanted, found?.people ?? []);
   if (!isEnough) {
     return (
@@ -59,7 +63,9 @@ export function FoundPeople({
     return (
       <p className={classes.nobody} role="status">
         {found.isAlone ? (
-          <Trans>Nobody on the list that this phone holds is called “{wanted}”. References are found with network.</Trans>
+          <Trans>
+            Nobody on the list that this phone holds is called “{wanted}”. References are found with network.
+          </Trans>
         ) : (
           <Trans>Nobody on this list matches “{wanted}”.</Trans>
         )}

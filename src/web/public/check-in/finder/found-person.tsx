@@ -5,18 +5,18 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { About } from "#web/ui/about.tsx";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
 import { REASONS } from "#web/public/check-in/result-words.tsx";
 import classes from "./finder.module.css";
-import type { Person } from "./use-found.ts";
+import type { FoundGuest } from "./use-found.ts";
 
 type FoundPersonProps = {
-  person: Person;
+  person: FoundGuest;
   list: CheckInListPublic;
   engine: DoorEngine;
-  waiting: DoorState["waiting"];
+  waiting: DoorNow["waiting"];
   admissions: Admissions;
   /** They are in, or as good as in: on to whoever comes next. */
   next: () => void;

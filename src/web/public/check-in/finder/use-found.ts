@@ -5,7 +5,7 @@ import { isNoAnswer } from "#web/public/check-in/admissions/door-api.ts";
 import type { DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
 
 /** Somebody who was found, by the server or on this phone. */
-export type Person = {
+export type FoundGuest = {
   /** Checks them in at this door. */
   code: string;
   public_id: string | null;
@@ -19,7 +19,7 @@ export type Person = {
   note: string | null;
 };
 
-export type Found = { people: Person[]; has_more: boolean; isAlone: boolean };
+export type Found = { people: FoundGuest[]; has_more: boolean; isAlone: boolean };
 
 type Asked = { query: string } | { of_order_with: string };
 
@@ -65,7 +65,11 @@ async function find(engine: DoorEngine, list: CheckInListPublic, asked: Asked): 
   return { people: held.found.map((guest) => heldPerson(guest, engine, list)), has_more: held.has_more, isAlone: true };
 
   /** Who waits to be handed in is in, whatever the server knows. */
-  function known({ checked_in_at, is_out, ...person }: Awaited<ReturnType<DoorEngine["find"]>>["found"][number]): Person {
+  function known({
+    checked_in_at,
+    is_out,
+    ...person
+  }: Awaited<ReturnType<DoorEngine["find"]>>["found"][number]): FoundGuest {
     return { ...person, in_since: is_out ? null : checked_in_at };
   }
 }
@@ -75,7 +79,7 @@ function ofOrder(engine: DoorEngine, code: string): { found: DoorGuest[]; has_mo
   return { found: guest ? engine.held.ofOrder(guest.order) : [], has_more: false };
 }
 
-function heldPerson(guest: DoorGuest, engine: DoorEngine, list: CheckInListPublic): Person {
+function heldPerson(guest: DoorGuest, engine: DoorEngine, list: CheckInListPublic): FoundGuest {
   return {
     ...{ code: guest.code, public_id: null, first_name: guest.first_name, last_name: guest.last_name },
     ticket_title: list.tickets.find(({ id }) => id === guest.ticket_id)?.title ?? "",

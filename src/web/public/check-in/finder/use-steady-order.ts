@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Person } from "./use-found.ts";
+import type { FoundGuest } from "./use-found.ts";
 
 /** Who was found first stays first while the same is looked for, whatever has become of them since. */
-export function useSteadyOrder(wanted: string, people: Person[]): Person[] {
+export function useSteadyOrder(wanted: string, people: FoundGuest[]): FoundGuest[] {
   const [known, setKnown] = useState<{ wanted: string; codes: string[] }>({ wanted, codes: [] });
   const codes = known.wanted === wanted ? known.codes : [];
   const added = people.map(({ code }) => code).filter((code) => !codes.includes(code));

@@ -7,7 +7,7 @@ import { useFormat } from "#web/platform/format.ts";
 import type { DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
-import { type Person, useFound } from "#web/public/check-in/finder/use-found.ts";
+import { type FoundGuest, useFound } from "#web/public/check-in/finder/use-found.ts";
 import classes from "#web/public/check-in/panel/door-panel.module.css";
 import { VerdictWord } from "#web/public/check-in/result-words.tsx";
 
@@ -100,7 +100,7 @@ export default function Group({ list, engine, scan, admissions, close }: GroupPr
 }
 
 type MemberProps = {
-  person: Person;
+  person: FoundGuest;
   zone: string;
   answer: Scan | undefined;
   isChosen: boolean;

@@ -113,7 +113,8 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
 
   async function put(added: DoorGuest[], anew: boolean) {
     const sealed = [];
-    for (let at = 0; at < added.length; at += BOX_GUESTS) sealed.push(await seal(key, added.slice(at, at + BOX_GUESTS)));
+    for (let at = 0; at < added.length; at += BOX_GUESTS)
+      sealed.push(await seal(key, added.slice(at, at + BOX_GUESTS)));
     await shelf.putGuests(short_id, sealed, anew);
     boxes = (anew ? 0 : boxes) + sealed.length;
   }
@@ -124,7 +125,7 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
     const since = kept.cursor ?? undefined;
     const first = await ask({ since });
     const found = [...first.data];
-    for (let page = first; page.meta.next !== null; ) {
+    for (let page = first; page.meta.next !== null;) {
       progress?.(found.length);
       page = await ask({ since, after: page.meta.next });
       found.push(...page.data);

@@ -75,7 +75,10 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
     const sent = [...scans.values()].filter(({ is_sent }) => is_sent);
     const old = sent.slice(0, Math.max(0, sent.length - REMEMBERED_MAX * 2)).map(({ id }) => id);
     if (old.length === 0) return;
-    for (const id of old) (scans.delete(id), places.delete(id));
+    for (const id of old) {
+      scans.delete(id);
+      places.delete(id);
+    }
     await shelf.dropScans(old);
   }
 

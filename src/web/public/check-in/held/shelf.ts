@@ -132,8 +132,7 @@ function databaseShelf(database: IDBDatabase): Shelf {
       }),
     scans: async (short_id) =>
       inOrder(await read<StoredScan[]>("scans", (scans) => scans.index("by_list").getAll(short_id))),
-    putScans: (scans) =>
-      write(["scans"], (stores) => scans.forEach((scan) => stores.objectStore("scans").put(scan))),
+    putScans: (scans) => write(["scans"], (stores) => scans.forEach((scan) => stores.objectStore("scans").put(scan))),
     dropScans: (ids) => write(["scans"], (stores) => ids.forEach((id) => stores.objectStore("scans").delete(id))),
     async lists() {
       const leases = await read("leases", (store) => store.getAllKeys());

@@ -3,12 +3,12 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import { LastScans } from "./last-scans.tsx";
 import classes from "./door-panel.module.css";
 import { ThisPhone } from "./this-phone.tsx";
 
-type DoorPanelProps = { list: CheckInListPublic; engine: DoorEngine; state: DoorState; close: () => void };
+type DoorPanelProps = { list: CheckInListPublic; engine: DoorEngine; state: DoorNow; close: () => void };
 
 /** What one looks at between two guests: what was scanned last, who is in by ticket, and this phone. */
 export default function DoorPanel({ list, engine, state, close }: DoorPanelProps) {
@@ -27,7 +27,7 @@ export default function DoorPanel({ list, engine, state, close }: DoorPanelProps
       <Part title={<Trans>Last scans</Trans>}>
         <LastScans list={list} engine={engine} scans={state.last} />
       </Part>
-      <Part title={<Trans>Who is in</Trans>}>
+      <Part title={<Trans>Inside, by ticket</Trans>}>
         <ByTicket list={list} />
       </Part>
       <Part title={<Trans>This phone</Trans>}>

@@ -4,17 +4,25 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { About } from "#web/ui/about.tsx";
-import { type DoorEngine, type DoorState, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
+import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
 import { WORDS } from "#web/public/check-in/result-words.tsx";
 import classes from "./door-panel.module.css";
 
 const SHOWN = 30;
 
-type Entry = DoorState["last"][number];
+type Entry = DoorNow["last"][number];
 
 /** What this phone scanned last, newest first; who was let in by mistake goes back out here. */
-export function LastScans({ list, engine, scans }: { list: CheckInListPublic; engine: DoorEngine; scans: readonly Entry[] }) {
+export function LastScans({
+  list,
+  engine,
+  scans,
+}: {
+  list: CheckInListPublic;
+  engine: DoorEngine;
+  scans: readonly Entry[];
+}) {
   if (scans.length === 0) {
     return (
       <p className={classes.quiet}>
@@ -77,7 +85,11 @@ function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: D
         )}
       </div>
       {can && (
-        <button type="button" data-asking={isAsking || undefined} onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}>
+        <button
+          type="button"
+          data-asking={isAsking || undefined}
+          onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}
+        >
           {isAsking ? <Trans>Really undo?</Trans> : <Trans>Undo</Trans>}
           <About>{name}</About>
         </button>

@@ -3,12 +3,12 @@ import { type SyntheticEvent, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorEngine, DoorState } from "#web/public/check-in/admissions/door-engine.ts";
-import { phoneName } from "#web/public/check-in/place-of.ts";
+import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
+import { phoneName } from "#web/public/check-in/where-of.ts";
 import classes from "./door-panel.module.css";
 
 /** How the phone is called, what it holds for times without network, and how it opens like an app. */
-export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorState }) {
+export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; engine: DoorEngine; state: DoorNow }) {
   const { t } = useLingui();
   const format = useFormat();
   const [name, setName] = useState(list.phone && !/^\d+$/.test(list.phone.name) ? list.phone.name : "");
@@ -30,18 +30,19 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
   return (
     <>
       <form className={classes.naming} onSubmit={submit}>
-        <label>
-          <span>
+        <div className={classes.field}>
+          <label htmlFor="door-phone-name">
             <Trans>Name of this phone</Trans>
-          </span>
+          </label>
           <input
+            id="door-phone-name"
             value={name}
-            placeholder={list.phone ? phoneName(t, list.phone.name) : t`For example: Ana, side entrance`}
+            placeholder={list.phone ? phoneName(list.phone.name) : t`For example: Ana, side entrance`}
             onChange={(event) => (setName(event.currentTarget.value), setSaid(undefined))}
             autoComplete="off"
             maxLength={DOOR_PHONE_NAME_MAX}
           />
-        </label>
+        </div>
         <button type="submit">
           <Trans>Save</Trans>
         </button>
@@ -63,9 +64,7 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
       </p>
       {!isInstalled && (
         <p className={classes.quiet}>
-          <Trans>
-            “Add to home screen” in the browser’s menu opens this door like an app, also without network.
-          </Trans>
+          <Trans>“Add to home screen” in the browser’s menu opens this door like an app, also without network.</Trans>
         </p>
       )}
     </>

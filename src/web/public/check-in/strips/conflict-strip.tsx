@@ -4,13 +4,19 @@ import { useState } from "react";
 import type { CheckInListPublic, DoorConflict } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { placeOf } from "#web/public/check-in/place-of.ts";
+import { whereOf } from "#web/public/check-in/where-of.ts";
 import classes from "#web/public/check-in/door.module.css";
 
 const KEPT = "door_conflicts_seen";
 
 /** One ticket that two phones let in while they had no network: both are told, until somebody here has read it. */
-export function ConflictStrip({ conflicts, list }: { conflicts: readonly DoorConflict[]; list: CheckInListPublic }) {
+export default function ConflictStrip({
+  conflicts,
+  list,
+}: {
+  conflicts: readonly DoorConflict[];
+  list: CheckInListPublic;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const [seen, setSeen] = useState(readSeen);
@@ -25,8 +31,8 @@ export function ConflictStrip({ conflicts, list }: { conflicts: readonly DoorCon
       <IconAlertTriangle size={20} aria-hidden />
       <span>
         <Trans>
-          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {placeOf(t, first)}, and {time(at)},{" "}
-          {placeOf(t, newest)}.
+          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {whereOf(first)}, and {time(at)},{" "}
+          {whereOf(newest)}.
         </Trans>{" "}
         {more > 0 && <Trans>More such tickets: {format.number(more)}</Trans>}
       </span>

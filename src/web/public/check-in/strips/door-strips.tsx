@@ -1,14 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCloudDownload } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DoorState } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import classes from "#web/public/check-in/door.module.css";
-import { ConflictStrip } from "./conflict-strip.tsx";
+import { LATER } from "#web/public/check-in/later.ts";
 import { WaitingStrip } from "./waiting-strip.tsx";
 
+const ConflictStrip = lazy(LATER.conflict);
+
 /** What whoever works here must know besides the scans: the network, the list that is on its way, tickets that let in two. */
-export function DoorStrips({ state, list }: { state: DoorState; list: CheckInListPublic }) {
+export function DoorStrips({ state, list }: { state: DoorNow; list: CheckInListPublic }) {
   const format = useFormat();
   const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;
   return (
@@ -25,7 +28,11 @@ export function DoorStrips({ state, list }: { state: DoorState; list: CheckInLis
           </span>
         </p>
       )}
-      <ConflictStrip conflicts={conflicts} list={list} />
+      {conflicts.length > 0 && (
+        <Suspense fallback={null}>
+          <ConflictStrip conflicts={conflicts} list={list} />
+        </Suspense>
+      )}
     </>
   );
 }

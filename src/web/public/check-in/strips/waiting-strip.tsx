@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import classes from "#web/public/check-in/door.module.css";
-import type { DoorState, SentLate } from "#web/public/check-in/admissions/door-engine.ts";
+import type { DoorNow, SentLate } from "#web/public/check-in/admissions/door-engine.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 
-type Given = Pick<DoorState, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
+type Given = Pick<DoorNow, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
 
 /** While there is no network: what that means, and how many scans wait for it. Afterwards: what became of them. */
 export function WaitingStrip({ isAway, isWhole, waiting, sentLate }: Given) {

@@ -47,6 +47,5 @@ async function dropUnused(): Promise<void> {
   const pages = await (await caches.open(PAGES_CACHE)).matchAll();
   const needed = new Set(pages.flatMap((page) => (page.headers.get(ASSETS_OF_PAGE) ?? "").split(" ")));
   const cache = await caches.open(ASSETS_CACHE);
-  for (const request of await cache.keys())
-    if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
 }
