@@ -5,6 +5,7 @@ import { seedAttendees, seedEvent } from "./seed.ts";
 const GUESTS = 50_000;
 const HELD = 20_000;
 const QUEUED = 2_000;
+const SCANS = 10_000;
 const A_CALL = 500;
 
 type Note = (name: string, value: number, words: string) => void;
@@ -27,7 +28,7 @@ export async function scans(urls: readonly string[], database: string, note: Not
         body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
       }),
     };
-    const amount = 20_000 / used.length;
+    const amount = SCANS / used.length;
     const answers = await Promise.all(
       used.map((url) => load(url, { connections: 32 / used.length, amount, requests: [scan] })),
     );
