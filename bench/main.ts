@@ -16,20 +16,22 @@ import { freePort, startProduct } from "./product.ts";
 import { searches } from "./search.ts";
 import { firstPagesOf } from "./first-pages.ts";
 import { lists } from "./lists.ts";
-import { letRunOut, seedAttendees, seedEvent, taken } from "./seed.ts";
+import { scans } from "./scans.ts";
+import { letRunOut, seedEvent, taken } from "./seed.ts";
 
 const UNITS = 5_000;
 const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- first-pages`, `-- messages` and `-- export` measure that alone
+// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- first-pages`, `-- messages` and `-- export` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
   if (only === undefined || only === "weight") weights();
   if (only === undefined) await atRest();
   if (only === undefined) await underLoad();
+  if (only === undefined || only === "scans") await atDoors();
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
   if (only === undefined || only === "export") await longFiles();
@@ -72,7 +74,6 @@ async function underLoad(): Promise<void> {
   try {
     await onSale(product.url, postgres.connectionString);
     await eventPage(product.url, postgres.connectionString);
-    await scans(product.url, postgres.connectionString);
   } finally {
     await product.stop();
     await postgres.stop();
@@ -220,25 +221,19 @@ async function eventPage(url: string, database: string): Promise<void> {
   note("page_ratio", page.per_second / world.per_second, "of hello-world (target 0.3)");
 }
 
-/** 3. Scans: 32 connections, 20,000 attendees. */
-async function scans(url: string, database: string): Promise<void> {
-  const { list, codes } = await seedAttendees(database, await seedEvent(database, 20_000), 20_000);
-  let at = 0;
-  const scan = {
-    method: "POST" as const,
-    path: `/api/public/check-in-lists/${list}/check-ins`,
-    headers: { "content-type": "application/json" },
-    setupRequest: (request: object) => ({
-      ...request,
-      body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
-    }),
-  };
-  const scanning = await load(url, { connections: 32, amount: 10_000, requests: [scan] });
-  note(
-    "scans_per_s",
-    scanning.per_second,
-    `check-ins per second (p50 ${scanning.p50_ms} ms, p99 ${scanning.p99_ms} ms, ${JSON.stringify(scanning.statuses)})`,
-  );
+/** 3. Scans, and what phones without network ask for. */
+async function atDoors(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "doors"), log });
+  const env = { DATABASE_URL: postgres.connectionString, APP_URL: "http://tickets.example" };
+  const products = [await startProduct(env), await startProduct(env)];
+  try {
+    const urls = products.map(({ url }) => url);
+    await scans(urls, postgres.connectionString, note);
+  } finally {
+    for (const product of products) await product.stop();
+    await postgres.stop();
+  }
 }
 
 /** 5. What a fixed dose of heavy work leaves in memory. */

@@ -32,7 +32,7 @@ export async function seedAttendees(
   return withClient(connectionString, async (client) => {
     await client.query(
       `insert into orders (event_id, short_id, public_id, status, payment_status, currency, locale, total_before_additions, total_gross, email, first_name)
-        select $1, 'o_bench' || lpad(n::text, 17, '0'), 'O-' || n, 'COMPLETED', 'NO_PAYMENT_REQUIRED', 'EUR', 'en', 0, 0, 'b@example.test', 'B' from generate_series(1, $2::int / 10) n`,
+        select $1, 'o_bench' || lpad(($1::bigint * 1000000 + n)::text, 17, '0'), 'O-' || ($1::bigint * 1000000 + n), 'COMPLETED', 'NO_PAYMENT_REQUIRED', 'EUR', 'en', 0, 0, 'b@example.test', 'B' from generate_series(1, $2::int / 10) n`,
       [seeded.event_id, amount],
     );
     await client.query(

@@ -82,6 +82,32 @@ test("an order that is completed at both at once is completed once, and whoever 
   for (const { text } of heard) await expect.poll(text).toContain('"orders"');
 });
 
+test("one ticket that 50 phones scan at both at once lets one person in, and so does one that they scanned without network", async () => {
+  const list = await ask("POST", `/events/${sale.id}/check-in-lists`, { name: "Main entrance", all_tickets: true });
+  const people = (await ask("GET", `/events/${sale.id}/attendees`)) as unknown as { short_id: string }[];
+  const [scanned, handedIn] = people.map(({ short_id }) => short_id);
+  const at = new Date().toISOString();
+  const send = async (to: number, call: string, body: object) => {
+    const answer = await fetch(`${products[to % 2]?.url}/api/public/check-in-lists/${list.short_id}/${call}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: { outcome?: string; result?: { outcome: string } }[] }).data[0];
+  };
+  const fifty = Array.from({ length: 50 }, (_, number) => number);
+  const live = await Promise.all(fifty.map((number) => send(number, "check-ins", { codes: [scanned] })));
+  expect(live.filter((one) => one?.outcome === "checked_in")).toHaveLength(1);
+  expect(live.filter((one) => one?.outcome === "already_checked_in")).toHaveLength(49);
+  const later = await Promise.all(
+    fifty.map((number) =>
+      send(number, "scans", { scans: [{ id: crypto.randomUUID(), code: handedIn, at, admitted: true }] }),
+    ),
+  );
+  expect(later.filter((one) => one?.result?.outcome === "checked_in")).toHaveLength(1);
+  expect((await ask("GET", `/events/${sale.id}/check-in-lists/${list.id}`)).checked_in_attendees).toBe(2);
+});
+
 test("a process that is told to stop answers what it has begun, then ends in good order; the other goes on", async () => {
   const [first, second] = products;
   const client = new pg.Client({ connectionString: postgres.connectionString });

@@ -7,6 +7,7 @@ import {
   SCAN_OUTCOMES,
 } from "#domain/check-in.ts";
 import {
+  BATTERY_FULL,
   CHECK_IN_LIST_DESCRIPTION_MAX,
   CHECK_IN_LIST_NAME_MAX,
   DOOR_CURSOR_MAX,
@@ -18,6 +19,7 @@ import {
   SHOWN_QUESTIONS_MAX,
   SYNCED_SCANS_MAX,
   TICKETS_PER_EVENT_MAX,
+  WAITING_SCANS_MAX,
 } from "#domain/limits.ts";
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import { endpoint, all, one } from "./endpoint.ts";
@@ -445,8 +447,8 @@ export const door = {
     body: z.object({
       scans: z.array(syncedScan).max(SYNCED_SCANS_MAX),
       /** How many scans the phone still has besides these. */
-      waiting: z.int().min(0).max(1_000_000).default(0),
-      battery: z.int().min(0).max(100).nullable().default(null),
+      waiting: z.int().min(0).max(WAITING_SCANS_MAX).default(0),
+      battery: z.int().min(0).max(BATTERY_FULL).nullable().default(null),
     }),
     returns: all(z.object({ id: z.string(), result: checkInResult, conflict: otherAdmission.nullable() })),
   }),

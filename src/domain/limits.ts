@@ -184,6 +184,12 @@ export const KEPT_DAYS = {
   provider_notices: 30,
   /** From where somebody was checked in. */
   check_in_addresses: 90,
+  /** What doors refused, and what phones handed in: so long can be looked into what went wrong. */
+  refused_scans: 90,
+  /** A phone that nobody has seen at a door since. */
+  door_phones: 180,
+  /** Tries to say the PIN of a list. */
+  pin_tries: 1,
   sandbox_payments: 30,
   /** What was done to many at once, and to whom. */
   bulk_actions: 90,
@@ -200,6 +206,9 @@ export const DOOR_PHONE_NAME_MAX = 60;
 export const DOOR_CURSOR_MAX = 100;
 export const SHOWN_QUESTIONS_MAX = 20;
 export const SYNCED_SCANS_MAX = 500;
+/** What a phone says of itself: scans that it has not handed in, and its battery in percent. */
+export const WAITING_SCANS_MAX = 1_000_000;
+export const BATTERY_FULL = 100;
 /** Guests that a phone is told at once. */
 export const GUESTS_A_PAGE = 2_000;
 /** Refused scans that a list keeps. */

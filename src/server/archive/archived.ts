@@ -183,7 +183,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where event_id in ${ofAccount(account_id)}
     order by id`,
   check_ins: (account_id) => sql`
-    select check_ins.id, check_ins.event_id, attendee_id, ticket_id, check_in_list_id,
+    select check_ins.id, check_ins.event_id, attendee_id, ticket_id, check_ins.check_in_list_id,
       check_in_lists.name as check_in_list_name, door_phones.name as phone_name, checked_in_at, left_at, again_at,
       undone_at, scope <> 0 as counts_by_itself
     from check_ins

@@ -93,9 +93,10 @@ async function writeCheckIns(db: OpenDb): Promise<void> {
       (checked_in_at at time zone events.timezone)::date,
       ${quarterHourOf(sql.ref("checked_in_at"))},
       count(*)
-    from check_ins join events on events.id = event_id where undone_at is null and scope = 0 group by 1, 2, 3, 4`.execute(
-    db,
-  );
+    from check_ins join events on events.id = event_id
+    where undone_at is null
+      and scope = 0
+    group by 1, 2, 3, 4`.execute(db);
 }
 
 /** People look long before they buy, and on days on which nobody does. */

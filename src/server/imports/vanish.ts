@@ -53,10 +53,13 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
     using attendees
     where attendees.order_id = ${order.id}
       and check_ins.attendee_id = attendees.id
-    returning check_ins.ticket_id, -1 as check_ins, check_ins.checked_in_at as came_at, check_ins.scope`.execute(tx);
-  await sql`with ${tallying(event_id, [...figures, ...came.filter(({ scope }) => scope === EVENT_SCOPE)])} select`.execute(
-    tx,
-  );
+    returning
+      check_ins.ticket_id,
+      -1 as check_ins,
+      check_ins.checked_in_at as came_at,
+      check_ins.scope`.execute(tx);
+  const gone = came.filter(({ scope }) => scope === EVENT_SCOPE);
+  await sql`with ${tallying(event_id, [...figures, ...gone])} select`.execute(tx);
   await release(tx, [order.id]);
   await sql`
     delete from mails

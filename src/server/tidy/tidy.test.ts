@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkout } from "#contract/checkout.ts";
 import { KEPT_DAYS } from "#domain/limits.ts";
 import { expireOrders } from "#server/orders/expire.ts";
-import { aCompletedOrder, anAnswer, anEvent, aQuestion, aTicket } from "#server/testing/factories.ts";
+import { aCheckInList, aCompletedOrder, anAnswer, anEvent, aQuestion, aTicket } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { tidy } from "./tidy.ts";
@@ -101,6 +101,38 @@ describe("an order that was never paid", () => {
     await after(400);
     expect(await orderOf(order)).toMatchObject({ email: "ada@example.test" });
   });
+});
+
+test("refused scans, scans of phones, phones and tries to say a PIN go; who is in stays in", async () => {
+  const { event } = await aSale();
+  const list = await aCheckInList(home.db, { event, tickets: [] });
+  const at = { event_id: event.id, check_in_list_id: list.id, outcome: "not_found", scanned_at: new Date() };
+  await home.db
+    .insertInto("refused_scans")
+    .values({ ...at, code_end: "7KQ2" })
+    .execute();
+  await home.db
+    .insertInto("door_scans")
+    .values({ ...at, received_at: new Date(), phone_scan_id: crypto.randomUUID() })
+    .execute();
+  const phone = { check_in_list_id: list.id, token_hash: crypto.randomUUID(), name: "North", last_seen_at: new Date() };
+  await home.db.insertInto("door_phones").values(phone).execute();
+  const tries = { check_in_list_id: list.id, network_hash: "hash", tries: 3, since: new Date() };
+  await home.db.insertInto("door_pin_tries").values(tries).execute();
+  const left = () =>
+    Promise.all(
+      (["door_pin_tries", "refused_scans", "door_scans", "door_phones"] as const).map(async (table) => {
+        const rows = home.db.selectFrom(table).select("check_in_list_id").where("check_in_list_id", "=", list.id);
+        return (await rows.execute()).length;
+      }),
+    );
+  expect(await left()).toEqual([1, 1, 1, 1]);
+  await after(KEPT_DAYS.pin_tries + 1);
+  expect(await left()).toEqual([0, 1, 1, 1]);
+  await after(KEPT_DAYS.refused_scans + 1);
+  expect(await left()).toEqual([0, 0, 0, 1]);
+  await after(KEPT_DAYS.door_phones + 1);
+  expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
 test("complete orders, their tickets and names stay", async () => {

@@ -129,6 +129,25 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where ip is not null and ${isOlder("checked_in_at", now, KEPT_DAYS.check_in_addresses)}`,
     forget: (ids) => [sql`update check_ins set ip = null where id = any(${ids})`],
   },
+  "scans that doors refused": {
+    due: (now) => sql`select id from refused_scans where ${isOlder("scanned_at", now, KEPT_DAYS.refused_scans)}`,
+    forget: (ids) => [sql`delete from refused_scans where id = any(${ids})`],
+  },
+  "scans that phones handed in": {
+    due: (now) => sql`select id from door_scans where ${isOlder("received_at", now, KEPT_DAYS.refused_scans)}`,
+    forget: (ids) => [sql`delete from door_scans where id = any(${ids})`],
+  },
+  // What it let in stays; by whom nobody knows any more.
+  "phones at doors": {
+    due: (now) => sql`select id from door_phones where ${isOlder("last_seen_at", now, KEPT_DAYS.door_phones)}`,
+    forget: (ids) => [sql`delete from door_phones where id = any(${ids})`],
+  },
+  "tries to say a PIN": {
+    due: (now) => sql`
+      select check_in_list_id || ' ' || network_hash as id from door_pin_tries
+      where ${isOlder("since", now, KEPT_DAYS.pin_tries)}`,
+    forget: (ids) => [sql`delete from door_pin_tries where check_in_list_id || ' ' || network_hash = any(${ids})`],
+  },
   "test payments that nobody made": {
     due: (now) => sql`
       select id from sandbox_payments

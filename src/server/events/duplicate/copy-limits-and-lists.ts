@@ -46,11 +46,11 @@ export async function copyCheckInLists(
   tx: Tx,
   from: OwnEvent,
   to: OwnEvent,
-  { move, tickets }: { move: Move; tickets: TicketCopies },
+  { move, tickets, questions }: { move: Move; tickets: TicketCopies; questions: ReadonlyMap<number, number> },
 ): Promise<void> {
   const lists = await tx
     .selectFrom("check_in_lists")
-    .select([...SAME.check_in_lists, "activates_at", "expires_at"])
+    .select([...SAME.check_in_lists, "activates_at", "expires_at", "shown_question_ids"])
     .select((one) =>
       jsonArrayFrom(
         one
@@ -63,11 +63,15 @@ export async function copyCheckInLists(
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  for (const { tickets: named, ...list } of lists) {
+  for (const { tickets: named, shown_question_ids: shown, ...list } of lists) {
     const { start, end } = movedWindow({ start: list.activates_at, end: list.expires_at }, move);
+    const shown_question_ids = shown.flatMap((id) => questions.get(id) ?? []);
     const { id } = await tx
       .insertInto("check_in_lists")
-      .values({ ...list, activates_at: start, expires_at: end, event_id: to.id, short_id: shortId("cil") })
+      .values({
+        ...{ ...list, shown_question_ids, activates_at: start, expires_at: end },
+        ...{ event_id: to.id, short_id: shortId("cil") },
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const rows = copiesOf(named, tickets).map((ticket_id) => ({ check_in_list_id: id, ticket_id }));

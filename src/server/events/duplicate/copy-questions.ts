@@ -8,14 +8,14 @@ import type { TicketCopies } from "./copy-tickets.ts";
 
 /**
  * What buyers are asked. Without tickets only what every order is asked: what is asked of tickets, or only with some of them, stays behind,
- * and so does what is asked after it.
+ * and so does what is asked after it. Gives each copy by what it is a copy of.
  */
 export async function copyQuestions(
   tx: Tx,
   from: OwnEvent,
   to: OwnEvent,
   tickets: TicketCopies | undefined,
-): Promise<void> {
+): Promise<ReadonlyMap<number, number>> {
   const questions = await tx
     .selectFrom("questions")
     .select(["id", ...SAME.questions])
@@ -57,4 +57,5 @@ export async function copyQuestions(
       .values(ticket_ids.map((ticket_id) => ({ question_id: made.id, ticket_id })))
       .execute();
   }
+  return copies;
 }

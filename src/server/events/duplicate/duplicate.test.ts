@@ -444,6 +444,8 @@ const ANEW = {
   capacity_assignment_tickets: ["capacity_assignment_id", "ticket_id", "event_id"],
   check_in_lists: [
     ...["id", "event_id", "short_id", "activates_at", "expires_at", "created_at", "updated_at", "deleted_at"],
+    // nobody can read it, so nobody could say it to the staff of the copy
+    ...["pin_hash", "shown_question_ids"],
   ],
   check_in_list_tickets: ["check_in_list_id", "ticket_id"],
   images: ["id", "event_id", "organizer_id", "variants", "original", "created_at", "replaced_at"],

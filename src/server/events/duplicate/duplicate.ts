@@ -24,6 +24,8 @@ import { copyTickets } from "./copy-tickets.ts";
 import { SAME } from "./columns.ts";
 import { stillSaid } from "./still-said.ts";
 
+const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
+
 /**
  * Makes a new draft of the same organizer out of an event, archived or not, with what is asked for; its dates move with the start
  * (docs/decisions/0061). Nothing that anybody bought, used or looked at comes along. Gives its id.
@@ -43,11 +45,11 @@ export async function duplicateEvent(
   else await copyPlace(deed, caller.account, from, to);
   await copyLabels(tx, from, to);
   const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
-  if (input.duplicate_questions) await copyQuestions(tx, from, to, tickets);
+  const questions = input.duplicate_questions ? await copyQuestions(tx, from, to, tickets) : NO_QUESTIONS;
   if (tickets) {
     if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, from, to, tickets);
     if (input.duplicate_promo_codes) await copyPromoCodes(tx, from, to, { move, tickets });
-    if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets });
+    if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets, questions });
   }
   await describe(tx, from, to, input.description ?? null);
   if (input.duplicate_event_cover_image) await copyCover(tx, from, to);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import classes from "#web/ui/form/fields.module.css";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
@@ -15,6 +16,7 @@ export function PinField({ field, hasPin }: { field: Field<string | null | undef
   return (
     <>
       <Switch
+        className={classes.switch}
         checked={isOn}
         disabled={isReadOnly}
         onChange={(event) => field.onChange(event.currentTarget.checked ? unchanged : off)}

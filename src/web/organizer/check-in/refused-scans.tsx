@@ -17,7 +17,7 @@ import { REFUSED_WORDS } from "./refused-words.ts";
 import { usePhoneName } from "./use-phone-name.ts";
 
 /** The newest: whoever looks for more narrows them. */
-const SHOWN = 25;
+const SHOWN = 10;
 
 /** Scans that let nobody through: when, why, whom, on which phone. */
 export function RefusedScans({ list }: { list: { id: number } }) {

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { load } from "./load.ts";
+import { seedAttendees, seedEvent } from "./seed.ts";
+
+const GUESTS = 50_000;
+const HELD = 20_000;
+const QUEUED = 2_000;
+const SCANS = 10_000;
+const A_CALL = 500;
+
+type Note = (name: string, value: number, words: string) => void;
+
+/**
+ * Check-ins of 50,000 guests over 32 connections, by one process and by two; then what a phone that works without network asks for: a list
+ * of 20,000 guests, and 2,000 scans that it made by itself.
+ */
+export async function scans(urls: readonly string[], database: string, note: Note): Promise<void> {
+  for (const processes of [1, 2]) {
+    const used = urls.slice(0, processes);
+    const { list, codes } = await seedAttendees(database, await seedEvent(database, GUESTS), GUESTS);
+    let at = 0;
+    const scan = {
+      method: "POST" as const,
+      path: `/api/public/check-in-lists/${list}/check-ins`,
+      headers: { "content-type": "application/json" },
+      setupRequest: (request: object) => ({
+        ...request,
+        body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
+      }),
+    };
+    const amount = SCANS / used.length;
+    const answers = await Promise.all(
+      used.map((url) => load(url, { connections: 32 / used.length, amount, requests: [scan] })),
+    );
+    const per_second = answers.reduce((sum, one) => sum + one.per_second, 0);
+    const p99 = Math.max(...answers.map(({ p99_ms }) => p99_ms));
+    const p50 = Math.max(...answers.map(({ p50_ms }) => p50_ms));
+    const statuses = JSON.stringify(answers.map((one) => one.statuses));
+    const name = processes === 1 ? "scans_per_s" : "scans_of_two_per_s";
+    note(
+      name,
+      per_second,
+      `check-ins per second, ${processes} process(es) (p50 ${p50} ms, p99 ${p99} ms, ${statuses})`,
+    );
+  }
+  await withoutNetwork(urls[0] ?? "", database, note);
+}
+
+async function withoutNetwork(url: string, database: string, note: Note): Promise<void> {
+  const { list, codes } = await seedAttendees(database, await seedEvent(database, HELD), HELD);
+  const door = `${url}/api/public/check-in-lists/${list}`;
+  const began = performance.now();
+  let after: string | null = "";
+  let [guests, bytes] = [0, 0];
+  while (after !== null) {
+    const text = await (await fetch(`${door}/guests${after && `?after=${after}`}`)).text();
+    const page = JSON.parse(text) as { data: unknown[]; meta: { next: string | null } };
+    guests += page.data.length;
+    bytes += text.length;
+    after = page.meta.next;
+  }
+  const megabytes = (bytes / 1_048_576).toFixed(1);
+  note(
+    "door_guests_s",
+    (performance.now() - began) / 1000,
+    `s for a list of ${guests} guests (${megabytes} MB of JSON)`,
+  );
+  const scanned = codes.slice(0, QUEUED).map((code) => ({
+    ...{ id: randomUUID(), code, at: new Date(Date.now() - 60_000).toISOString(), admitted: true },
+  }));
+  for (const words of ["", ", sent again"]) {
+    const started = performance.now();
+    let admitted = 0;
+    for (let from = 0; from < QUEUED; from += A_CALL) {
+      const body = JSON.stringify({ scans: scanned.slice(from, from + A_CALL) });
+      const answer = await fetch(`${door}/scans`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      const { data } = (await answer.json()) as { data: { result: { outcome: string } }[] };
+      admitted += data.filter(({ result }) => result.outcome === "checked_in").length;
+    }
+    const name = words ? "door_sync_again_s" : "door_sync_s";
+    note(name, (performance.now() - started) / 1000, `s for ${QUEUED} queued scans${words} (${admitted} let in)`);
+  }
+}
