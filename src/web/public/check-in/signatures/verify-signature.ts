@@ -1,8 +1,6 @@
 /**
  * Whether a ticket's signature is that of this public key (32 bytes as base64url, as the door's list brings them). Browsers do it
  * themselves; for those that can't yet, a small library is fetched. Never throws: what can't be proven is not proven.
- *
- * @ahead Asked by the door without a network.
  */
 export async function verifySignature(
   public_key: string,
