@@ -57,7 +57,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["capacity_assignments.create", "capacity_assignments.get", "capacity_assignments.list"],
     ...["capacity_assignments.remove", "capacity_assignments.update"],
     ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
-    ...["check_in_lists.tickets", "check_in_lists.update"],
+    ...["check_in_lists.tickets", "check_in_lists.update", "on_paper.badges", "on_paper.doorList"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
     "event_images.upload",
     ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
@@ -179,6 +179,7 @@ const GUESTS = [
   ],
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.tickets", "check_in_lists.update", "events.checkInStats"],
+  ...["on_paper.badges", "on_paper.doorList"],
   // what buyers answered only for whoever may see orders: questions.test.ts
   ...["questions.answers", "questions.summary"],
 ];
