@@ -10,6 +10,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";
+import { ListOnPaper } from "./list-on-paper.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 
@@ -53,6 +54,7 @@ function KnownList({ id, row, close }: Open & { id: number }) {
           <DetailsSection title={<Trans>Checked in</Trans>}>
             <ListProgress list={row ?? list} />
           </DetailsSection>
+          <ListOnPaper list={list} />
           <DetailsSection title={<Trans>The list</Trans>}>
             <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>
               <CheckInListForm key={list.id} list={list} close={close} />
