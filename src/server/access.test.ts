@@ -237,6 +237,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
       "check_in_lists.list",
       "check_in_lists.tickets",
       "events.checkInStats",
+      "on_paper.badges",
       "on_paper.doorList",
     ],
     ...["questions.answers", "questions.summary", "refund_all.get"],
