@@ -56,13 +56,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 225, css_kb: 22, files: 45 },
+    most: { js_kb: 226, css_kb: 22, files: 45 },
     goal: 220,
   },
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 225, css_kb: 23, files: 45 },
+    most: { js_kb: 225, css_kb: 23, files: 46 },
     goal: 220,
   },
   {
@@ -80,7 +80,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 218, css_kb: 22, files: 36 },
+    most: { js_kb: 219, css_kb: 22, files: 36 },
     goal: 220,
   },
   {

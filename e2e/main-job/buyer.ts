@@ -140,7 +140,7 @@ export async function expectScannable(page: Page): Promise<void> {
   const { width } = (await code.boundingBox()) ?? { width: 0 };
   const screen = page.viewportSize()?.width ?? 0;
   if (screen < 600) expect(width / screen, "as wide as the screen allows").toBeGreaterThan(0.88);
-  expect(await codesIn(await page.screenshot())).toEqual([expect.stringMatching(/^A-[A-Z0-9]{7}\./)]);
+  expect(await codesIn(await page.screenshot())).toEqual([expect.stringMatching(/^FT1[0-9A-X]{146}$/)]);
 }
 
 /** A guest to whom somebody passed the link of their ticket. */

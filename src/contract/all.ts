@@ -26,6 +26,7 @@ import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
 import { devMails } from "./mails.ts";
+import { onPaper } from "./on-paper.ts";
 import { orderChanges } from "./order-changes.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
@@ -77,6 +78,7 @@ export const api = {
   messages,
   moves,
   unsubscribing,
+  on_paper: onPaper,
   orders,
   order_changes: orderChanges,
   proposed_changes: proposedChanges,
@@ -117,6 +119,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   buyers_desk: "What buyers do with their orders: find, correct, send again, hand on, cancel.",
   calendar_files: "Events of orders and tickets, for a calendar.",
   ticket_files: "Tickets on paper.",
+  on_paper: "What an organizer prints for the day: lists by name, and badges.",
   dev_mails: "The mailbox of an installation without a mail server. Only for this machine.",
   door: "Checking people in, with a check-in list's short id and without a sign-in.",
   door_watch: "What goes on at the doors: their phones, what was refused, and who was let in twice.",

@@ -47,6 +47,7 @@ const TOUCHES_NOTHING = {
   "imports.template": "reads, though it is a POST",
   "invoices.export": "reads, though it is a POST",
   "invoices.downloadAll": "reads, though it is a POST",
+  "on_paper.badges": "reads, though it is a POST",
 };
 
 /** A browser keeps the `token` that an answer carries as its sign-in (SPEC.md §7). */

@@ -69,6 +69,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["check_in_lists.newLink", "check_in_lists.questions", "check_in_lists.testTickets"],
     ...["check_in_lists.tickets", "check_in_lists.update"],
     ...["door_watch.conflicts", "door_watch.endPhone", "door_watch.phones", "door_watch.refused"],
+    ...["on_paper.badges", "on_paper.doorList"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
     "event_images.upload",
     ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
@@ -195,6 +196,7 @@ const GUESTS = [
   ...["check_in_lists.tickets", "check_in_lists.update"],
   ...["entries.get", "events.checkInStats"],
   ...["door_watch.conflicts", "door_watch.endPhone", "door_watch.phones", "door_watch.refused"],
+  ...["on_paper.badges", "on_paper.doorList"],
   // what buyers answered only for whoever may see orders: questions.test.ts
   ...["questions.answers", "questions.summary"],
 ];
@@ -251,6 +253,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.questions", "check_in_lists.testTickets"],
     ...["check_in_lists.tickets", "entries.get", "events.checkInStats"],
     ...["door_watch.conflicts", "door_watch.phones", "door_watch.refused"],
+    ...["on_paper.badges", "on_paper.doorList"],
     ...["questions.answers", "questions.summary", "refund_all.get"],
     ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook"],
   ],

@@ -79,6 +79,7 @@ const BODIES: Record<string, object> = {
   "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
   "attendees.cancel": { notify_buyer: true },
+  "on_paper.badges": { size: "A6", has_code: true },
   "attendees.create": {
     ...{ ticket_id: 1, ticket_price_id: 1, price: 0, with_taxes_and_fees: true, total_gross: 0, paid_by: null },
     ...{ attendees: [{ first_name: "Eve", email: "eve@example.test" }], locale: "en", sends_mails: false },

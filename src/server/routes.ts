@@ -2,6 +2,7 @@ import { closingRoutes } from "./accounts/closing/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { archiveRoutes } from "./archive/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
+import { onPaperRoutes } from "./on-paper/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
@@ -51,6 +52,7 @@ export function routes({ payments }: App): Route[] {
     ...closingRoutes,
     ...archiveRoutes,
     ...attendeeRoutes,
+    ...onPaperRoutes,
     ...auditLogRoutes,
     ...authRoutes,
     ...bulkActionRoutes,

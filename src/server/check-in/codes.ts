@@ -31,7 +31,11 @@ export function codesOf(list: { short_id: string }, ticket: Ticket): string[] {
   return [ticketCode(ticket), formerCode(ticket), doorCode(list, ticket), ticket.short_id];
 }
 
-/** What a phone knows a ticket by, whichever of its codes is shown; also of one that another product gave it. */
+/**
+ * What a phone knows a ticket by, whichever of its codes is shown; also of one that another product gave it.
+ *
+ * @ahead Asked by the list that phones take along.
+ */
 export function keysOfTicket(ticket: Ticket & { old_code: string | null }): string[] {
   const old = ticket.old_code === null ? [] : [ticket.old_code];
   return [ticketCode(ticket), formerCode(ticket), ticket.short_id, ...old].map(codeKey);
@@ -94,6 +98,8 @@ export function isOwnCode(list: { short_id: string }, code: string, ticket: Tick
 /**
  * The codes of an event that let nobody in any more, as phones know them: those of tickets that have a new one, and of cancelled ones. A
  * phone without a network would take them for tickets that were sold a minute ago.
+ *
+ * @ahead Asked by the list that phones take along.
  */
 export async function revokedKeys(db: ReadDb, event: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ short_id: string }>`

@@ -60,7 +60,7 @@ describe("the vectors in docs/ticket-codes.md", () => {
   test("read as what the table says", () => {
     const rows = rowsOf("text");
     expect(rows.length).toBeGreaterThan(10);
-    for (const [text = "", is, code] of rows) expect(parseTicketCode(text), text).toEqual(code ? { is, code } : { is });
+    for (const [text = "", is, code] of rows) expect(parseTicketCode(text)).toEqual(code ? { is, code } : { is });
   });
 
   test("are signed by the key of their event alone, and each sign counts", () => {
@@ -97,7 +97,7 @@ async function stage() {
   const params = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) => {
     const reply = await home.call(door.checkIn, { params, body: { codes } });
-    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    expect(reply.status).toBe(200);
     return reply.body.data.map(({ outcome }) => outcome);
   };
   return { event, order, holder, scan, text: home.context.ticket_codes.qrText(holder) };

@@ -10,6 +10,8 @@ type Given = {
   locale: string;
   /** What it says was made when, so that the same paper has the same bytes each time. */
   made_at: Date;
+  /** Another size than A4. */
+  page?: { width: number; height: number };
 };
 
 /** All lengths are in points, 72 an inch; A4 is 595 wide and 842 high. */
@@ -29,20 +31,35 @@ export type Written = {
   link?: string;
 };
 
+/** Words in a place of their own on a row. */
+export type Cell = { words: string; x: number; width: number } & Pick<
+  Written,
+  "size" | "weight" | "colour" | "align" | "leading"
+>;
+
+type Fit = { width: number; height: number; largest: number; smallest: number; weight?: Weight };
+
 /** A4 with its margins. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };
 
 /**
- * A PDF/A-3b (ISO 19005-3) on A4, with its fonts within and tagged: what it says can be kept for decades, searched and read aloud. Where
+ * A PDF/A-3b (ISO 19005-3) on A4 or what is asked for, with its fonts within and tagged: what it says can be kept for decades, searched and read aloud. Where
  * things stand is up to whoever writes; nothing flows by itself. Ends with `end`, and is read from `stream` meanwhile.
  */
 export class Paper {
   readonly document: PDFKit.PDFDocument;
   private readonly known = new Set<string>();
 
-  constructor({ title, locale, made_at }: Given) {
+  constructor({ title, locale, made_at, page }: Given) {
     this.document = new PDFDocument({
-      ...{ size: "A4", margin: 0, pdfVersion: "1.7", subset: "PDF/A-3b", tagged: true, displayTitle: true },
+      ...{
+        size: page ? [page.width, page.height] : "A4",
+        margin: 0,
+        pdfVersion: "1.7",
+        subset: "PDF/A-3b",
+        tagged: true,
+        displayTitle: true,
+      },
       lang: locale,
       info: {
         Title: title.replaceAll(/[&<>]/g, (sign) => IN_XML[sign] ?? sign),
@@ -93,6 +110,84 @@ export class Paper {
     return wrapped(words, width, (line) => this.widthOf(line, size, weight)).length * height;
   }
 
+  /** Writes words on one line; what has no room is left out. Answers where the next line may begin. */
+  line(text: string, written: Written): number {
+    const { x = PAGE.margin, y, width = PAGE.width - PAGE.margin - x, as } = written;
+    const draw = () => this.cells([{ words: text, x, width, ...written }], { y });
+    this.document.addStructure(this.document.struct(as ?? "P", {}, draw));
+    return y + measures(written).height;
+  }
+
+  /** One row of a table, as one sentence for whoever has it read aloud. What has no room is left out. */
+  row(cells: readonly Cell[], at: { y: number; size: number }): void {
+    this.document.addStructure(this.document.struct("P", {}, () => this.cells(cells, at)));
+  }
+
+  private cells(cells: readonly Cell[], at: { y: number; size?: number }): void {
+    for (const { words: text, x, width, colour = "#1f1a26", align = "left", ...cell } of cells) {
+      const { size, weight, height } = measures({ ...at, ...cell });
+      const words = this.cut(drawable(text).replaceAll("\n", " "), { width, size, weight });
+      const free = width - this.widthOf(words, size, weight);
+      const left = x + (align === "left" ? 0 : align === "right" ? free : free / 2);
+      this.draw(words, { left, baseline: at.y + (height + size * CAP) / 2, size, weight, colour });
+    }
+  }
+
+  /** As much of it as fits, and dots where that is not all. */
+  private cut(words: string, { width, size, weight }: { width: number; size: number; weight: Weight }): string {
+    const fits = (some: string) => this.widthOf(some, size, weight) <= width;
+    if (fits(words)) return words;
+    const signs = [...words];
+    let [low, high] = [0, signs.length];
+    const some = (count: number) => `${signs.slice(0, count).join("").trimEnd()}…`;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (fits(some(middle))) low = middle;
+      else high = middle;
+    }
+    return some(low);
+  }
+
+  /**
+   * How large words may be in a place: on one line if that leaves them readable, else on as few as can be. What has no room in the smallest
+   * size is cut.
+   */
+  fitted(
+    text: string,
+    { width, height, largest, smallest, weight }: Fit,
+  ): { words: string; size: number; height: number } {
+    const words = drawable(text);
+    const leading = 1.15;
+    const highAt = (size: number) => this.heightOf(words, { x: 0, width, size, leading, ...(weight && { weight }) });
+    const oneLine = Math.min(largest, (width / Math.max(1, this.widthOf(words, 100, weight))) * 99.5);
+    if (oneLine >= largest * 0.6) return { words, size: oneLine, height: oneLine * leading };
+    for (let size = Math.max(largest * 0.7, smallest); size > smallest; size *= 0.94) {
+      const longest = Math.max(...words.split(/\s+/).map((word) => this.widthOf(word, size, weight)));
+      if (longest <= width && highAt(size) <= height) return { words, size, height: highAt(size) };
+    }
+    let signs = [...words];
+    const said = () => (signs.length < [...words].length ? `${signs.join("").trimEnd()}…` : words);
+    const high = () => this.heightOf(said(), { x: 0, width, size: smallest, leading, ...(weight && { weight }) });
+    while (signs.length > 1 && high() > height) signs = signs.slice(0, Math.floor(signs.length * 0.9));
+    return { words: said(), size: smallest, height: high() };
+  }
+
+  /** An empty box to tick. */
+  box({ x, y, size }: { x: number; y: number; size: number }): void {
+    this.decorate(() => this.document.rect(x, y, size, size).lineWidth(0.9).stroke("#1f1a26"));
+  }
+
+  /** A hairline down. */
+  ruleDown(x: number, { y, height, colour = "#e6e1ea" }: { y: number; height: number; colour?: string }): void {
+    this.decorate(() =>
+      this.document
+        .moveTo(x, y)
+        .lineTo(x, y + height)
+        .lineWidth(0.75)
+        .stroke(colour),
+    );
+  }
+
   /** A hairline across. */
   rule(y: number, { x = PAGE.margin, width = PAGE.inner, colour = "#e6e1ea" } = {}): void {
     this.decorate(() =>
@@ -115,8 +210,8 @@ export class Paper {
     const dot = size / data.length;
     const draw = () => {
       for (const [row, dots] of data.entries())
-        for (const [column, dark] of dots.entries())
-          if (dark) this.document.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05);
+        for (const { from, length } of runsIn(dots))
+          this.document.rect(x + from * dot, y + row * dot, length * dot + 0.05, dot + 0.05);
       this.document.fill("#000000");
     };
     this.document.addStructure(this.document.struct("Figure", { alt: label }, draw));
@@ -157,6 +252,17 @@ export class Paper {
 
 /** pdfkit writes the title into XML as it is: signs that mean something there are written in their wide form. */
 const IN_XML: Record<string, string> = { "&": "＆", "<": "＜", ">": "＞" };
+
+/** Neighbours that are dark, as one: fewer bytes, and no hairlines between them. */
+function runsIn(dots: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  for (const [at, isDark] of dots.entries()) {
+    const last = runs.at(-1);
+    if (isDark && last && last.from + last.length === at) last.length += 1;
+    else if (isDark) runs.push({ from: at, length: 1 });
+  }
+  return runs;
+}
 
 /** Fonts have two spaces and no marks of direction: fine spaces become those, and what has no look goes. */
 function drawable(words: string): string {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconBan, IconDots, IconMail, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { IconBan, IconDots, IconId, IconMail, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { attendeeList, type AttendeeRow } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
@@ -8,13 +8,14 @@ import { ahead } from "#web/ui/ahead.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { chosenQuery } from "#web/organizer/bulk-actions/chosen.ts";
 import { useResendTicket } from "./use-resend-ticket.ts";
 
 /** What can be done with one attendee, in their row. */
 export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
   const { t } = useLingui();
   const [, change] = useListState(attendeeList);
-  const [open, setOpen] = useState<"cancel" | "reactivate">();
+  const [open, setOpen] = useState<"badge" | "cancel" | "reactivate">();
   const resend = useResendTicket(attendee);
   const refusal = useRefusal({ area: "attendees", doing: "writing" });
   const refusalOfOrders = useRefusal({ area: "orders", doing: "writing" });
@@ -36,6 +37,11 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
             <Trans>Resend ticket</Trans>
           </MenuEntry>
         )}
+        {attendee.status === "ACTIVE" && (
+          <MenuEntry onClick={() => setOpen("badge")} icon={IconId}>
+            <Trans>Badge</Trans>
+          </MenuEntry>
+        )}
         <MenuDivider />
         {attendee.status === "ACTIVE" ? (
           <MenuEntry isDanger {...because(refusalOfOrders)} onClick={() => setOpen("cancel")} icon={IconBan}>
@@ -48,6 +54,7 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
         )}
       </Menu>
       <Suspense>
+        {open === "badge" && <BadgesDialog of={chosenQuery({ noun: "attendees", ids: [attendee.id] })} close={close} />}
         {open === "cancel" && <CancelTicketDialog attendee={attendee} close={close} />}
         {open === "reactivate" && <ReactivateDialog attendee={attendee} close={close} />}
       </Suspense>
@@ -55,6 +62,7 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
   );
 }
 
+const BadgesDialog = lazy(ahead(() => import("#web/organizer/on-paper/badges-dialog.tsx")));
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
 const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
 

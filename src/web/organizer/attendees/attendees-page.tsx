@@ -52,7 +52,14 @@ export default function AttendeesPage() {
     noun: "attendees",
     list: attendeeList,
     name: (attendee: AttendeeRow) => fullName(attendee),
-    files: (only) => <FileMenu list={attendeeList} files={files} columns={fileColumns} only={only} />,
+    files: (only) => (
+      <>
+        <FileMenu list={attendeeList} files={files} columns={fileColumns} only={only} />
+        <Suspense>
+          <BadgesButton of={only} />
+        </Suspense>
+      </>
+    ),
   });
   return (
     <>
@@ -122,6 +129,7 @@ const AttendeeDrawer = lazy(
   ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
 );
 
+const BadgesButton = lazy(() => import("#web/organizer/on-paper/badges-button.tsx"));
 const BulkRuns = lazy(() => import("#web/organizer/bulk-actions/bulk-runs.tsx"));
 const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));
 

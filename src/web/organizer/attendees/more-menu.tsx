@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconDots, IconTags, IconUsers } from "@tabler/icons-react";
+import { IconDots, IconId, IconTags, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { attendeeList } from "#contract/attendees.ts";
 import { useMay } from "#web/platform/access.ts";
+import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Menu, MenuEntry } from "#web/ui/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 
@@ -9,7 +12,9 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 export function MoreMenu() {
   const { t } = useLingui();
   const maySeeMessages = useMay({ area: "messages" });
-  const [isOpen, setIsOpen] = useState(false);
+  const [state] = useListState(attendeeList);
+  const [open, setOpen] = useState<"labels" | "badges">();
+  const close = () => setOpen(undefined);
   return (
     <>
       <Menu
@@ -19,8 +24,11 @@ export function MoreMenu() {
           </ActionIcon>
         )}
       >
-        <MenuEntry icon={IconTags} onClick={() => setIsOpen(true)}>
+        <MenuEntry icon={IconTags} onClick={() => setOpen("labels")}>
           <Trans>Labels</Trans>
+        </MenuEntry>
+        <MenuEntry icon={IconId} onClick={() => setOpen("badges")}>
+          <Trans>Badges</Trans>
         </MenuEntry>
         {maySeeMessages && (
           <MenuEntry icon={IconUsers} to="duplicates">
@@ -28,13 +36,13 @@ export function MoreMenu() {
           </MenuEntry>
         )}
       </Menu>
-      {isOpen && (
-        <Suspense>
-          <LabelsDialog close={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === "labels" && <LabelsDialog close={close} />}
+        {open === "badges" && <BadgesDialog of={narrowingQueryOf(state)} close={close} />}
+      </Suspense>
     </>
   );
 }
 
+const BadgesDialog = lazy(() => import("#web/organizer/on-paper/badges-dialog.tsx"));
 const LabelsDialog = lazy(() => import("#web/organizer/labels/labels-dialog.tsx"));

@@ -12,6 +12,7 @@ import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { DoorLink } from "./door-link.tsx";
 import { LetInTwice } from "./let-in-twice.tsx";
+import { ListOnPaper } from "./list-on-paper.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { DoorState } from "./door-state.tsx";
 import { PhonesBoard } from "./phones-board.tsx";
@@ -71,6 +72,7 @@ function KnownList({ id, row, close }: Open & { id: number }) {
               <Rehearsal list={list} />
             </DetailsSection>
           )}
+          <ListOnPaper list={list} />
           <DetailsSection title={<Trans>The list</Trans>}>
             <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>
               <CheckInListForm key={list.id} list={list} close={close} />

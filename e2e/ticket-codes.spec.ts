@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { openMail } from "./stage/mailbox.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { codesByZBar, firstPage, MISHAPS } from "./stage/other-readers.ts";
+import { aSale, codeOf } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// A ticket's code is the same wherever it is shown, and readers that are not ours read it there, also when it is dim, blurred or creased.
+
+test("page, print, PDF and mail of a ticket show one code, which any reader reads", async ({ enter, request }) => {
+  test.setTimeout(120_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const email = anAddress("ada");
+  const order = await aSale(request, event, [{ ticket, person: { first_name: "Ada", last_name: "Lovelace", email } }]);
+  const code = await codeOf(request, event, order, "Ada");
+  expect(code).toMatch(/^FT1[0-9A-HJ-NP-X]{146}$/);
+  const typed = code.slice(3, 19).replaceAll(/.{4}(?=.)/g, "$&-");
+  const { short_id } = order.attendees[0] ?? { short_id: "" };
+
+  const guest = await enter("the guest");
+  const code_on = (page: Page) => page.getByRole("img", { name: "QR code of this ticket" });
+  await test.step("on the ticket's page", async () => {
+    await guest.goto(`/ticket/${event.id}/${short_id}`);
+    await expect(guest.getByText(typed)).toBeVisible();
+    await expectRead(await code_on(guest).screenshot(), code);
+  });
+  await test.step("printed from there", async () => {
+    await guest.goto(`/ticket/${event.id}/${short_id}/print`);
+    await guest.emulateMedia({ media: "print" });
+    await expectRead(await code_on(guest).screenshot(), code);
+    await guest.emulateMedia({ media: null });
+  });
+  await test.step("in the PDF", async () => {
+    const pdf = await request.get(`/api/public/events/${event.id}/attendees/${short_id}/ticket_pdf`);
+    expect(pdf.status()).toBe(200);
+    await expectRead(await firstPage(await pdf.body()), code);
+  });
+  await test.step("in the mail", async () => {
+    const mailbox = await enter("the mailbox");
+    const mail = await openMail(mailbox, { to: email, subject: "Summer Night" });
+    await expect(mail.getByText(typed)).toBeVisible();
+    await expectRead(await mail.getByRole("img", { name: "QR code of this ticket" }).screenshot(), code);
+  });
+});
+
+async function expectRead(picture: Buffer, code: string): Promise<void> {
+  for (const [how, happen] of Object.entries(MISHAPS))
+    expect(await codesByZBar(await happen(picture)), how).toEqual([code]);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { BADGE_SIZES } from "#domain/badges.ts";
+import { attendeeList } from "./attendees.ts";
+import { endpoint } from "./endpoint.ts";
+import { inEvent } from "./events.ts";
+import { id } from "./fields.ts";
+import { narrowingQuery } from "./lists.ts";
+
+export const badgeWish = z.object({
+  size: z.enum(BADGE_SIZES),
+  /** With the ticket's code, as the door scans it. */
+  has_code: z.boolean().default(false),
+});
+
+/** What an organizer prints for the day. */
+export const onPaper = {
+  doorList: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/paper",
+    access: "organizer",
+    area: "check_in",
+    summary: "A check-in list as PDF, by name and with boxes to tick: for when nothing else works",
+    about: ["check_in_lists", "attendees", "tickets", "events"],
+    params: inEvent.extend({ check_in_list_id: id }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+  badges: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/badges",
+    access: "organizer",
+    area: "attendees",
+    doing: "reading",
+    summary: "Badges of attendees with valid tickets as PDF, by name: all, or those that a search and filters leave",
+    touches: [],
+    refuses: ["nobody_to_print", "too_many_badges"],
+    params: inEvent,
+    query: narrowingQuery(attendeeList),
+    body: badgeWish,
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 10, by: "session" },
+  }),
+};

@@ -1,0 +1,33 @@
+/** What badges are printed on: cards and labels of their own size, or several on a sheet of A4 with space around to cut. */
+export const BADGE_SIZES = ["85x55", "90x60", "A6", "A4_4", "A4_8", "LABEL_62"] as const;
+export type BadgeSize = (typeof BADGE_SIZES)[number];
+
+/** In millimetres. Where `page` is larger than the badge, as many as `columns` × `rows` stand in its middle. */
+export type BadgeLayout = {
+  width: number;
+  height: number;
+  page: { width: number; height: number };
+  columns: number;
+  rows: number;
+};
+
+export const BADGES: Record<BadgeSize, BadgeLayout> = {
+  "85x55": alone(85, 55),
+  "90x60": alone(90, 60),
+  A6: alone(105, 148),
+  A4_4: onA4({ width: 95, height: 135, columns: 2, rows: 2 }),
+  A4_8: onA4({ width: 95, height: 67.5, columns: 2, rows: 4 }),
+  // the roll is 62 mm wide, and names run along it
+  LABEL_62: alone(100, 62),
+};
+
+/** So many a file: more are printed in parts. */
+export const BADGES_MAX = 5_000;
+
+function alone(width: number, height: number): BadgeLayout {
+  return { width, height, page: { width, height }, columns: 1, rows: 1 };
+}
+
+function onA4(badges: Omit<BadgeLayout, "page">): BadgeLayout {
+  return { ...badges, page: { width: 210, height: 297 } };
+}

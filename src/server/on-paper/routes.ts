@@ -1,0 +1,48 @@
+import { onPaper } from "#contract/on-paper.ts";
+import { BADGES_MAX } from "#domain/badges.ts";
+import { slugOf } from "#domain/slug.ts";
+import { ownCheckInList } from "#server/check-in/own-list.ts";
+import { ownEvent } from "#server/events/own-event.ts";
+import { attachment } from "#server/platform/attachment.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { outside, type Route } from "#server/platform/http.ts";
+import { badgeBatches, type BadgeRow, countBadges } from "./badges.ts";
+import { badgesPdf } from "./badges-pdf.ts";
+import { guestsByName } from "./door-list.ts";
+import { doorListPdf } from "./door-list-pdf.ts";
+
+export const onPaperRoutes: Route[] = [
+  outside(onPaper.doorList, async (db, { caller, params, locale, now, raw: { reply } }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const list = await ownCheckInList(db, event, params.check_in_list_id);
+    const guests = await guestsByName(db, list, locale);
+    reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", attachment(`${slugOf(event.title)}-${slugOf(list.name)}.pdf`))
+      .header("cache-control", "no-store");
+    return doorListPdf(guests, { event, list, locale, made_at: now });
+  }),
+
+  outside(onPaper.badges, async (db, { caller, params, query, body, locale, now, app, raw: { reply } }) => {
+    const event = await ownEvent(db, caller, params.event_id);
+    const count = await countBadges(db, event, query);
+    if (count === 0) throw new AppError("nobody_to_print");
+    if (count > BADGES_MAX) throw new AppError("too_many_badges");
+    const { name: organizer_name } = await db
+      .selectFrom("organizers")
+      .select("name")
+      .where("id", "=", event.organizer_id)
+      .executeTakeFirstOrThrow();
+    const badgeOf = (row: BadgeRow) => ({ ...row, code: body.has_code ? app.ticket_codes.qrText(row) : null });
+    reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", attachment(`badges-${slugOf(event.title)}.pdf`))
+      .header("cache-control", "no-store");
+    const about = { event: { title: event.title, organizer_name }, size: body.size, locale, made_at: now };
+    return badgesPdf(mapped(badgeBatches(db, event, query), badgeOf), about);
+  }),
+];
+
+async function* mapped<From, To>(batches: AsyncIterable<From[]>, map: (one: From) => To): AsyncGenerator<To[]> {
+  for await (const batch of batches) yield batch.map(map);
+}
