@@ -56,7 +56,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "orders page",
     route: "organizer/orders/orders-page",
-    most: { js_kb: 225, css_kb: 22, files: 45 },
+    most: { js_kb: 226, css_kb: 22, files: 45 },
     goal: 220,
   },
   {
