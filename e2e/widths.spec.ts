@@ -116,12 +116,32 @@ async function aBusyEvent(
     import_id: await aFile(request, office, event),
     message_id: Number(message["id"]),
     order_short_id: sold[0]?.short_id ?? "",
+    proposed_change_id: await aProposedChange(office, event, { short_id: sold[0]?.short_id, ticket: paid }),
     open: { event_id: event.id, order_short_id: await reserve(page, event.id, paid) },
     paying: { event_id: other.id, order_short_id: await reserve(page, other.id, other.tickets[0] ?? paid, buyer) },
     attendee_short_id: sold[0]?.attendees[0]?.short_id ?? "",
     check_in_list_short_id: String(door["short_id"]),
     invitation: await anInvitation(office, request),
   };
+}
+
+/** One ticket more for an order, which its buyer has not paid yet. */
+async function aProposedChange(
+  office: Office,
+  { id }: { id: number },
+  { short_id, ticket }: { short_id: string | undefined; ticket: { id: number; prices: { id: number }[] } },
+): Promise<number> {
+  const all = (await office.ask("GET", `/events/${id}/orders?per_page=100`)) as unknown as {
+    id: number;
+    short_id: string;
+  }[];
+  const order = `/events/${id}/orders/${all.find((one) => one.short_id === short_id)?.id ?? 0}`;
+  const into = { ticket_id: ticket.id, ticket_price_id: ticket.prices[0]?.id ?? 0 };
+  const steps = [{ kind: "add", quantity: 1, pricing: "NOW", ...into }];
+  const { total_before, total_after } = await office.ask("POST", `${order}/changes/preview`, { steps });
+  const body = { steps, total_before, total_after, hours: 72, asked_key: crypto.randomUUID() };
+  const { proposed_change } = await office.ask("POST", `${order}/proposed_changes`, body);
+  return (proposed_change as { id: number }).id;
 }
 
 /** A file whose columns have long names, and long words in them. */

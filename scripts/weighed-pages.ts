@@ -5,7 +5,7 @@ export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: numb
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "event page", route: "public/event-page/event-page", most: { js_kb: 174, css_kb: 12, files: 36 }, goal: 150 },
-  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 189, css_kb: 21, files: 52 }, goal: 150 },
+  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 190, css_kb: 21, files: 52 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 162, css_kb: 12, files: 39 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 173, css_kb: 13, files: 37 }, goal: 150 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 168, css_kb: 11, files: 18 }, goal: 120 },
@@ -26,7 +26,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 220, css_kb: 26, files: 52 },
+    most: { js_kb: 221, css_kb: 26, files: 52 },
     goal: 260,
   },
   {

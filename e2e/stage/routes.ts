@@ -9,6 +9,8 @@ export type Places = {
   /** One that waits for its time. */
   message_id: number;
   order_short_id: string;
+  /** Of that order, waiting for its payment. */
+  proposed_change_id: number;
   /** Two orders that the walking browser is making: one wants names, the other money. */
   open: { event_id: number; order_short_id: string };
   paying: { event_id: number; order_short_id: string };
@@ -170,6 +172,9 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/checkout/:event_id/:order_short_id/payment_return": [{ path: inOrder("checkout", "/payment_return") }],
   "/checkout/:event_id/:order_short_id/pay/:token": [{ path: inOrder("checkout", "/pay/expired") }],
+  "/checkout/:event_id/:order_short_id/change/:proposed_change_id": [
+    { path: (places) => `${inOrder("checkout", "/change")(places)}/${places.proposed_change_id}` },
+  ],
   "/checkout/:event_id/:order_short_id/summary": [{ path: inOrder("checkout", "/summary") }],
   "/order/:event_id/:order_short_id/print": [{ path: inOrder("order", "/print") }],
   "/ticket/:event_id/:attendee_short_id": [{ path: ofTicket("") }],

@@ -17,7 +17,6 @@ import { invoicesOfOrder, withEInvoice } from "#server/invoices/queries.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { agreementColumns } from "./agreement.ts";
-import type { AskedSteps } from "./change/changing.ts";
 import { mailsOf } from "./mails-of.ts";
 import { answersOfOrder, readAll } from "#server/questions/readable.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
@@ -91,7 +90,7 @@ function withShare<Attendee extends { id: number; order_item_id: number }>(
 function waitingChange() {
   return expressionBuilder<Database, "orders">()
     .selectFrom("proposed_changes")
-    .select(["proposed_changes.id", "proposed_changes.amount", "proposed_changes.steps", "proposed_changes.planned"])
+    .select(["proposed_changes.id", "proposed_changes.amount", "proposed_changes.planned"])
     .select((columns) => [
       isoText(columns.ref("proposed_changes.expires_at")).as("expires_at"),
       isoText(columns.ref("proposed_changes.created_at")).as("created_at"),
@@ -100,10 +99,10 @@ function waitingChange() {
     .where("proposed_changes.status", "=", "WAITING");
 }
 
-type Waiting = { id: number; amount: number; steps: unknown; planned: unknown; expires_at: string; created_at: string };
+type Waiting = { id: number; amount: number; planned: unknown; expires_at: string; created_at: string };
 
-function shownChange({ steps, planned, ...change }: Waiting) {
-  const { gone, added } = namedOf({ steps: steps as AskedSteps, planned: planned as Planned });
+function shownChange({ planned, ...change }: Waiting) {
+  const { gone, added } = namedOf(planned as Planned);
   const shown = (all: typeof gone) => all.map(({ item_name, quantity }) => ({ item_name, quantity }));
   return { ...change, gone: shown(gone), added: shown(added) };
 }

@@ -3,6 +3,7 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
 import { ERASED_NAME } from "#domain/names.ts";
 import { forgetInFiles } from "#server/imports/forget.ts";
+import { forgetInProposed } from "#server/orders/proposed/forget.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -13,7 +14,7 @@ import { listIds, listUpcoming, type Whom } from "./queries.ts";
  * Forgets a person in all events of the account: names, addresses, answers, and every mail to them or about their orders. Orders, tickets and
  * figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
  * cancelling its order would.
- * @throws AppError order_open: an order of theirs is still being made or paid
+ * @throws AppError order_open: an order of theirs is still being made or paid, or a change of one
  */
 export async function erasePerson(
   deed: Deed,
@@ -59,6 +60,7 @@ export async function erasePerson(
       and events.id = duplicate_decisions.event_id and events.account_id = ${whom.account.id}`.execute(tx);
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
   await forgetInFiles(tx, whom);
+  await forgetInProposed(tx, whom, order_ids);
   await sql`
     update orders
     set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,

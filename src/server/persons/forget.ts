@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
+import { forgetProposed } from "#server/orders/proposed/forget.ts";
 import type { Ids } from "#server/tidy/forget-in-batches.ts";
 
 /** Guests of whom nothing is left but that they had a ticket: who they are, what they answered, and from where they were let in. */
@@ -24,6 +25,7 @@ export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from notes where order_id = any(${ids})`,
     sql`delete from mailed_links where order_id = any(${ids})`,
+    forgetProposed(ids),
     sql`delete from question_answers where order_id = any(${ids})`,
     sql`
       update orders

@@ -52,7 +52,8 @@ async function takePlaces(tx: Tx, change: ProposedChange, { plan, leaving }: Cha
 /** The change as it was proposed, of the order as it is; null where the one is not a change of the other any more. */
 async function readProposed(tx: Tx, order: LockedOrder, change: ProposedChange): Promise<Changing | null> {
   const { plan, lines: before } = change.planned;
-  if (!(await isChangeable(tx, order))) return null;
+  // whose people were forgotten since it lapsed is made no more
+  if (change.steps.length === 0 || !(await isChangeable(tx, order))) return null;
   // one that came late, while another one waits
   const waiting = await findWaiting(tx, order);
   if (waiting && waiting.id !== change.id) return null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
 import { orders } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import { cancelPayment } from "#server/payments/cancel-payments.ts";
@@ -79,6 +80,7 @@ async function stage({ quantity = 1, left = 1, shared }: { quantity?: number; le
     make,
     get,
     token,
+    account,
     params,
     event,
     cheap,
@@ -417,6 +419,42 @@ test("its link is mailed again once a minute, and five times an hour at most", a
   expect(await links()).toBe(5);
   await earlier(2);
   expect(await sendLink(id)).toMatchObject(refusal(429, "too_many_requests"));
+});
+
+describe("people", () => {
+  const email = "grace@example.test";
+  const given = (ticket: ATicket) => ({ ...add(ticket), attendees: [{ first_name: "Grace", last_name: null, email }] });
+  const steps = async (id: number) =>
+    JSON.stringify(await home.db.selectFrom("proposed_changes").select("steps").where("id", "=", id).execute());
+  const erase = (account_id: number, token: string, whom: string) =>
+    home.call(accountData.erasePerson, { params: { account_id }, body: { email: whom, upcoming: "KEEP" } }, { token });
+
+  test("who would get a ticket is known while it waits, and forgotten once it is made or withdrawn", async () => {
+    const { propose, pay, get, withdraw, dear, cheap } = await stage({ left: 3 });
+    const id = await propose([given(dear)] as never);
+    expect(await steps(id)).toContain(email);
+    await pay(id);
+    expect((await get()).attendees.map((one) => one.email)).toContain(email);
+    expect(await steps(id)).not.toContain(email);
+    const other = await propose([given(cheap)] as never);
+    await withdraw(other);
+    expect(await steps(other)).not.toContain(email);
+  });
+
+  test("nobody is erased while a change waits that names them; of one that lapsed they are, and late money goes back", async () => {
+    const { propose, swipe, check, overdue, account, token, dear, refunded, straight } = await stage({ left: 3 });
+    const id = await propose([given(dear)] as never);
+    expect(await erase(account.id, token, email)).toMatchObject(refusal(409, "order_open"));
+    await swipe(id);
+    await overdue(id);
+    await lapseAll();
+    expect(await steps(id)).toContain(email);
+    expect((await erase(account.id, token, email)).status).toBe(200);
+    expect(await steps(id)).not.toContain(email);
+    await check(id);
+    expect(await refunded()).toEqual(["8000 SUCCEEDED DUPLICATE"]);
+    await straight();
+  });
 });
 
 describe("whose it is", () => {

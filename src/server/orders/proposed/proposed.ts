@@ -52,7 +52,8 @@ export async function proposedBecomes(
   if (status === null) throw new AppError("conflict");
   const { numUpdatedRows } = await tx
     .updateTable("proposed_changes")
-    .set({ status, decided_at: now })
+    // the names of people who would have got tickets are of no use any more, but where late money may make it after all
+    .set({ status, decided_at: now, ...(status !== "LAPSED" && { steps: "[]" }) })
     .where("id", "=", change.id)
     .where("status", "=", change.status)
     .executeTakeFirst();
@@ -60,7 +61,7 @@ export async function proposedBecomes(
 }
 
 /** What would go and what would come, by name. */
-export function namedOf({ steps, planned: { plan, lines } }: Pick<ProposedChange, "steps" | "planned">) {
+export function namedOf({ plan, lines }: Planned) {
   const gone = lines.flatMap((line) => {
     const left = plan.stays.find(({ id }) => id === line.id)?.quantity ?? 0;
     const { ticket_price_id, item_name } = line;
@@ -69,7 +70,7 @@ export function namedOf({ steps, planned: { plan, lines } }: Pick<ProposedChange
   const added = plan.added.map(({ line: { ticket_price_id, item_name }, holders }) => ({
     ...{ ticket_price_id, item_name, quantity: holders.length },
   }));
-  return { gone: joined(gone), added: joined(added), is_swap: steps.some(({ kind }) => kind === "swap") };
+  return { gone: joined(gone), added: joined(added) };
 }
 
 type Named = { ticket_price_id: number; item_name: string; quantity: number };

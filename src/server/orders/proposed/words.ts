@@ -6,8 +6,8 @@ import { itemIn } from "#server/translations/facts-in.ts";
 import { namedOf, type ProposedChange } from "./proposed.ts";
 
 /** What would go and what would come, as this reader calls it. Null: as its organizer does. */
-export async function namedIn(db: ReadDb, change: Pick<ProposedChange, "steps" | "planned">, locale: Locale | null) {
-  const { gone, added } = namedOf(change);
+export async function namedIn(db: ReadDb, { planned }: Pick<ProposedChange, "planned">, locale: Locale | null) {
+  const { gone, added } = namedOf(planned);
   const words = locale === null ? null : await wordsOf(db, [...gone, ...added]);
   const said = (all: typeof gone) =>
     all.map((one) => ({ item_name: itemIn(one, words, locale), quantity: one.quantity }));

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -13,9 +15,9 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { ChangeOrder } from "./change/change-order.tsx";
-import { WaitingChange } from "./change/waiting-change.tsx";
 import { CorrectBuyer } from "./correct-buyer.tsx";
 import { holdOf } from "./hold-of.ts";
 import { CancelTickets } from "./refund-buttons.tsx";
@@ -30,6 +32,8 @@ import { OrderNotes } from "./order-notes.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+
+const WaitingChange = lazy(ahead(() => import("./change/waiting-change.tsx")));
 
 /** The whole order. What the row knows is shown at once, the rest when it is here. */
 export function OrderDrawer({ id, row, close }: { id: number; row: OrderRow | undefined; close: () => void }) {
@@ -74,7 +78,9 @@ function Whole({ order }: { order: Order }) {
       {isFirst && disputes}
       {order.proposed_change && (
         <DetailsSection title={<Trans>Change waiting for its payment</Trans>}>
-          <WaitingChange order={order} change={order.proposed_change} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <WaitingChange order={order} change={order.proposed_change} />
+          </Suspense>
         </DetailsSection>
       )}
       <DetailsSection title={<Trans>Buyer</Trans>}>

@@ -7,7 +7,7 @@ import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import "#web/ui/confirm-dialog.tsx";
-import { WaitingChange } from "./waiting-change.tsx";
+import WaitingChange from "./waiting-change.tsx";
 
 afterEach(cleanup);
 

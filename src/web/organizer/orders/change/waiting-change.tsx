@@ -17,7 +17,7 @@ import { useEvent } from "#web/organizer/use-event.ts";
 type Change = NonNullable<Order["proposed_change"]>;
 
 /** A change that waits for its payment: what, how much, until when; the link, once more or to copy, and taking it back. */
-export function WaitingChange({ order, change }: { order: Order; change: Change }) {
+export default function WaitingChange({ order, change }: { order: Order; change: Change }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const params = { event_id, order_id: order.id, proposed_change_id: change.id };
@@ -55,7 +55,7 @@ export function WaitingChange({ order, change }: { order: Order; change: Change 
           { name: <Trans>Until</Trans>, value: <At at={change.expires_at} zone={timezone} /> },
         ]}
       />
-      <Group gap="xs">
+      <Group gap="xs" mt="xs">
         <CopyButton text={linkOf(order, change, event_id)} size="sm" />
         <Permitted need={WRITING}>
           <Button variant="default" size="sm" loading={send.isBusy} onClick={() => send.run()}>

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import type { Ids } from "#server/tidy/forget-in-batches.ts";
+
+/** Who would have got tickets by changes of these orders that were proposed and not made. */
+export function forgetProposed(order_ids: Ids): RawBuilder<unknown> {
+  return sql`update proposed_changes set steps = '[]' where order_id = any(${order_ids}) and steps <> '[]'`;
+}
+
+/**
+ * Whoever would have got a ticket by a proposed change is forgotten in it. The caller has their own orders locked.
+ * @throws AppError order_open: one that names them, or is of their order, waits for its payment
+ */
+export async function forgetInProposed(
+  tx: Tx,
+  { account, email }: { account: OwnAccount; email: string },
+  order_ids: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ order_id: number; status: string }>`
+    select proposed_changes.order_id, proposed_changes.status
+    from proposed_changes
+    join events on events.id = proposed_changes.event_id
+    where events.account_id = ${account.id}
+      and (
+        proposed_changes.order_id = any(${order_ids}::bigint[])
+        or position(lower(${email}) in lower(proposed_changes.steps::text)) > 0
+      )`.execute(tx);
+  if (rows.some(({ status }) => status === "WAITING")) throw new AppError("order_open");
+  if (rows.length > 0) await forgetProposed(rows.map(({ order_id }) => order_id)).execute(tx);
+}
