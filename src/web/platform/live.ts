@@ -1,16 +1,7 @@
-import { createParser } from "eventsource-parser";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
-import { openStream } from "./call.ts";
 import type { AskedArguments } from "./call-types.ts";
-import { isCallError } from "./call-error.ts";
-
-/** The server says something every 15 seconds: what is silent for longer has no connection any more, or a proxy that keeps it back. */
-const SILENT_MS = 35_000;
-const OPENS_WITHIN_MS = 8_000;
-const AGAIN_MS = { first: 1_000, most: 60_000 };
-
-type Options = { is_on?: boolean };
+import { listen } from "./listen.ts";
 
 /**
  * Hears what a live endpoint tells (server-sent events) while the page is in sight, and asks again (retry) whenever it ends. Answers whether
@@ -21,7 +12,6 @@ export function useLive<E extends Endpoint>(
   endpoint: E,
   asked: AskedArguments<E>[0],
   given: { onMessage: (message: Answer<E>) => void; onOpen?: () => void },
-  { is_on = true }: Options = {},
 ): boolean {
   const [isHearing, setIsHearing] = useState(false);
   const isVisible = useIsVisible();
@@ -33,7 +23,7 @@ export function useLive<E extends Endpoint>(
   const key = JSON.stringify(asked);
 
   useEffect(() => {
-    if (!is_on || !isVisible) return;
+    if (!isVisible) return;
     const leaving = new AbortController();
     void listen(endpoint, JSON.parse(key) as AskedArguments<E>[0], {
       signal: leaving.signal,
@@ -45,80 +35,9 @@ export function useLive<E extends Endpoint>(
       leaving.abort();
       setIsHearing(false);
     };
-  }, [endpoint, key, is_on, isVisible]);
+  }, [endpoint, key, isVisible]);
 
   return isHearing;
-}
-
-type Listener<E extends Endpoint> = {
-  signal: AbortSignal;
-  onOpen: () => void;
-  onMessage: (message: Answer<E>) => void;
-  onLost: () => void;
-};
-
-/** Until `signal`: one stream after the other. A refusal that will not change ends it. */
-export async function listen<E extends Endpoint>(
-  endpoint: E,
-  asked: AskedArguments<E>[0],
-  { signal, onOpen, onMessage, onLost }: Listener<E>,
-): Promise<void> {
-  let pause = AGAIN_MS.first;
-  while (!signal.aborted) {
-    try {
-      await hearOnce(
-        endpoint,
-        asked,
-        signal,
-        () => {
-          pause = AGAIN_MS.first;
-          onOpen();
-        },
-        onMessage,
-      );
-    } catch (error) {
-      if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return onLost();
-    }
-    if (signal.aborted) return;
-    onLost();
-    // Not all at once, when a process ends that many listened to.
-    await wait(pause * (0.5 + Math.random()), signal);
-    pause = Math.min(pause * 2, AGAIN_MS.most);
-  }
-}
-
-async function hearOnce<E extends Endpoint>(
-  endpoint: E,
-  asked: AskedArguments<E>[0],
-  signal: AbortSignal,
-  onOpen: () => void,
-  onMessage: (message: Answer<E>) => void,
-): Promise<void> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), OPENS_WITHIN_MS);
-  try {
-    const response = await openStream(endpoint, asked, AbortSignal.any([signal, silence.signal]));
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    if (!reader || !response.headers.get("content-type")?.startsWith("text/event-stream")) return;
-    const parser = createParser({ onEvent: ({ data }) => onMessage(JSON.parse(data) as Answer<E>) });
-    for (let isFirst = true; ; isFirst = false) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENT_MS);
-      if (isFirst) onOpen();
-      parser.feed(value);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }
 
 /** A page in the background hears nothing: browsers have few connections to one place, and its tabs share them. */

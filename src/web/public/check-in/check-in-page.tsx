@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CheckInListPublic, door } from "#contract/check-in.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -51,6 +51,7 @@ export default function CheckInPage() {
   const loaded = useLoaderData<typeof loader>();
   const { engine, state } = useDoor(loaded);
   const { list, access } = state;
+  const [isRehearsing, setIsRehearsing] = useState(false);
   useKeptPage(access);
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
@@ -64,8 +65,8 @@ export default function CheckInPage() {
           <ClosedDoor is="gone" />
         ) : list.state === "EXPIRED" ? (
           <ClosedDoor is="expired" list={list} />
-        ) : list.state === "NOT_YET_ACTIVE" ? (
-          <ClosedDoor is="not_yet_active" list={list} />
+        ) : list.state === "NOT_YET_ACTIVE" && !isRehearsing ? (
+          <ClosedDoor is="not_yet_active" list={list} rehearse={() => setIsRehearsing(true)} />
         ) : (
           <Door list={list} engine={engine} state={state} />
         )}

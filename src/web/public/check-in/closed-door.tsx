@@ -5,19 +5,33 @@ import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 
-type ClosedDoorProps = { is: "gone" } | { is: "ended" } | { is: "expired" | "not_yet_active"; list: CheckInListPublic };
+type ClosedDoorProps =
+  | { is: "gone" }
+  | { is: "ended" }
+  | { is: "expired"; list: CheckInListPublic }
+  | ({ is: "not_yet_active" } & NotYetActiveProps);
+
+type NotYetActiveProps = { list: CheckInListPublic; rehearse: () => void };
 
 /** A door that lets nobody in, and why. */
 export default function ClosedDoor(props: ClosedDoorProps) {
   if (props.is === "ended") return <EndedDoor />;
   if (props.is === "gone") return <NoDoor />;
-  return props.is === "expired" ? <ExpiredDoor list={props.list} /> : <NotYetActiveDoor list={props.list} />;
+  return props.is === "expired" ? <ExpiredDoor list={props.list} /> : <NotYetActiveDoor {...props} />;
 }
 
 /** Opens by itself when the time has come: the page asks every few seconds. */
-function NotYetActiveDoor({ list }: { list: CheckInListPublic }) {
+function NotYetActiveDoor({ list, rehearse }: NotYetActiveProps) {
   return (
-    <Closed list={list} title={<Trans>This check-in list is not active yet.</Trans>}>
+    <Closed
+      list={list}
+      title={<Trans>This check-in list is not active yet.</Trans>}
+      action={
+        <button type="button" className={classes.action} onClick={rehearse}>
+          <Trans>Rehearse with test tickets</Trans>
+        </button>
+      }
+    >
       {list.activates_at && (
         <Trans>
           It lets people in from <At at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
@@ -60,7 +74,9 @@ function EndedDoor() {
   );
 }
 
-function Closed({ list, title, children }: { list?: CheckInListPublic; title: ReactNode; children: ReactNode }) {
+type ClosedProps = { list?: CheckInListPublic; title: ReactNode; action?: ReactNode; children: ReactNode };
+
+function Closed({ list, title, action, children }: ClosedProps) {
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
       <EmptyDrawing kind="closed" size={176} />
@@ -71,6 +87,7 @@ function Closed({ list, title, children }: { list?: CheckInListPublic; title: Re
       )}
       <h1>{title}</h1>
       <p>{children}</p>
+      {action}
     </main>
   );
 }

@@ -58,6 +58,11 @@ export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScree
           <VerdictWord scan={scan} />
         </p>
         {guest && <Guest guest={guest} />}
+        {told?.is_test && (
+          <p>
+            <Trans>A test ticket: it counts nowhere.</Trans>
+          </p>
+        )}
         {told?.is_old_code && (
           <p>
             <Trans>A ticket from the earlier provider</Trans>

@@ -16,6 +16,8 @@ export type DoorApi = {
   list: (patience_ms: number) => Promise<CheckInListPublic>;
   guests: AskGuests;
   checkIn: (code: string, direction: DoorDirection, patience_ms: number) => Promise<CheckInResult>;
+  /** What a test ticket comes to, also before the list lets people in. */
+  rehearse: (code: string, patience_ms: number) => Promise<CheckInResult>;
   handIn: (sent: SentScan, patience_ms: number) => Promise<HandedIn[]>;
   conflicts: () => Promise<DoorConflict[]>;
   find: (query: { query: string } | { of_order_with: string }) => Promise<{ found: DoorAttendee[]; has_more: boolean }>;
@@ -46,6 +48,14 @@ export function doorApi(check_in_list_short_id: string): DoorApi {
       const body = { codes: [code], direction };
       const signal = AbortSignal.timeout(patience);
       const answer = await withToken(() => call(door.checkIn, { params, body, signal }));
+      const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
+      if (!result) throw new ForeignAnswer();
+      return result;
+    },
+    async rehearse(code, patience) {
+      const body = { codes: [code] };
+      const signal = AbortSignal.timeout(patience);
+      const answer = await withToken(() => call(door.rehearse, { params, body, signal }));
       const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
       if (!result) throw new ForeignAnswer();
       return result;

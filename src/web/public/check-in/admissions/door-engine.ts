@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { CheckInListPublic, DoorConflict, DoorGuest } from "#contract/check-in.ts";
+import type { LiveCounts } from "#contract/live.ts";
 import type { DoorDirection } from "#domain/check-in.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
@@ -17,7 +18,7 @@ import { type DoorApi, isNoAnswer } from "./door-api.ts";
 import { judgeAlone, type OwnDeed, subjectOf } from "./judge-alone.ts";
 import { moveOlderQueue } from "./older-queue.ts";
 import { type HandedIn, type Said, sendWaiting } from "./send-waiting.ts";
-import { isThrough, type Scan, toldByServer } from "./verdict.ts";
+import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
 
 /** `pin`: it wants its PIN. `ended`: this phone's access was ended. `gone`: there is no such list any more. */
 export type DoorAccess = "open" | "pin" | "ended" | "gone";
@@ -63,6 +64,8 @@ const HAND_IN_MS = 20_000;
 const LOOKS_EVERY_MS = 4_000;
 /** Without an answer it is asked ever more seldom, up to this. */
 const LOOKS_AT_LEAST_EVERY_MS = 15_000;
+/** While its counts are told live, the rest is asked for as often as changes are. */
+const LOOKS_BESIDE_LIVE_MS = 12_000;
 const CHANGES_EVERY_MS = 12_000;
 
 export type DoorEngine = Awaited<ReturnType<typeof doorEngine>>;
@@ -92,6 +95,8 @@ export async function doorEngine(given: Given) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
   let isStopped = false;
+  let isLive = false;
+  const every = () => (isLive ? LOOKS_BESIDE_LIVE_MS : LOOKS_EVERY_MS);
 
   function say(change: Partial<DoorNow>) {
     state = { ...state, ...change, isWhole: held.isWhole(), heard_at: held.heardAt() };
@@ -135,8 +140,7 @@ export async function doorEngine(given: Given) {
       } else await refused(error);
     } finally {
       isLooking = false;
-      if (!isStopped)
-        timer = setTimeout(() => void look(), Math.min(LOOKS_EVERY_MS * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
+      if (!isStopped) timer = setTimeout(() => void look(), Math.min(every() * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
     }
   }
 
@@ -237,12 +241,16 @@ export async function doorEngine(given: Given) {
   async function askNow(scan: Begun): Promise<Scan | "no_answer"> {
     try {
       const patience = held.isWhole() ? PATIENCE_MS : PATIENCE_WITHOUT_LIST_MS;
-      const result = await api.checkIn(scan.code, scan.direction, patience);
-      const told = toldByServer(result, held.findBy(scan.code), state.list?.shown_questions ?? []);
+      const isRehearsal = state.list?.state === "NOT_YET_ACTIVE";
+      const result = isRehearsal
+        ? await api.rehearse(scan.code, patience)
+        : await api.checkIn(scan.code, scan.direction, patience);
+      const answer = toldByServer(result, held.findBy(scan.code), state.list?.shown_questions ?? []);
+      const told: Told = isRehearsal && !result.is_test ? { ...answer, kind: "not_yet" } : answer;
       const subject = subjectOf(held, scan.code);
       void markGuest(scan.code, result);
       void journal.add({
-        ...{ ...scan, admitted: isThrough(told.kind), subject, was_tried: true, is_sent: true },
+        ...{ ...scan, admitted: isThrough(told.kind) && !told.is_test, subject, was_tried: true, is_sent: true },
         said: { ...NOTHING_SAID, told },
       });
       return { ...scan, is: "told", told };
@@ -318,6 +326,13 @@ export async function doorEngine(given: Given) {
       if (scan) await undone(scan);
     },
     find: api.find,
+    /** What is told live: the counts of all doors, and whether the list lets people in. */
+    hearLive(counts: LiveCounts) {
+      if (state.list) say({ list: { ...state.list, ...counts } });
+    },
+    setLive(is_live: boolean) {
+      isLive = is_live;
+    },
     forgetLate: () => say({ sentLate: null }),
     async pair(phone: { name?: string; pin?: string }) {
       await api.pair(phone);

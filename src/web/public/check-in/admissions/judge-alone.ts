@@ -132,6 +132,7 @@ function nothing(held: HeldList): Omit<Told, "kind"> {
     check_in_short_id: null,
     others_of_order: 0,
     is_old_code: false,
+    is_test: false,
     heard_at: held.heardAt(),
   };
 }

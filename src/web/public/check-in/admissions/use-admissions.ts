@@ -76,6 +76,7 @@ function unknown(code: string, direction: DoorDirection): Scan {
     check_in_short_id: null,
     others_of_order: 0,
     is_old_code: false,
+    is_test: false,
     heard_at: null,
   };
   return { is: "told", id: randomUuid(), code, direction, told };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
+import { live } from "#contract/live.ts";
 import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
 import { openShelf } from "#web/public/check-in/held/shelf.ts";
 import { doorApi } from "./door-api.ts";
@@ -38,7 +39,8 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
       .then((made) => {
         if (isGone) return;
         setEngine(made);
-        stop = made.start();
+        const ends = [made.start(), startLive(short_id, made)];
+        stop = () => ends.forEach((end) => end());
       });
     return () => {
       isGone = true;
@@ -53,6 +55,29 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
     () => atFirst,
   );
   return { engine, state };
+}
+
+/** Hears the counts of other doors live, where the network lets it; the way of asking for them is fetched after the door stands. */
+function startLive(check_in_list_short_id: string, engine: DoorEngine): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const params = { check_in_list_short_id };
+  void import("#web/platform/listen.ts")
+    .then(({ listen }) =>
+      listen(
+        live.door,
+        { params },
+        {
+          signal,
+          onOpen: () => engine.setLive(true),
+          onMessage: (counts) => engine.hearLive(counts),
+          onLost: () => engine.setLive(false),
+        },
+      ),
+    )
+    // a phone without network asks every few seconds, as ever
+    .catch(() => undefined);
+  return () => leaving.abort();
 }
 
 type WithBattery = Navigator & { getBattery?: () => Promise<{ level: number }> };

@@ -50,6 +50,8 @@ export type Told = {
   check_in_short_id: string | null;
   others_of_order: number;
   is_old_code: boolean;
+  /** A test ticket of a rehearsal: it counts nowhere. */
+  is_test: boolean;
   /** As of when this phone judged it, by the server's clock. */
   heard_at: number | null;
 };
@@ -88,6 +90,7 @@ export function toldByServer(result: CheckInResult, known: DoorGuest | undefined
     },
     ...{ check_in_short_id, checked_in_at, check_in_list_name, phone_name, others_of_order },
     is_old_code: result.is_old_code,
+    is_test: result.is_test,
     heard_at: null,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { live } from "#contract/live.ts";
-import { listen } from "./live.ts";
+import { listen } from "./listen.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
