@@ -1,0 +1,64 @@
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aSale, codeOf } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// A door with a PIN, through which people go in and out: who scans says so, one ticket brings its order along, and a mistake is taken back.
+
+test(
+  "a helper opens a door by its PIN, lets in an order with one scan, lets somebody out, and takes a mistake back",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { tickets: [aTicket()] });
+    const [ticket] = event.tickets;
+    if (!ticket) throw new Error("The event has a ticket.");
+    const people = ["Ada", "Grace", "Edith"].map((first_name) => ({
+      ticket,
+      person: { first_name, last_name: "Lovelace", email: anAddress("guest") },
+    }));
+    const order = await aSale(request, event, people);
+    const [ada, grace] = await Promise.all(["Ada", "Grace"].map((name) => codeOf(request, event, order, name)));
+    const input = { name: "Side entrance", all_tickets: true, ticket_ids: [], lets_out: true, pin: "4711" };
+    const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+
+    const door = await enter("the helper", { expects: [/403/] });
+    await door.goto(`/check-in/${String(list["short_id"])}`);
+    await expect(door.getByRole("heading", { name: "This door has a PIN" })).toBeVisible();
+    await expectAccessible(door, "A door that wants its PIN");
+    await door.getByRole("textbox", { name: "PIN" }).fill("0815");
+    await door.getByRole("button", { name: "Open the door" }).click();
+    await expect(door.getByRole("alert")).toHaveText("This is not the PIN of this check-in list.");
+    await door.getByRole("textbox", { name: "PIN" }).fill("4711");
+    await door.getByRole("textbox", { name: "Who scans with this phone" }).fill("Ana");
+    await door.getByRole("button", { name: "Open the door" }).click();
+    await expect(door.getByRole("heading", { level: 1, name: "Side entrance" })).toBeVisible();
+
+    await door.keyboard.type(ada ?? "");
+    await door.keyboard.press("Enter");
+    await door.getByRole("button", { name: "2 more of this order" }).click();
+    await expect(door.getByRole("dialog", { name: "Of the same order" })).toBeVisible();
+    await door.getByRole("checkbox", { name: /Edith Lovelace/ }).uncheck();
+    await expectAccessible(door, "Who of an order comes in");
+    await door.getByRole("button", { name: "Check in 1 person" }).click();
+    await expect(door.getByText("Admitted")).toBeVisible();
+    await door.getByRole("button", { name: "Close" }).click();
+    await expect(door.getByText("2 of 3 in")).toBeVisible();
+
+    await door.getByRole("button", { name: "Out", exact: true }).click();
+    await door.keyboard.type(grace ?? "");
+    await door.keyboard.press("Enter");
+    await expect(door.getByRole("alert").filter({ hasText: "Checked out" })).toContainText("Grace Lovelace");
+    await door.keyboard.press("Escape");
+    await expect(door.getByText("1 of 3 in")).toBeVisible();
+
+    await door.getByRole("button", { name: "Last scans and this phone" }).click();
+    await expectAccessible(door, "What a phone scanned last");
+    await door.getByRole("button", { name: "Undo Ada Lovelace" }).click();
+    await door.getByRole("button", { name: "Really undo? Ada Lovelace" }).click();
+    await expect(door.getByText("Taken back")).toBeVisible();
+    await door.getByRole("button", { name: "Close" }).click();
+    await expect(door.getByText("0 of 3 in")).toBeVisible();
+  },
+);
