@@ -27,7 +27,7 @@ export const SHARED = [
     test: any(
       /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
-      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame)/,
+      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
       /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
       /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
       icons("createReactComponent|defaultAttributes"),
@@ -80,6 +80,14 @@ export const SHARED = [
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
   { name: "priced", test: /\/src\/domain\/(pricing|promo-codes|check-in)\./ },
+  // What a door and the back office have in common, so that neither fetches the other's.
+  {
+    name: "guests",
+    test: any(/\/src\/(domain\/search|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
+  },
+  { name: "doors", test: /\/src\/contract\/(check-in|live)\.ts\?lean$/ },
+  // What is told live is fetched by whoever hears it, once the page stands.
+  { name: "listen", test: /\/src\/web\/platform\/listen\./ },
   // The door, but for what is opened at it later.
   {
     name: "door",

@@ -107,6 +107,7 @@ const BODIES: Record<string, object> = {
   "checkout.openPaymentLink": { token: "nobody’s" },
   "checkout.startPayment": { provider: "sandbox" },
   "door.checkIn": { codes: ["a_nobody"] },
+  "door.rehearse": { codes: ["a_nobody"] },
   "door.namePhone": { name: "North gate" },
   "door.pair": { name: "North gate" },
   "door.sync": { scans: [] },

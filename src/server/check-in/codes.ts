@@ -33,8 +33,6 @@ export function codesOf(list: { short_id: string }, ticket: Ticket): string[] {
 
 /**
  * What a phone knows a ticket by, whichever of its codes is shown; also of one that another product gave it.
- *
- * @ahead Asked by the list that phones take along.
  */
 export function keysOfTicket(ticket: Ticket & { old_code: string | null }): string[] {
   const old = ticket.old_code === null ? [] : [ticket.old_code];
@@ -93,26 +91,6 @@ export function provenBy<Named extends Ticket & { old_code: string | null }>(
 export function isOwnCode(list: { short_id: string }, code: string, ticket: Ticket): boolean {
   const codes = codesOf(list, ticket);
   return codes.includes(code) || codes.includes(canonicalCode(code));
-}
-
-/**
- * The codes of an event that let nobody in any more, as phones know them: those of tickets that have a new one, and of cancelled ones. A
- * phone without a network would take them for tickets that were sold a minute ago.
- *
- * @ahead Asked by the list that phones take along.
- */
-export async function revokedKeys(db: ReadDb, event: { id: number }): Promise<string[]> {
-  const { rows } = await sql<{ short_id: string }>`
-    select short_id
-    from handed_on_tickets
-    where event_id = ${event.id}
-    union all
-    select short_id
-    from attendees
-    where event_id = ${event.id}
-      and status = 'CANCELLED'
-    order by 1`.execute(db);
-  return rows.map((ticket) => codeKey(ticketCode(ticket)));
 }
 
 /** Eighty bits, if it is a code of ours. */

@@ -3,11 +3,13 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { keysOfTicket } from "./codes.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
+type Revoking = { event: { id: number }; tickets: readonly { id: number }[] };
+
 /**
  * What recognises the codes that admit nobody any more: those of cancelled tickets, and those that a ticket had before it was handed on,
  * came back or was changed. All that concern the list, or only those of `attendee_ids`.
  */
-export async function revokedKeysOf(db: ReadDb, list: DoorList, attendee_ids: number[] | null): Promise<string[]> {
+export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: number[] | null): Promise<string[]> {
   const isWanted =
     attendee_ids === null
       ? sql<SqlBool>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`

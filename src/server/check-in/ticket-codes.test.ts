@@ -10,7 +10,8 @@ import { SIGNS } from "#domain/ticket-code/signs.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { formerCode, keysOfTicket, revokedKeys, ticketCode } from "./codes.ts";
+import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
+import { revokedKeysOf } from "./revoked-keys.ts";
 import { TicketCodes } from "./ticket-codes.ts";
 
 let home: TestApp;
@@ -187,8 +188,10 @@ describe("a ticket's code at the door", () => {
 
 test("of the codes that let nobody in, each event's are named and no other's", async () => {
   const { event, order, holder } = await stage();
-  expect(await revokedKeys(home.db, event)).toEqual([]);
+  const tickets = [{ id: holder.ticket_id }];
+  const revoked = (of: { id: number }) => revokedKeysOf(home.db, { event: of, tickets }, null);
+  expect(await revoked(event)).toEqual([]);
   await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("order_id", "=", order.id).execute();
-  expect(await revokedKeys(home.db, event)).toEqual([codeKey(ticketCode(holder))]);
-  expect(await revokedKeys(home.db, (await stage()).event)).toEqual([]);
+  expect(await revoked(event)).toEqual(keysOfTicket(holder));
+  expect(await revoked((await stage()).event)).toEqual([]);
 });

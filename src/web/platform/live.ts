@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { AskedArguments } from "./call-types.ts";
-import { listen } from "./listen.ts";
 
 /**
  * Hears what a live endpoint tells (server-sent events) while the page is in sight, and asks again (retry) whenever it ends. Answers whether
@@ -25,12 +24,17 @@ export function useLive<E extends Endpoint>(
   useEffect(() => {
     if (!isVisible) return;
     const leaving = new AbortController();
-    void listen(endpoint, JSON.parse(key) as AskedArguments<E>[0], {
-      signal: leaving.signal,
-      onOpen: () => opened(),
-      onMessage: (message) => heard(message),
-      onLost: () => setIsHearing(false),
-    });
+    void import("./listen.ts")
+      .then(({ listen }) =>
+        listen(endpoint, JSON.parse(key) as AskedArguments<E>[0], {
+          signal: leaving.signal,
+          onOpen: () => opened(),
+          onMessage: (message) => heard(message),
+          onLost: () => setIsHearing(false),
+        }),
+      )
+      // it is asked every few seconds then
+      .catch(() => undefined);
     return () => {
       leaving.abort();
       setIsHearing(false);

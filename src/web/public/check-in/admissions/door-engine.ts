@@ -330,8 +330,8 @@ export async function doorEngine(given: Given) {
     hearLive(counts: LiveCounts) {
       if (state.list) say({ list: { ...state.list, ...counts } });
     },
-    setLive(is_live: boolean) {
-      isLive = is_live;
+    setLive(isHeard: boolean) {
+      isLive = isHeard;
     },
     forgetLate: () => say({ sentLate: null }),
     async pair(phone: { name?: string; pin?: string }) {
