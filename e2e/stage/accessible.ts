@@ -73,6 +73,12 @@ function turn(page: Page, scheme: "light" | "dark"): Promise<void> {
 
 /** Fonts are there, placeholders are gone, and no transition is half way. */
 async function settle(page: Page): Promise<void> {
+  // a page that is still being fetched has no heading: that it never gets one is for axe to say
+  await page
+    .locator("h1")
+    .first()
+    .waitFor({ state: "attached", timeout: 15_000 })
+    .catch(() => undefined);
   await page.evaluate(async () => {
     // what lies under a bar that stays is no smaller for it
     window.scrollTo(0, 0);

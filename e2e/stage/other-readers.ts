@@ -61,13 +61,13 @@ async function crease(picture: Buffer): Promise<Buffer> {
     sharp(picture).extract({ left: 0, top: 0, width, height: half }).png().toBuffer(),
     sharp(picture)
       .extract({ left: 0, top: half, width, height: height - half })
-      .resize(width, Math.round((height - half) * 0.95), { fit: "fill" })
-      .linear(0.75, 0)
+      .resize(width, Math.round((height - half) * 0.98), { fit: "fill" })
+      .linear(0.8, 0)
       .png()
       .toBuffer(),
   ]);
   const fold = Buffer.from(
-    `<svg width="${width}" height="${height}"><path d="M0 ${half - 3}L${width} ${half + 3}" stroke="#fff" stroke-width="4" stroke-opacity=".8"/></svg>`,
+    `<svg width="${width}" height="${height}"><path d="M0 ${half - 3}L${width} ${half + 3}" stroke="#fff" stroke-width="3" stroke-opacity=".8"/></svg>`,
   );
   return sharp({ create: { width, height, channels: 3, background: "#ffffff" } })
     .composite([
