@@ -6,6 +6,7 @@ import { listOfCheckInLists } from "#contract/check-in.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
+import { listOfRefusedScans } from "#contract/door-watch.ts";
 import { invoiceList } from "#contract/invoices.ts";
 import { messageList, recipientList } from "#contract/messages.ts";
 import { orderList } from "#contract/orders.ts";
@@ -39,6 +40,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "attendees.list": { endpoint: api.attendees.list, list: attendeeList },
   "capacity_assignments.list": { endpoint: api.capacity_assignments.list, list: capacityAssignmentList },
   "check_in_lists.list": { endpoint: api.check_in_lists.list, list: listOfCheckInLists },
+  "door_watch.refused": { endpoint: api.door_watch.refused, list: listOfRefusedScans },
   "events.list": { endpoint: api.events.list, list: eventList },
   "invoices.list": { endpoint: api.invoices.list, list: invoiceList },
   "messages.list": { endpoint: api.messages.list, list: messageList },
@@ -124,7 +126,13 @@ beforeAll(async () => {
       { message_id: written.id, email: "eve@example.test", status: "LEFT_OUT", left_out_because: "UNSUBSCRIBED" },
     ])
     .execute();
-  params = { message_id: written.id, event_id: event.id, organizer_id: organizer.id, question_id: meal.id };
+  params = {
+    check_in_list_id: entrance.id,
+    message_id: written.id,
+    event_id: event.id,
+    organizer_id: organizer.id,
+    question_id: meal.id,
+  };
   ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };
 });
 afterAll(() => home.close());

@@ -4,7 +4,6 @@ import { oldCodesIn } from "#domain/movers/old-codes.ts";
 import { canonicalCode, codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { bytesOf } from "#domain/ticket-code/signs.ts";
 import { CODE_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
-import type { ReadDb } from "#server/platform/database.ts";
 
 type Ticket = { short_id: string; public_id: string };
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { keysOfTicket } from "./codes.ts";
-import { type DoorList, ticketIdsOf } from "./own-list.ts";
+import { ticketIdsOf } from "./own-list.ts";
 
 type Revoking = { event: { id: number }; tickets: readonly { id: number }[] };
 

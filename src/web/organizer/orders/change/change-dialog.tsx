@@ -58,6 +58,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   const params = { event_id, order_id: order.id };
   const [asked_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const form = useForm({
     initial: startOfChange(order),
     send: async (values) => {
@@ -75,6 +76,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       }
     },
     done: () => {
+      // what has just been done can't be previewed once more, while the dialog goes
+      setIsDone(true);
       notify.done(
         form.values.settlement === "LINK"
           ? t`The link is on its way to ${order.email ?? ""}. The tickets are changed once it is paid.`
@@ -90,7 +93,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     queryFn: ({ signal }) =>
       call(orderChanges.preview, { params, body: { steps: JSON.parse(asked) as never }, signal }),
     meta: { about: ["orders", "tickets", "taxes_and_fees", "stock"] },
-    enabled: asked !== "[]",
+    enabled: asked !== "[]" && !isDone,
     placeholderData: keepPreviousData,
     retry: false,
   });
