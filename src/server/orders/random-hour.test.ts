@@ -65,7 +65,8 @@ test(
     );
     const missing = ACTS.filter((does) => !heard.has(`${does} done`));
     expect(missing.length, `too dull, for nobody could ${missing.join(", ")}`).toBeLessThanOrEqual(3);
-    const faults = [...heard].filter((one) => !/ (?:done|nothing|409|410|422)$/u.test(one));
+    // 404: what an import brought is gone with it · 503: of two that waited for each other (deadlock) one is asked to try again
+    const faults = [...heard].filter((one) => !/ (?:done|nothing|404|409|410|422|503)$/u.test(one));
     expect(faults).toEqual([]);
   },
   60_000 + HOURS * 20_000,
