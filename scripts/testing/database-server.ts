@@ -16,7 +16,7 @@ export default async function setup({ provide }: TestProject) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings });
   await migrate({ connectionString: postgres.connectionString, log: quiet });
   const { pool, close } = openDatabase({ connectionString: postgres.connectionString, log: quiet });
-  await migrateJobs(pool);
+  await migrateJobs(pool, []);
   await close();
   provide("postgres", { template: postgres.connectionString, admin: postgres.adminConnectionString });
   return async () => {

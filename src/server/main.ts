@@ -70,7 +70,7 @@ async function startProduct({
 }): Promise<Running> {
   await migrate({ connectionString, log });
   const { db, reads, pool, queue, close } = openDatabase({ connectionString, log });
-  await migrateJobs(pool);
+  await migrateJobs(pool, jobs);
   await makeSecrets(db, SECRETS);
   const clock = databaseClock(reads);
   await clock.measure();

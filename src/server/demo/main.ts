@@ -8,6 +8,7 @@ import { start } from "#server/main.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { jobs } from "#server/jobs.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
 import { stopOnSignal } from "#server/platform/lifecycle.ts";
 import { migrate } from "#server/platform/migrate.ts";
@@ -71,7 +72,7 @@ async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends:
 async function fill(connectionString: string, { app_url }: Config, log: Logger): Promise<void> {
   await migrate({ connectionString, log });
   await inDatabase(connectionString, log, async (db, pool) => {
-    await migrateJobs(pool);
+    await migrateJobs(pool, jobs);
     if (await isSeeded(db)) return;
     const since = Date.now();
     await seedDemo(db, { app_url, log, say: (words) => process.stdout.write(`${words} …\n`) });

@@ -58,6 +58,12 @@ export function knownRefusal(error: unknown, taken: Taken = {}): AppError | unde
   return new AppError(known, { cause: error, retry_after_seconds });
 }
 
+/** The database undid a transaction for another one's sake (40P01: they waited for each other; 40001): done again it may well succeed. */
+export function isOvertaken(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "40P01" || code === "40001";
+}
+
 /** The connection to the database was lost, or there was none to be had: worth another try on a new one. */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);

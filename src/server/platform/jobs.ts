@@ -84,12 +84,30 @@ function addJob(wanted: Pick<Job, "lane">) {
   return sql.id(laneOf(wanted).queue, "add_job");
 }
 
-/** Makes the queues' own tables. Part of migrating. */
-export async function migrateJobs(pool: pg.Pool): Promise<void> {
+/** Makes the queues' own tables, and names these jobs in them. Part of migrating. */
+export async function migrateJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   for (const schema of QUEUES) {
     const utils = await makeWorkerUtils({ pgPool: pool, schema, logger: quiet() });
     await utils.migrate();
     await utils.release();
+  }
+  await nameJobs(pool, jobs);
+}
+
+/**
+ * Whoever asks for the first job of a kind writes its name, and everybody else who asks for one waits until they have committed: two deeds
+ * with locks of their own in hand would wait for each other. So the names are there before the first deed.
+ */
+export async function nameJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
+  for (const schema of QUEUES) {
+    const its = jobs.filter((one) => laneOf(one).queue === schema).map(({ name }) => name);
+    await pool.query(
+      `insert into ${schema}._private_tasks (identifier)
+      select name from unnest($1::text[]) as name
+      where not exists (select from ${schema}._private_tasks as known where known.identifier = name)
+      on conflict do nothing`,
+      [its.toSorted()],
+    );
   }
 }
 

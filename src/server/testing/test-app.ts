@@ -13,10 +13,11 @@ import type { App } from "#server/platform/app-context.ts";
 import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";
 import { COOKIE_KEY } from "#server/platform/cookies.ts";
-import { type Job, runJob } from "#server/platform/jobs.ts";
+import { type Job, nameJobs, runJob } from "#server/platform/jobs.ts";
 import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import type { TrustProxy } from "#server/platform/trusted-proxies.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { jobs } from "#server/jobs.ts";
 import { inject } from "./inject.ts";
 import { routes } from "#server/routes.ts";
 
@@ -64,8 +65,8 @@ type Given = {
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
 export async function testApp(given: Given = {}): Promise<TestApp> {
-  const { db, reads, queue, connectionString, close } = await testDatabase();
-  await makeSecrets(db, SECRETS);
+  const { db, reads, pool, queue, connectionString, close } = await testDatabase();
+  await Promise.all([makeSecrets(db, SECRETS), nameJobs(pool, jobs)]);
   const context = testContext(db, {
     ...given,
     cookie_key: await readSecret(db, COOKIE_KEY),

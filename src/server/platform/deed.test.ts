@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterCommit, type OpenDb } from "./database.ts";
+import { type Deed, inDeed } from "./deed.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let db: OpenDb;
+
+beforeAll(async () => {
+  database = await testDatabase({ may_deadlock: true });
+  ({ db } = database);
+  await sql`create table purses (id bigint primary key, coins bigint not null)`.execute(db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate purses`.execute(db);
+  await sql`insert into purses values (1, 100), (2, 100)`.execute(db);
+});
+
+const acting = { by: { kind: "visitor" as const }, now: new Date(), network: null };
+
+/** Takes its purses one after the other; the first time each waits until the other one has its first. */
+function pairUp() {
+  const met = Promise.withResolvers<void>();
+  let there = 0;
+  const meet = () => {
+    there += 1;
+    if (there === 2) met.resolve();
+    return met.promise;
+  };
+  const told: string[] = [];
+  const tries: string[] = [];
+  const move = (name: string, [from, to]: readonly [number, number], coins: number) =>
+    inDeed(db, acting, async (deed) => {
+      tries.push(name);
+      await add(deed, from, -coins);
+      await meet();
+      await add(deed, to, coins);
+      afterCommit(deed.tx, () => told.push(name));
+      return name;
+    });
+  return { move, told, tries };
+}
+
+test("of two deeds that wait for each other one is done again, and both get through, once", async () => {
+  const { move, told, tries } = pairUp();
+  expect(await Promise.all([move("there", [1, 2], 30), move("back", [2, 1], 10)])).toEqual(["there", "back"]);
+  expect(tries).toHaveLength(3);
+  expect(told.toSorted()).toEqual(["back", "there"]);
+  expect(await purses()).toEqual([80, 120]);
+});
+
+test("one that is overtaken again and again is refused at the third try, and has changed nothing", async () => {
+  let tries = 0;
+  const unlucky = inDeed(db, acting, async (deed) => {
+    tries += 1;
+    await add(deed, 1, -50);
+    await sql`do $$ begin raise exception 'overtaken' using errcode = '40001'; end $$`.execute(deed.tx);
+  });
+  await expect(unlucky).rejects.toMatchObject({ code: "40001" });
+  expect(tries).toBe(3);
+  expect(await purses()).toEqual([100, 100]);
+});
+
+test.for(["55P03", "57014", "23514"])("what failed for another reason (%s) is not done again", async (code) => {
+  let tries = 0;
+  const failing = inDeed(db, acting, async (deed) => {
+    tries += 1;
+    await sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(deed.tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code });
+  expect(tries).toBe(1);
+});
+
+function add({ tx }: Deed, id: number, coins: number) {
+  return sql`update purses set coins = coins + ${coins}::bigint where id = ${id}`.execute(tx);
+}
+
+async function purses(): Promise<number[]> {
+  const { rows } = await sql<{ coins: number }>`select coins from purses order by id`.execute(db);
+  return rows.map(({ coins }) => coins);
+}
