@@ -8,7 +8,11 @@ import { id } from "./fields.ts";
 export const moveInput = eventInput
   .pick({ title: true, start_date: true, end_date: true, language: true })
   .extend(eventInput.required({ timezone: true, currency: true }).pick({ timezone: true, currency: true }).shape)
-  .extend({ organizer_id: id });
+  .extend({
+    organizer_id: id,
+    /** What one press is known by: asked twice with it, there is one event. */
+    asked_key: z.uuid(),
+  });
 
 /** What its clocks and amounts mean. */
 export const moveReading = moveInput.pick({ timezone: true, currency: true });
@@ -83,7 +87,7 @@ export const moves = {
     summary:
       "Move an event in (multipart: file, several times, and what the event is to be): a draft with its tickets and questions, whose people are imported next",
     touches: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
-    refuses: ["too_many_tickets", "too_many_questions"],
+    refuses: ["too_many_tickets", "too_many_questions", "conflict"],
     body: moveInput.extend({ file: z.file() }),
     returns: one(z.object({ event, import_id: z.int() })),
     status: 201,

@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { email, type Locale } from "#contract/fields.ts";
 import { type ImportMappingInput, importMapping } from "#contract/imports.ts";
@@ -11,7 +12,7 @@ import { LEFT_BEHIND, type MovedTicket, type ReadMove } from "#domain/movers/mov
 import { itemName } from "#domain/names.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create.ts";
-import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { ofEvents, type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { keepFile } from "#server/imports/keep-file.ts";
 import { offersOf } from "#server/imports/look-through.ts";
 import { runImport } from "#server/imports/run.ts";
@@ -30,7 +31,7 @@ type Given = { moved: ReadMove; file_names: readonly string[]; locale: Locale };
 
 /**
  * Makes a draft of what another product's files tell (tickets with as many places as are taken, what people were asked, a list for the
- * door) and begins to import its people. All of it is one transaction: there is a whole event or none.
+ * door) and begins to import its people. All of it is one transaction: there is a whole event or none. Asked twice by the same key, it is one.
  * @throws AppError invalid, forbidden, too_many_tickets, too_many_questions
  */
 export async function moveIn(
@@ -40,7 +41,11 @@ export async function moveIn(
   { moved, file_names, locale }: Given,
 ): Promise<{ event_id: number; import_id: number }> {
   const { tx, now } = deed;
-  const id = await createEvent(deed, caller, { ...input, currency: moved.currency, description: null });
+  const { asked_key, ...event_input } = input;
+  await lockKey(deed, caller, asked_key);
+  const known = await findByKey(deed, caller, asked_key);
+  if (known) return known;
+  const id = await createEvent(deed, caller, { ...event_input, currency: moved.currency, description: null });
   const event = await ownEvent(tx, caller, id);
   for (const ticket of moved.tickets) await createTicket(deed, event, ticketOf(ticket));
   await askWhatWasAsked(deed, event, moved);
@@ -59,7 +64,7 @@ export async function moveIn(
   });
   const kept = await keepFile(deed, event, {
     ...{ kind: moved.product, file_name: file_names.join(", ").slice(0, 200), sheets: [], sheet: null },
-    ...{ header: [], rows: [] },
+    ...{ asked_key, header: [], rows: [] },
   });
   await saveMapping(deed, kept, mapping, locale);
   const problems = [...moved.problems, ...plan.problems];
@@ -77,6 +82,21 @@ export async function moveIn(
       { is_all_or_nothing: false, sends_mails: false, attendees },
     );
   return { event_id: event.id, import_id: kept.id };
+}
+
+/** Two presses come one after the other. */
+async function lockKey({ tx }: Deed, { account }: SignedIn, asked_key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`move in ${account.id} ${asked_key}`}, 0))`.execute(tx);
+}
+
+function findByKey({ tx }: Deed, { account }: SignedIn, asked_key: string) {
+  return tx
+    .selectFrom("imports")
+    .innerJoin("events", "events.id", "imports.event_id")
+    .select(["imports.event_id", "imports.id as import_id"])
+    .where(ofEvents(account))
+    .where("imports.asked_key", "=", asked_key)
+    .executeTakeFirst();
 }
 
 /** With as many places as are taken: nothing is sold before somebody says how many there are. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { door } from "#contract/check-in.ts";
@@ -54,7 +55,8 @@ async function stage() {
   };
   /** Moves in and imports; gives the event, and what a door that scans hears. */
   const moveIn = async (...names: string[]) => {
-    const { status, body } = await send("/moves", token, { files: filesOf(...names), fields });
+    const asked = { ...fields, asked_key: randomUUID() };
+    const { status, body } = await send("/moves", token, { files: filesOf(...names), fields: asked });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { event, import_id } = body.data as {
       event: { id: number; status: string; title: string };
@@ -208,6 +210,24 @@ describe("moving in", () => {
     expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
   });
 
+  test("is one event for one press, also where it is heard twice at once; another press is another one", async () => {
+    const [{ token, fields }, elsewhere] = await Promise.all([stage(), stage()]);
+    const asked_key = randomUUID();
+    const press = (asked = { ...fields, asked_key }, by = token) =>
+      send("/moves", by, { files: filesOf("tito-tickets.csv"), fields: asked });
+    const both = await Promise.all([press(), press()]);
+    const [first] = both;
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    for (const { body } of [...both, await press()]) {
+      expect(body.data.event.id).toBe(first.body.data.event.id);
+      expect(body.data.import_id).toBe(first.body.data.import_id);
+    }
+    const again = await press({ ...fields, asked_key: randomUUID() });
+    expect(again.body.data.event.id).not.toBe(first.body.data.event.id);
+    // what is known of another account is nobody else's business
+    expect((await press({ ...elsewhere.fields, asked_key }, elsewhere.token)).status).toBe(409);
+  });
+
   test("is a whole event or none: what is wrong with the event itself makes nothing", async () => {
     const { token, fields } = await stage();
     const before = await home.db.selectFrom("events").select("id").execute();
@@ -217,8 +237,9 @@ describe("moving in", () => {
       [{ start_date: "soon" }, "start_date"],
       [{ end_date: "2027-06-01T10:00" }, "end_date"],
       [{ organizer_id: elsewhere.fields.organizer_id }, "organizer_id"],
+      [{ asked_key: "" }, "asked_key"],
     ] as const) {
-      const sent = { files: filesOf("tito-tickets.csv"), fields: { ...fields, ...wrong } };
+      const sent = { files: filesOf("tito-tickets.csv"), fields: { ...fields, asked_key: randomUUID(), ...wrong } };
       const { status, body } = await send("/moves", token, sent);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     }

@@ -5,8 +5,10 @@ import { questions } from "#contract/questions.ts";
 import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Addition } from "#domain/pricing.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { recount } from "#server/stock/recount.ts";
 import {
+  acting,
   aCapacityAssignment,
   anEvent,
   anOrganizer,
@@ -16,6 +18,10 @@ import {
   aTicket,
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { into } from "#server/testing/order-changes.ts";
+import { type aBuyer, aPaidOrder } from "#server/testing/paying-order.ts";
+import { proposingOf } from "#server/testing/proposing.ts";
+import { lapseOne } from "./proposed/lapse-changes.ts";
 import { buy, type Choice, giveUp, nameAll, outcome } from "./testing/buyers.ts";
 
 // Prices, taxes, codes, limits and questions all change while people buy.
@@ -104,6 +110,7 @@ test("50 buyers buy while the organizer changes everything: every stock is exact
       question_id = made.body.data?.id ?? question_id;
       return made;
     },
+    ...(await theirChanges(token, { event, ticket: paid })),
   ];
 
   let isOver = false;
@@ -133,11 +140,37 @@ test("50 buyers buy while the organizer changes everything: every stock is exact
   expect(heard["done"], "somebody buys").toBeGreaterThan(50);
   expect(Object.keys(heard).filter((said) => !ALLOWED.has(said))).toEqual([]);
   expect((await Promise.all(organizers)).flat().filter((status) => status >= 500 || status === 404)).toEqual([]);
+  const made = await home.db.selectFrom("proposed_changes").select("status").execute();
+  expect(made.map(({ status }) => status)).toEqual(expect.arrayContaining(["MADE", "WITHDRAWN", "LAPSED"]));
   expect(await recount(home.db)).toEqual([]);
   expect(await wrongOrders(event)).toEqual([]);
   const overSold = await home.db.selectFrom("stocks").selectAll().where("event_id", "=", event.id).execute();
   expect(overSold.filter(({ capacity, held, sold }) => capacity !== null && held + sold > capacity)).toEqual([]);
 });
+
+/** Four orders of which one ticket more is proposed again and again: it is paid by its link, or withdrawn, or its time runs out. */
+async function theirChanges(token: string, sale: Parameters<typeof aBuyer>[1]) {
+  const orders = [];
+  while (orders.length < 4) orders.push((await aPaidOrder(home.db, { sale })).order);
+  const ends = orders.map(({ id: order_id }, which) => {
+    const proposing = proposingOf(home, token, { event_id: sale.event.id, order_id });
+    const step = { kind: "add" as const, ...into(sale.ticket), pricing: "NOW" as const, quantity: 1 };
+    const propose = () => proposing.propose([step]);
+    const turn = async (at: number) => {
+      const waiting = await proposing.waiting();
+      if (!waiting) return propose();
+      const fate = (which + at) % 3;
+      if (fate === 0) return { status: await proposing.tryToPay(waiting.id), body: null };
+      if (fate === 1) return proposing.withdraw(waiting.id);
+      await proposing.overdue(waiting.id);
+      while (await inDeed(home.db, acting(), lapseOne)) continue;
+      return { status: 204, body: null };
+    };
+    return { propose, turn };
+  });
+  for (const { propose } of ends) expect((await propose()).status).toBe(200);
+  return ends.map(({ turn }) => turn);
+}
 
 const ALLOWED = new Set(["done", "sold_out", "promo_exhausted", "promo_invalid", "busy"]);
 

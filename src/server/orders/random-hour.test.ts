@@ -7,8 +7,6 @@ import { bulkActions } from "#contract/bulk-actions.ts";
 import { door } from "#contract/check-in.ts";
 import type { OrderChangeStep } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
-import { sandbox } from "#contract/checkout.ts";
-import { proposedChanges } from "#contract/proposed-changes.ts";
 import { runBulkAction } from "#server/bulk-actions/run.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { anImport } from "#server/imports/testing/an-import.ts";
@@ -20,7 +18,7 @@ import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
-import { aBuyer, charge, GOOD_CARD } from "#server/testing/paying-order.ts";
+import { aBuyer, charge } from "#server/testing/paying-order.ts";
 import { proposingOf } from "#server/testing/proposing.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -175,7 +173,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
       if (!change) return "nothing";
       const proposing = proposingOf(home, token, of(change.order_id));
       if (does === "withdraw change") return said(await proposing.withdraw(change.id));
-      if (does === "pay change") return payChange(world, change);
+      if (does === "pay change") return said({ status: await proposing.tryToPay(change.id) });
       await proposing.overdue(change.id);
       while (await inDeed(home.db, acting(), lapseOne)) continue;
       return "done";
@@ -251,25 +249,6 @@ async function waitingIn({ event }: World, which: number) {
     .orderBy("id")
     .execute();
   return waiting[which % waiting.length];
-}
-
-type Change = { id: number; order_id: number };
-
-/** Its buyer opens the page, pays, and comes back: whatever the organizer did to the change in between. */
-async function payChange({ params }: World, { id, order_id }: Change) {
-  const order = home.db.selectFrom("orders").select("short_id").where("id", "=", order_id);
-  const found = await order.executeTakeFirst();
-  // its import was taken back
-  if (!found) return "nothing";
-  const at = { params: { ...params, order_short_id: found.short_id, proposed_change_id: id } };
-  const begun = await home.call(proposedChanges.startPayment, { ...at, body: { provider: "sandbox" } });
-  if (begun.status >= 300) return String(begun.status);
-  const { client_secret } = begun.body.data;
-  const card = { card_number: GOOD_CARD, expiry: "12 / 34", cvc: "123" };
-  const paid = await home.call(sandbox.confirm, { params: { client_secret: client_secret ?? "" }, body: card });
-  if (paid.status >= 300) return String(paid.status);
-  const { status } = await home.call(proposedChanges.checkPayment, at);
-  return status < 300 ? "done" : String(status);
 }
 
 /** What workers would do by now. */

@@ -39,6 +39,20 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
     await swipe(id);
     return check(id);
   };
+  /** Its buyer opens the page, pays and comes back, whatever happens to the change in between: the last status. */
+  const tryToPay = async (id: number): Promise<number> => {
+    const order = home.db.selectFrom("orders").select("short_id").where("id", "=", params.order_id);
+    const found = await order.executeTakeFirst();
+    if (!found) return 404;
+    const at = { event_id: params.event_id, order_short_id: found.short_id, proposed_change_id: id };
+    const begun = await home.call(proposedChanges.startPayment, { params: at, body: { provider: "sandbox" } });
+    if (begun.status >= 300) return begun.status;
+    const body = { card_number: GOOD_CARD, expiry: "12 / 34", cvc: "123" };
+    const { client_secret } = begun.body.data;
+    const paid = await home.call(sandbox.confirm, { params: { client_secret: client_secret ?? "" }, body });
+    if (paid.status >= 300) return paid.status;
+    return (await home.call(proposedChanges.checkPayment, { params: at })).status;
+  };
   const withdraw = (id: number) =>
     home.call(proposedChanges.withdraw, { params: { ...params, proposed_change_id: id } }, { token });
   const sendLink = (id: number) =>
@@ -49,5 +63,5 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
     const expires_at = new Date(Date.now() - 60_000);
     await home.db.updateTable("proposed_changes").set({ expires_at }).where("id", "=", id).execute();
   };
-  return { propose, waiting, see, start, check, swipe, pay, withdraw, sendLink, cancel, overdue };
+  return { propose, waiting, see, start, check, swipe, pay, tryToPay, withdraw, sendLink, cancel, overdue };
 }

@@ -6,6 +6,7 @@ import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_WORDS } from "./words.ts";
 import { type BulkAction, givesMoney, isAtDoor, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -40,7 +41,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const { id: event_id } = useEvent();
   const [, openRun] = useOpenRun();
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
-  const [asked_key] = useState(() => crypto.randomUUID());
+  const [asked_key] = useState(() => randomUuid());
   const params = { event_id };
   const answers = useQueryClient();
   const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];

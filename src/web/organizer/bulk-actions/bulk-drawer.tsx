@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_WORDS } from "./words.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { touched } from "#web/platform/refresh.ts";
@@ -74,7 +75,7 @@ function Actions({ run }: { run: BulkRun }) {
     () => call(bulkActions.stop, { params }),
     () => t`Stopped. What is done stays done.`,
   );
-  const [asked_key] = useState(() => crypto.randomUUID());
+  const [asked_key] = useState(() => randomUuid());
   const back = UNDONE_BY[run.action];
   const undo = useMutation({
     mutationFn: () =>

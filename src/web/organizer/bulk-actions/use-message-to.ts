@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { bulkActions } from "#contract/bulk-actions.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -11,7 +12,7 @@ import { type Chosen, chosenBody } from "./chosen.ts";
 export function useMessageTo(chosen: Chosen): { write: () => void; isBusy: boolean } {
   const { id: event_id } = useEvent();
   const navigate = useNavigate();
-  const [asked_key] = useState(() => crypto.randomUUID());
+  const [asked_key] = useState(() => randomUuid());
   const action = chosen.noun === "orders" ? "MESSAGE_BUYERS" : "MESSAGE_ATTENDEES";
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

@@ -6,6 +6,7 @@ import { type Message, messageList, messages } from "#contract/messages.ts";
 import { PLACEHOLDER_WORDS } from "#contract/words/messages.ts";
 import { MESSAGE_MAX, MESSAGE_SUBJECT_MAX } from "#domain/limits.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
 import { readId } from "#web/platform/ids.ts";
 import { useMe } from "#web/platform/session.ts";
@@ -40,7 +41,7 @@ export function NewMessageForm({ close }: { close: () => void }) {
   const asked = useAskedAudience();
   // written about once: a draft for others is not for whoever was chosen now
   const [initial] = useState(() => asked ?? kept ?? NEW_MESSAGE);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const { t } = useLingui();
   const [, change] = useListState(messageList);
   const form = useForm({

@@ -5,6 +5,7 @@ import { type MovePreview, moves } from "#contract/moves.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { upload } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Form, FormActions, FormRow, FormSection } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -42,6 +43,7 @@ export default function MoveForm({
   const { i18n } = useLingui();
   const format = useFormat();
   const [isAdding, setIsAdding] = useState(false);
+  const [asked_key] = useState(() => randomUuid());
   const [organizer] = organizers;
   const initial = {
     title: preview.title ?? "",
@@ -52,7 +54,7 @@ export default function MoveForm({
     currency: reading.currency,
   };
   const bodyOf = (values: typeof initial) => ({
-    ...values,
+    ...{ ...values, asked_key },
     organizer_id: Number(values.organizer_id),
     start_date: values.start_date as string,
     language: i18n.locale as Locale,
