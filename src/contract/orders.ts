@@ -153,6 +153,10 @@ export type OrderRow = z.output<typeof orderRow>;
 const agreedTo = z.object({ url: z.string().nullable() }).nullable();
 
 export const order = orderRow.omit({ ticket_count: true, awaits_offline: true }).extend({
+  /** It was made by hand, and so was all that was paid for it: Foyer gives none of that back. */
+  is_taken_by_hand: z.boolean(),
+  /** What of its money came by hand, by transfer or at the door, and has not gone back: its organizer gives that back themselves. */
+  left_by_hand: z.int(),
   ...orderTotals.shape,
   locale,
   promo_code: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { BulkInput, BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK, givesMoney } from "#domain/bulk-actions.ts";
 import { BULK_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { leftByHand, takenByHand } from "#server/payments/taken-by-hand.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { DEEDS } from "./actions.ts";
@@ -40,11 +41,11 @@ export async function bulkOutlook(db: ReadDb, event: OwnEvent, input: BulkInput,
 
 /** What has been paid for an order and not gone back, where it can go back by us. */
 const LEFT = sql`(case
-  when orders.payment_status = 'PAYMENT_RECEIVED' and not orders.is_manually_created
+  when orders.payment_status = 'PAYMENT_RECEIVED' and not ${takenByHand}
     then orders.total_gross - orders.total_refunded
   else 0 end)`;
 
-/** What of it came by transfer or at the door. */
-const BY_HAND = sql`(case when orders.payment_provider = 'offline' then ${LEFT} else 0 end)`;
+/** What of it people give back themselves. */
+const BY_HAND = sql`(case when orders.payment_status = 'PAYMENT_RECEIVED' then ${leftByHand} else 0 end)`;
 
 export type { BulkOptions };

@@ -9,6 +9,7 @@ import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { isDone } from "#server/orders/refund.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
+import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { deskFacts } from "./desk-facts.ts";
@@ -38,7 +39,7 @@ export async function cancelByRules(
     return found.amount;
   });
   const due = sumBack(amounts, (await paidMoney(deed.tx, order))?.left ?? 0);
-  if (due > 0 && order.is_manually_created) throw new AppError("order_made_by_hand");
+  if (due > 0 && (await isTakenByHand(deed.tx, order))) throw new AppError("order_made_by_hand");
   if (due > 0 && order.refund_status === "REFUND_PENDING") throw new AppError("refund_pending");
   if (due !== amount) throw changed(formatMoney(due, order.currency, INTL_TAGS[locale]));
   await cancelTickets(

@@ -3,6 +3,7 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
+import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { type TallyRow, tallying } from "#server/stats/tallying.ts";
@@ -42,7 +43,8 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
   const order = await lockOrder(tx, orderOfImport({ order_id }));
   if (order.status === "CANCELLED") return;
   if (await isChanged(deed, order)) {
-    if (cancels_changed && order.status === "COMPLETED")
+    // what was paid by a link since goes back with its order alone
+    if (cancels_changed && order.status === "COMPLETED" && (await isTakenByHand(tx, order)))
       await cancel(deed, order, { may_refund: false, tells_buyer: false, money: null });
     return;
   }

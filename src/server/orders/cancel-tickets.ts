@@ -125,7 +125,8 @@ async function tellBuyer(
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         tickets: chosen.map((one) => ({ name: fullName(one), item_name: named(one), public_id: one.public_id })),
-        refund: refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: isByHand(order) } : null,
+        refund:
+          refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: await isByHand(tx, order) } : null,
       },
     }),
   ]);

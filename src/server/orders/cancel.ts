@@ -77,7 +77,8 @@ async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, re
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         was_complete: order.status === "COMPLETED",
-        refund: refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: isByHand(order) } : null,
+        refund:
+          refunded > 0 ? { amount: refunded, currency: order.currency, is_by_hand: await isByHand(tx, order) } : null,
       },
     }),
   ]);

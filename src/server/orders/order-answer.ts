@@ -11,6 +11,7 @@ import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isAstray } from "#server/payments/offline/astray.ts";
+import { leftByHand, takenByHand } from "#server/payments/taken-by-hand.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { invoicesOfOrder, withEInvoice } from "#server/invoices/queries.ts";
@@ -41,6 +42,8 @@ export async function orderAnswer(
     .select((columns) => columns.ref("orders.paid_by").$castTo<PaidBy | null>().as("paid_by"))
     .select([
       "orders.is_manually_created",
+      takenByHand.as("is_taken_by_hand"),
+      leftByHand.as("left_by_hand"),
       "orders.payment_provider",
       "orders.completed_at",
       "orders.cancelled_at",

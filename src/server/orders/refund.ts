@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { giveMoney } from "#server/payments/give-money.ts";
+import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cancel } from "./cancel.ts";
@@ -17,7 +18,7 @@ import { refuseWhileChangeWaits } from "./proposed/waiting-change.ts";
 export async function refund(deed: Deed, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
   const { asked_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
   if (await isDone(deed, order, asked_key)) return;
-  if (order.is_manually_created) throw new AppError("order_made_by_hand");
+  if (await isTakenByHand(deed.tx, order)) throw new AppError("order_made_by_hand");
   const money = { amount, asked_key };
   if (cancel_order) await cancel(deed, order, { may_refund: true, tells_buyer, money });
   else if (attendee_ids.length > 0) await cancelTickets(deed, order, attendee_ids, { tells_buyer, money });

@@ -1,11 +1,13 @@
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import { paymentReference } from "#server/orders/own-order.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { noteByHand } from "./give-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
+import { isTakenByHand } from "./taken-by-hand.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**
@@ -26,14 +28,20 @@ export async function giveChange(deed: Deed, order: LockedOrder, facts: OrderFac
 
 /**
  * Writes down what an order's tickets cost more by and was taken by hand: a payment of its own, so that what goes back later knows how much
- * came by which way. Of an order that was made by hand there are no payments: what was paid for it is said, not proven.
+ * came by which way. Of an order whose money was all taken by hand there are no payments: what was paid for it is said, not proven.
  */
 export async function receiveChange(
   { tx }: Deed,
   order: LockedOrder,
   { order_change_id, amount }: { order_change_id: number; amount: number },
 ): Promise<void> {
-  if (order.is_manually_created) return;
+  if (await isTakenByHand(tx, order)) return;
+  await insertByHand(tx, order, { order_change_id, amount });
+}
+
+type ByHand = { order_change_id: number | null; amount: number };
+
+async function insertByHand(tx: Tx, order: LockedOrder, { order_change_id, amount }: ByHand): Promise<void> {
   const { known } = await tx
     .selectFrom("payments")
     .select((payments) => payments.fn.countAll<number>().as("known"))
@@ -48,12 +56,18 @@ export async function receiveChange(
     .execute();
 }
 
-/** What an order's tickets cost more by came by a link: it paid for the change, and for nothing else of the order. */
+/**
+ * What an order's tickets cost more by came by a link: it paid for the change, and for nothing else of the order. What had been taken by hand for
+ * one that was made by hand is a payment from now on, too: what goes back goes back to both. `order` is as it was before.
+ */
 export async function noteChangePaid(
   deed: Deed,
+  order: LockedOrder,
   payment: { id: number; status: string },
   order_change_id: number,
 ): Promise<void> {
+  if (order.total_gross > 0 && (await isTakenByHand(deed.tx, order)))
+    await insertByHand(deed.tx, order, { order_change_id: null, amount: order.total_gross });
   await deed.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
   await paymentBecomes(deed, payment, "succeed");
 }

@@ -4,13 +4,14 @@ import type { BulkDeed } from "#server/bulk-actions/action.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund.ts";
+import { takenByHand } from "#server/payments/taken-by-hand.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 
 /** All that is left of each order's money; its tickets stay good. */
 export const refundOrders: BulkDeed = {
   able: () => sql`(
     orders.payment_status = 'PAYMENT_RECEIVED'
-    and not orders.is_manually_created
+    and not ${takenByHand}
     and orders.total_gross > orders.total_refunded
     and orders.refund_status is distinct from 'REFUND_PENDING')`,
   async run(deed, { event, id, options: { notify_buyer } }) {

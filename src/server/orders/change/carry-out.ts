@@ -67,7 +67,7 @@ export async function carryOut(deed: Deed, order: LockedOrder, asked: CarriedOut
   });
   if (settled === "REFUNDED") await giveChange(deed, order, facts, difference);
   if (settled === "RECEIVED") await receiveChange(deed, order, { order_change_id, amount: difference });
-  if (payment) await noteChangePaid(deed, payment, order_change_id);
+  if (payment) await noteChangePaid(deed, order, payment, order_change_id);
   await changeInvoices(tx, changed, facts, { was_free: changing.plan.total_before === 0 });
   if (asked.notify_buyer) await tellChange(deed, changed, { order_change_id, tickets });
 }

@@ -7,6 +7,7 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -42,7 +43,7 @@ export async function changeOrder(
   // read with the stocks in hand: what the tickets cost and share stays as it is
   const changing = await readChanging(tx, event, order, asked.steps);
   refuseOther(changing, order, asked, caller.locale);
-  const settled = settledAs(changing, order, asked);
+  const settled = settledAs(changing, asked, await isTakenByHand(tx, order));
   if (settled === "REFUNDED" && !caller.may_refund) throw new AppError("forbidden");
   await carryOut(deed, order, { ...asked, changing, settled });
 }
@@ -73,14 +74,14 @@ export function refuseOther(
 
 export type LookedAt = Pick<AskedChange, "total_before" | "total_after" | "accepts_checked_in">;
 
-/** What becomes of the difference. What was made by hand was paid by hand, and is given back so. */
-function settledAs({ plan }: Changing, order: LockedOrder, asked: AskedChange): OrderChangeTold["reason"] {
+/** What becomes of the difference. What was taken by hand when the order was made is given back so. */
+function settledAs({ plan }: Changing, asked: AskedChange, wasByHand: boolean): OrderChangeTold["reason"] {
   const difference = plan.total_after - plan.total_before;
   if (difference === 0) return "EVEN";
   if (difference < 0) {
     if (asked.settlement === "KEEP") return "KEPT";
     if (asked.settlement !== "REFUND") throw invalid({ settlement: "required" });
-    return order.is_manually_created ? "BY_HAND" : "REFUNDED";
+    return wasByHand ? "BY_HAND" : "REFUNDED";
   }
   if (asked.settlement === "WAIVE") return "WAIVED";
   if (asked.settlement !== "RECEIVED") throw invalid({ settlement: "required" });

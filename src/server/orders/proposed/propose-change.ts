@@ -29,7 +29,7 @@ type Caller = { locale: Locale; providers: PaymentProviders };
 /**
  * Writes an order change down as it was looked at, to be made once its buyer has paid what it costs more, and mails them where. Until then the
  * order stays what it is, and what is new is held. Asked twice by the same key, it is done once.
- * @throws AppError conflict, change_waiting, order_made_by_hand, amount_changed, ticket_used, below_minimum_charge, payment_unavailable, sold_out,
+ * @throws AppError conflict, change_waiting, amount_changed, ticket_used, below_minimum_charge, payment_unavailable, sold_out,
  * invalid (settlement), and what `refuseUnchangeable` and `readChanging` throw
  */
 export async function proposeChange(
@@ -44,7 +44,7 @@ export async function proposeChange(
   await lockUnchanged(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
-  if (order.is_manually_created || !order.email) throw new AppError("order_made_by_hand", { sentence: BY_HAND });
+  if (!order.email) throw new AppError("payment_unavailable", { sentence: NO_ADDRESS });
   const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   await lockTaken(tx, [order.id], { ticket_ids });
   // read with the stocks in hand: what the tickets cost and share stays as it is
@@ -78,7 +78,7 @@ export async function proposeChange(
   });
 }
 
-const BY_HAND = msg`This order was made by hand, or has no address: what it costs more is taken by hand, too.`;
+const NO_ADDRESS = msg`This order has no address to which a link could be mailed. Take the difference by hand.`;
 const TOO_SMALL = msg`The difference is too small to be paid by card. Take it by hand, or waive it.`;
 
 async function isProposed({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {

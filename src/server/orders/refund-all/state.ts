@@ -3,6 +3,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { refundAll } from "#contract/refund-all.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { receivedColumn } from "#server/payments/offline/received.ts";
+import { leftByHand, takenByHand } from "#server/payments/taken-by-hand.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 type State = Reply<typeof refundAll.get>["data"];
@@ -18,12 +19,12 @@ async function toDo(db: ReadDb, event: OwnEvent): Promise<ToDo> {
     with standing as (
       select
         case
-          when payment_status = 'PAYMENT_RECEIVED' and not is_manually_created then total_gross - total_refunded
+          when payment_status = 'PAYMENT_RECEIVED' and not ${takenByHand} then total_gross - total_refunded
           else 0
         end as amount,
         case
+          when status = 'COMPLETED' and not ${takenByHand} then ${leftByHand}
           when payment_provider is distinct from 'offline' then 0
-          when status = 'COMPLETED' then total_gross - total_refunded
           else ${receivedColumn()}
         end as by_hand
       from orders

@@ -2,6 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { BackToBuyer } from "./back-to-buyer.tsx";
 import { buyerName } from "./buyer-name.ts";
 import classes from "./refund-consequences.module.css";
 import { goodTickets } from "./refund-plan.ts";
@@ -18,24 +19,13 @@ export function RefundConsequences({
 }) {
   const format = useFormat();
   const name = buyerName(order);
-  const money = format.money(amount ?? 0, order.currency);
   const rest = order.total_remaining - (amount ?? 0);
   const left = format.money(rest, order.currency);
   return (
     <div role="status">
       <ul className={classes.consequences}>
         <li>
-          {amount && order.payment_provider === "offline" ? (
-            <Trans>
-              Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.
-            </Trans>
-          ) : amount ? (
-            <Trans>
-              {name} gets {money} back, the way they paid.
-            </Trans>
-          ) : (
-            <Trans>No money goes back.</Trans>
-          )}{" "}
+          {amount ? <BackToBuyer order={order} amount={amount} /> : <Trans>No money goes back.</Trans>}{" "}
           {amount !== null && amount > 0 && rest > 0 && <Trans>{left} remain with you.</Trans>}
         </li>
         {order.status === "COMPLETED" && (

@@ -14,9 +14,9 @@ const ticket = (id: number, first_name: string, share: number) => ({
   ...{ id, first_name, last_name: null, share, status: "ACTIVE", item_name: "Standing" },
 });
 const PAID = {
-  ...{ id: 9, public_id: "O-7KQ2M9X", status: "COMPLETED", refund_status: null, is_manually_created: false },
+  ...{ id: 9, public_id: "O-7KQ2M9X", status: "COMPLETED", refund_status: null, is_taken_by_hand: false },
   ...{ first_name: "Ana", last_name: "Ribeiro", email: "ana@example.test", currency: "EUR" },
-  ...{ total_gross: 100_00, total_refunded: 0, total_remaining: 100_00 },
+  ...{ total_gross: 100_00, total_refunded: 0, total_remaining: 100_00, left_by_hand: 0 },
   attendees: [ticket(1, "Ana", 33_33), ticket(2, "Rui", 33_33), ticket(3, "Eva", 33_34)],
 };
 
@@ -98,7 +98,7 @@ test("an amount that the server refuses says so beside it", async () => {
 });
 
 test.each([
-  ["A manually created order can’t be refunded.", { is_manually_created: true }, {}],
+  ["A manually created order can’t be refunded.", { is_taken_by_hand: true }, {}],
   ["A refund is already on its way. Please wait for it to finish.", { refund_status: "REFUND_PENDING" }, {}],
   [
     "This is not part of your work in this account. An admin can change that.",

@@ -14,6 +14,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { partsBack } from "./back-to-buyer.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { RefundConsequences } from "./refund-consequences.tsx";
 import { goodTickets, proposedAmount } from "./refund-plan.ts";
@@ -38,7 +39,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
         ? call(orders.refund, { params, body: { amount, attendee_ids, notify_buyer, asked_key, cancel_order: false } })
         : call(orders.cancelTickets, { params, body: { attendee_ids, notify_buyer } }),
     done: (_, { amount }) => {
-      if (amount && order.payment_provider === "offline")
+      if (amount && partsBack(order, amount).byCard === 0)
         notify.done(t`Written down: ${buyerName(order)} has the money back.`);
       else if (amount) notify.done(t`${format.money(amount, order.currency)} is on its way to ${buyerName(order)}.`);
       else notify.done(t`The tickets are cancelled.`);
@@ -94,7 +95,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
 }
 
 /** There is money to give back, none is on its way, and whoever is looking may. */
-function useCanRefund({ total_remaining, refund_status, is_manually_created }: Order): boolean {
+function useCanRefund({ total_remaining, refund_status, is_taken_by_hand }: Order): boolean {
   const may = useMay({ area: "refunds", doing: "writing" });
-  return may && total_remaining > 0 && refund_status !== "REFUND_PENDING" && !is_manually_created;
+  return may && total_remaining > 0 && refund_status !== "REFUND_PENDING" && !is_taken_by_hand;
 }

@@ -7,6 +7,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { partsBack } from "./back-to-buyer.tsx";
 import { buyerName } from "./buyer-name.ts";
 
 /** Asks with numbers and names, then cancels. */
@@ -32,6 +33,7 @@ function Consequences({ order }: { order: Order }): ReactNode {
   const count = bought - order.attendees.filter(({ status }) => status === "CANCELLED").length;
   const name = buyerName(order);
   const paid = order.total_remaining;
+  const { byCard, byHand } = partsBack(order, paid);
   return (
     <>
       <Plural
@@ -40,20 +42,20 @@ function Consequences({ order }: { order: Order }): ReactNode {
         other="# tickets become void and go back on sale."
       />{" "}
       {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
-      {paid > 0 && order.is_manually_created && (
+      {paid > 0 && order.is_taken_by_hand && (
         <Trans>
           The <Money amount={paid} currency={order.currency} /> were taken by hand: nothing goes back by this.
         </Trans>
       )}
-      {paid > 0 && order.payment_provider === "offline" && (
+      {byHand > 0 && !order.is_taken_by_hand && (
         <Trans>
-          Give the buyer <Money amount={paid} currency={order.currency} /> back yourself, e.g. by bank transfer: Foyer
+          Give the buyer <Money amount={byHand} currency={order.currency} /> back yourself, e.g. by bank transfer: Foyer
           writes it down as done.
         </Trans>
-      )}
-      {paid > 0 && !order.is_manually_created && order.payment_provider !== "offline" && (
+      )}{" "}
+      {byCard > 0 && (
         <Trans>
-          The buyer gets <Money amount={paid} currency={order.currency} /> back, the way they paid.
+          The buyer gets <Money amount={byCard} currency={order.currency} /> back, the way they paid.
         </Trans>
       )}
     </>

@@ -180,7 +180,7 @@ function Settling({ form, order, difference }: { form: FormOf<ChangeValues>; ord
         required
         help={
           difference > 0 && !canPayByLink(order) ? (
-            <Trans>This order was made by hand, or has no address: what it costs more is taken by hand, too.</Trans>
+            <Trans>This order has no address to which a link could be mailed. Take the difference by hand.</Trans>
           ) : undefined
         }
         choices={
@@ -210,9 +210,9 @@ function Settling({ form, order, difference }: { form: FormOf<ChangeValues>; ord
   );
 }
 
-/** Whom a link can be mailed to, and whose money is not said by hand. */
+/** Whom a link can be mailed to. */
 function canPayByLink(order: Order): boolean {
-  return order.email !== null && !order.is_manually_created;
+  return order.email !== null;
 }
 
 /** How long the buyer has, and until when that is. */

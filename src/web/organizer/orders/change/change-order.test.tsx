@@ -16,7 +16,14 @@ const person = (id: number, first_name: string, status = "ACTIVE") => ({
   ...{ id, first_name, last_name: null, share: 50_00, status, item_name: "Seat" },
 });
 const ORDER = {
-  ...{ id: 9, public_id: "O-7KQ2M9X", status: "COMPLETED", refund_status: null, is_manually_created: false },
+  ...{
+    id: 9,
+    public_id: "O-7KQ2M9X",
+    status: "COMPLETED",
+    refund_status: null,
+    is_taken_by_hand: false,
+    left_by_hand: 0,
+  },
   ...{
     first_name: "Ana",
     last_name: "Ribeiro",
@@ -149,12 +156,12 @@ test("the buyer pays the difference by a link: how long it works is asked, and t
   ]);
 });
 
-test("of an order that was made by hand nobody can be sent a link, and it says why", async () => {
-  open({ over: { is_manually_created: true }, said: { total_after: 130_00, difference: 30_00 } });
+test("of an order without an address nobody can be sent a link, and it says why", async () => {
+  open({ over: { email: null }, said: { total_after: 130_00, difference: 30_00 } });
   await press("Change tickets");
   await press("Add tickets");
   fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });
-  expect(await screen.findByText(/what it costs more is taken by hand, too/)).toBeTruthy();
+  expect(await screen.findByText(/no address to which a link could be mailed/)).toBeTruthy();
   fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
   expect(await screen.findByRole("option", { name: "It was paid to me" })).toBeTruthy();
   expect(screen.queryByRole("option", { name: "The buyer pays it by a link" })).toBeNull();

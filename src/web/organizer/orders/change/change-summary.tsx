@@ -3,6 +3,7 @@ import type { OrderChangePreview } from "#contract/order-changes.ts";
 import type { Order } from "#contract/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Money } from "#web/ui/money.tsx";
+import { BackToBuyer } from "#web/organizer/orders/back-to-buyer.tsx";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import type { ChangeValues } from "./change-values.ts";
 import classes from "./change.module.css";
@@ -64,19 +65,10 @@ function Consequence({ order, difference, values }: { order: Order; difference: 
   const name = buyerName(order);
   const money = format.money(Math.abs(difference), order.currency);
   const { settlement, notify_buyer } = values;
-  const isByHand = order.payment_provider === "offline" || order.payment_provider === null;
   return (
     <p className={classes.help}>
       {difference < 0 && settlement === "REFUND" ? (
-        isByHand ? (
-          <Trans>
-            Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.
-          </Trans>
-        ) : (
-          <Trans>
-            {name} gets {money} back, the way they paid.
-          </Trans>
-        )
+        <BackToBuyer order={order} amount={-difference} />
       ) : difference < 0 && settlement === "KEEP" ? (
         <Trans>{money} stay with you, as a part of what was sold before.</Trans>
       ) : difference > 0 && settlement === "RECEIVED" ? (

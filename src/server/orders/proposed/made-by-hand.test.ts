@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { imports } from "#contract/imports.ts";
+import { orders } from "#contract/orders.ts";
+import { refundAll } from "#contract/refund-all.ts";
+import { anImport } from "#server/imports/testing/an-import.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
+import { proposingOf } from "#server/testing/proposing.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+// An order that was made by hand, whose change is paid by a link: money by card beside money by hand.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+type Stage = Awaited<ReturnType<typeof anImport>>;
+
+/** Two tickets of 20.00 that were paid in cash; seats are 30.00. */
+async function stage() {
+  const made = await anImport(home);
+  const { standing, params, token } = made;
+  const people = ["ada", "rui"].map((name) => ({
+    ...{ first_name: name, last_name: null, email: `${name}@example.test` },
+  }));
+  const body = {
+    ...{
+      ...into(standing),
+      attendees: people,
+      nameless: 0,
+      buyer: people[0] ?? null,
+      price: 20_00,
+      with_taxes_and_fees: true,
+    },
+    ...{ total_gross: 40_00, paid_by: "CASH" as const, locale: "en" as const, sends_mails: true },
+    asked_key: randomUUID(),
+  };
+  const { body: said } = await home.call(attendees.create, { params, body }, { token });
+  return ofOrder(made, said.data.order_id);
+}
+
+async function ofOrder(made: Stage, order_id: number) {
+  const { event, seat, standing, token } = made;
+  const params = { event_id: event.id, order_id };
+  const proposing = proposingOf(home, token, params);
+  const { make, get } = changingOf(home, token, params);
+  const [first = 0, second = 0] = (await get()).attendees.map(({ id }) => id);
+  const swap = (attendee_id: number, ticket = seat) => ({
+    ...{ kind: "swap" as const, attendee_id, ...into(ticket), pricing: "NOW" as const },
+  });
+  /** One of them becomes a seat, and the buyer pays the 10.00 by card. */
+  const paid = async () => {
+    const { status, body } = await proposing.propose([swap(first)]);
+    expect(status).toBe(200);
+    expect(await proposing.tryToPay(body.data.proposed_change?.id ?? 0)).toBe(200);
+  };
+  const refund = (amount: number, more = {}) => {
+    const body = {
+      amount,
+      cancel_order: false,
+      attendee_ids: [],
+      notify_buyer: true,
+      asked_key: randomUUID(),
+      ...more,
+    };
+    return home.call(orders.refund, { params, body }, { token });
+  };
+  const carriedOut = async () => {
+    for (const { id } of (await get()).refunds) await home.runJob(refundPayment, { refund_id: id });
+    return get();
+  };
+  const payments = () =>
+    home.db
+      .selectFrom("payments")
+      .select(["provider", "amount", "status"])
+      .where("order_id", "=", order_id)
+      .orderBy("id")
+      .execute();
+  const straight = () => expectStraight(home.db, event);
+  return {
+    ...proposing,
+    made,
+    event,
+    params,
+    standing,
+    seat,
+    first,
+    second,
+    swap,
+    paid,
+    make,
+    get,
+    refund,
+    carriedOut,
+    payments,
+    straight,
+  };
+}
+
+test("until the link is paid all of it is money by hand; then there are two payments, and neither is more than came by it", async () => {
+  const { propose, withdraw, swap, first, paid, get, refund, payments, straight } = await stage();
+  const { body } = await propose([swap(first)]);
+  expect(await get()).toMatchObject({ is_taken_by_hand: true, left_by_hand: 0, total_gross: 40_00 });
+  expect((await withdraw(body.data.proposed_change?.id ?? 0)).status).toBe(204);
+  expect(await refund(1_00)).toMatchObject({ status: 409, body: { code: "order_made_by_hand" } });
+  expect(await payments()).toMatchObject([]);
+  await paid();
+  expect(await get()).toMatchObject({
+    ...{ is_manually_created: true, is_taken_by_hand: false, left_by_hand: 40_00 },
+    ...{ total_gross: 50_00, total_remaining: 50_00, payment_status: "PAYMENT_RECEIVED", paid_by: "CASH" },
+  });
+  expect((await payments()).filter(({ status }) => status === "SUCCEEDED")).toEqual([
+    { provider: "sandbox", amount: 10_00, status: "SUCCEEDED" },
+    { provider: "offline", amount: 40_00, status: "SUCCEEDED" },
+  ]);
+  await straight();
+});
+
+test("what is refunded goes to the card first, the rest is given back by hand; of nothing more than there is", async () => {
+  const { paid, refund, carriedOut, get, straight } = await stage();
+  await paid();
+  expect((await refund(25_00)).status).toBe(200);
+  const half = await carriedOut();
+  expect(half).toMatchObject({ total_refunded: 25_00, left_by_hand: 25_00, refund_status: "PARTIALLY_REFUNDED" });
+  expect(half.refunds.map(({ amount, status }) => [amount, status]).toSorted()).toEqual([
+    [10_00, "SUCCEEDED"],
+    [15_00, "SUCCEEDED"],
+  ]);
+  await straight();
+  expect((await refund(25_01)).status).toBe(422);
+  expect((await refund(25_00)).status).toBe(200);
+  await carriedOut();
+  expect(await get()).toMatchObject({ total_remaining: 0, left_by_hand: 0, refund_status: "REFUNDED" });
+  await straight();
+});
+
+test("cancelled, it gives back both; cancelled with the whole event, too, which says how much is by hand", async () => {
+  const { paid, made, params, carriedOut, straight, event } = await stage();
+  await paid();
+  const { body } = await home.call(refundAll.get, { params: { event_id: event.id } }, { token: made.token });
+  expect(body.data).toMatchObject({ orders: 1, amount: 50_00, orders_by_hand: 1, amount_by_hand: 40_00 });
+  expect((await home.call(orders.cancel, { params }, { token: made.token })).status).toBe(200);
+  const { status, total_refunded, refunds } = await carriedOut();
+  expect([status, total_refunded]).toEqual(["CANCELLED", 50_00]);
+  expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([10_00, 40_00]);
+  const mail = await home.db
+    .selectFrom("mails")
+    .select("data")
+    .where("kind", "=", "ORDER_CANCELLED")
+    .where("event_id", "=", event.id)
+    .execute();
+  expect(mail).toMatchObject([{ data: { refund: { amount: 50_00, is_by_hand: false } } }]);
+  await straight();
+});
+
+test("changed once more: what it costs less by goes back to the card first, what it costs more is a payment by hand", async () => {
+  const { paid, make, swap, first, second, standing, carriedOut, get, payments, straight } = await stage();
+  await paid();
+  expect((await make([swap(second)])).status).toBe(200);
+  expect(await get()).toMatchObject({ total_gross: 60_00, left_by_hand: 50_00 });
+  await straight();
+  expect((await make([swap(first, standing), swap(second, standing)])).status).toBe(200);
+  const { refunds } = await carriedOut();
+  expect(refunds.map(({ amount, reason }) => [amount, reason]).toSorted()).toEqual([
+    [10_00, "ORDER_CHANGE"],
+    [10_00, "ORDER_CHANGE"],
+  ]);
+  expect(await get()).toMatchObject({ total_gross: 40_00, total_remaining: 40_00, left_by_hand: 40_00 });
+  expect(await payments()).toHaveLength(3);
+  await straight();
+});
+
+test("one that was imported and paid by a link since is not taken back with its import", async () => {
+  const made = await anImport(home);
+  const import_id = await made.whole(
+    "First name,Last name,Email,Ticket,Price\nIan,Mor,ian@example.test,Standing,20.00\n",
+  );
+  const own = await home.db
+    .selectFrom("orders")
+    .select("id")
+    .where("event_id", "=", made.event.id)
+    .executeTakeFirstOrThrow();
+  const { paid, get, straight } = await ofOrder(made, own.id);
+  await paid();
+  await made.undo(import_id, true);
+  expect(await get()).toMatchObject({ status: "COMPLETED", total_gross: 30_00, left_by_hand: 20_00 });
+  const { body } = await home.call(
+    imports.get,
+    { params: { event_id: made.event.id, import_id } },
+    { token: made.token },
+  );
+  expect(body.data).toMatchObject({ status: "UNDONE", orders_kept: 1, orders_cancelled: 0 });
+  await straight();
+});
