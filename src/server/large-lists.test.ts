@@ -5,6 +5,7 @@ import { type FilterKind, type List, listQuery, OPERATORS, operatorsOf } from "#
 import { orderList } from "#contract/orders.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { listAttendees } from "./attendees/queries.ts";
+import { findDuplicates } from "./duplicates/groups.ts";
 import type { OwnEvent } from "./events/own-event.ts";
 import { listOrders } from "./orders/queries.ts";
 import type { ReadDb } from "./platform/database.ts";
@@ -105,6 +106,12 @@ test.each(lists)("$name: no filter reads a whole table", async ({ list, read }) 
 test.each(lists)("$name: no search reads a whole table: of letters, of one or two, of signs", async ({ read }) => {
   for (const query of ["ülle", "tomás müller", "to", "z", "guest77@", "O-1X77", "王小明", "Иван", "nobody at all", "%"])
     expect([query, await wholeTables((db) => read(db, { query }))]).toEqual([query, []]);
+});
+
+test("possible duplicates are read along the index of their key: no page of them reads a whole table", async () => {
+  const [{ id: after } = { id: 0 }] = (await LISTS.attendees.read(home.db as ReadDb, {})).data;
+  for (const place of [{ reason: "MAILBOX" }, { reason: "MAILBOX", after }, { reason: "NAME", after }] as const)
+    expect([place, await wholeTables((db) => findDuplicates(db, event, place))]).toEqual([place, []]);
 });
 
 test.each(lists)(

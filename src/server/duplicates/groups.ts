@@ -43,17 +43,21 @@ function shown({ reason, emails, attendees }: Grouped): DuplicateGroup {
 async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place, size: number): Promise<Grouped[]> {
   const key = sql.ref(reason === "MAILBOX" ? "mailbox_key" : "name_key");
   const start = after ? await keyOf(db, event, key, after) : "";
-  const several = sql`count(distinct lower(email)) between 2 and ${DUPLICATE_ADDRESSES_MAX}`;
-  const apart = reason === "NAME" ? sql`min(mailbox_key) <> max(mailbox_key) and ${several}` : several;
+  const apart = reason === "NAME" ? sql`and min(mailbox_key) <> max(mailbox_key)` : sql``;
   const { rows } = await sql<Found>`
     with groups as (
       select key, emails
       from (
-        select ${key} as key, array_agg(distinct lower(email)) as emails
+        select ${key} as key
         from attendees
         where event_id = ${event.id} and status = 'ACTIVE' and email <> '' and ${key} <> '' and ${key} > ${start}
         group by ${key}
-        having min(email) <> max(email) and ${apart}
+        having min(email) <> max(email) ${apart}
+      ) as several
+      cross join lateral (
+        select array_agg(distinct lower(email)) as emails
+        from attendees
+        where event_id = ${event.id} and status = 'ACTIVE' and email <> '' and ${key} <> '' and ${key} = several.key
       ) as grouped
       cross join lateral (
         select array_agg(distinct coalesce(decided.goes_to, address))
@@ -62,7 +66,8 @@ async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place,
           and decided.email = address
           and decided.goes_to is not null
       ) as remaining (left_over)
-      where cardinality(left_over) > 1
+      where cardinality(emails) between 2 and ${DUPLICATE_ADDRESSES_MAX}
+        and cardinality(left_over) > 1
         and not exists (
           select from duplicate_addresses
           where event_id = ${event.id} and email = any(left_over) and goes_to is null
