@@ -10,7 +10,7 @@ import { orders } from "#contract/orders.ts";
 import { runBulkAction } from "#server/bulk-actions/run.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { anImport } from "#server/imports/testing/an-import.ts";
-import { lapseOne } from "#server/orders/proposed/lapse-changes.ts";
+import { lapseOne } from "./proposed/lapse-changes.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
