@@ -104,10 +104,18 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
             tells={said.notify_buyer}
           />
         )}
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <FormActions
+          form={form}
+          onCancel={close}
+          cancel={<Trans>Leave it as it is</Trans>}
+          tone={DANGERS.includes(action) ? "danger" : "normal"}
+        >
           {i18n._(BULK_ACTION_WORDS[action])}
         </FormActions>
       </Form>
     </Dialog>
   );
 }
+
+/** Buyers lose what they have, or are told so. */
+const DANGERS: readonly BulkAction[] = ["CANCEL_TICKET", "CANCEL_ORDER", "REFUND_ORDER"];

@@ -86,7 +86,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
           <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyer by mail</Trans>} />
         )}
         <RefundConsequences order={order} plan={form.values} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>} tone="danger">
           {amount ? <Trans>Refund {format.money(amount, order.currency)}</Trans> : <Trans>Cancel tickets</Trans>}
         </FormActions>
       </Form>

@@ -123,6 +123,7 @@ export function FormActions<Values>({
   onCancel,
   cancel,
   sticky,
+  tone = "normal",
 }: {
   form: FormOf<Values>;
   children: ReactNode;
@@ -130,6 +131,8 @@ export function FormActions<Values>({
   /** What the way back is called. */
   cancel?: ReactNode;
   sticky?: boolean;
+  /** `danger` where it can't be taken back. */
+  tone?: "normal" | "danger";
 }) {
   const bar = useCovers("bottom");
   if (useIsReadOnly()) return null;
@@ -140,7 +143,7 @@ export function FormActions<Values>({
           {cancel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
-      <Button type="submit" loading={form.isBusy}>
+      <Button type="submit" loading={form.isBusy} color={tone === "danger" ? "red" : undefined}>
         {children}
       </Button>
     </div>
