@@ -31,8 +31,7 @@ export async function pair(
   const { phone } = list;
   if (phone)
     return { phone: name ? await inDeed(db, acting, (deed) => namePhone(deed, phone, name)) : phone, token: null };
-  if (list.pin_hash !== null)
-    await provePin(db, { ...list, pin_hash: list.pin_hash }, { ...said, now: acting.now });
+  if (list.pin_hash !== null) await provePin(db, { ...list, pin_hash: list.pin_hash }, { ...said, now: acting.now });
   const token = newCookieValue();
   return { phone: await inDeed(db, acting, (deed) => insertPhone(deed, list, { name, token })), token };
 }
