@@ -229,7 +229,7 @@ export type DoorConflict = z.output<typeof doorConflict>;
 const CURSOR = /^\d{1,18}(\.\d{1,18}){4}$/;
 
 export const inList = inEvent.extend({ check_in_list_id: id });
-export const atDoor = z.object({ check_in_list_short_id: shortId("cil") });
+const atDoor = z.object({ check_in_list_short_id: shortId("cil") });
 
 export const checkInLists = {
   list: endpoint({
@@ -397,6 +397,19 @@ export const door = {
     touches: ["check_ins", "figures"],
     refuses: ["list_not_active", "list_expired"],
     params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+  }),
+  /** A page of its own that is printed from: no browser prints unasked, and the door goes on scanning beside it. */
+  badge: endpoint({
+    method: "GET",
+    path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id/badge",
+    access: "door",
+    summary: "The badge of somebody who is in, as PDF to print, where the list prints badges",
+    about: ["attendees", "check_ins", "check_in_lists"],
+    refuses: ["list_not_active", "list_expired"],
+    params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 120, by: "session" },
   }),
   /** Says who scans: from now on this browser is a phone of the list. The only way in where the list has a PIN. */
   pair: endpoint({

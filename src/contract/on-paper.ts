@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { BADGE_SIZES } from "#domain/badges.ts";
 import { attendeeList } from "./attendees.ts";
-import { atDoor } from "./check-in.ts";
 import { endpoint } from "./endpoint.ts";
 import { inEvent } from "./events.ts";
-import { id, shortId } from "./fields.ts";
+import { id } from "./fields.ts";
 import { narrowingQuery } from "./lists.ts";
 
 export const badgeWish = z.object({
@@ -42,18 +41,5 @@ export const onPaper = {
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 10, by: "session" },
-  }),
-  /** A page of its own that is printed from: no browser prints without being asked, and the door goes on scanning beside it. */
-  doorBadge: endpoint({
-    method: "GET",
-    path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id/badge",
-    access: "door",
-    summary: "The badge of somebody who is in, as PDF to print, where the list prints badges",
-    about: ["attendees", "check_ins", "check_in_lists"],
-    refuses: ["list_not_active", "list_expired"],
-    params: atDoor.extend({ check_in_short_id: shortId("ci") }),
-    returns: z.any(),
-    kind: "stream",
-    limit: { per_minute: 120, by: "session" },
   }),
 };

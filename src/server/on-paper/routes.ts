@@ -1,3 +1,4 @@
+import { door } from "#contract/check-in.ts";
 import { onPaper } from "#contract/on-paper.ts";
 import { BADGES_MAX } from "#domain/badges.ts";
 import { slugOf } from "#domain/slug.ts";
@@ -42,7 +43,7 @@ export const onPaperRoutes: Route[] = [
     return badgesPdf(mapped(badgeBatches(db, event, query), badgeOf), about);
   }),
 
-  outside(onPaper.doorBadge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
+  outside(door.badge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
     const { badge_size, badge_has_code } = list;
     const row = badge_size === null ? undefined : await findBadgeAtDoor(db, list, params.check_in_short_id);
     if (badge_size === null || !row) throw new AppError("not_found");
