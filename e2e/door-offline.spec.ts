@@ -63,6 +63,53 @@ test(
   },
 );
 
+test(
+  "what a phone scanned without network is handed in by its worker when its page is gone",
+  { tag: "@one-width" },
+  async ({ baseURL, launchOptions, playwright, request }) => {
+    test.setTimeout(120_000);
+    const { list, codes, ask } = await aDoorWithGuests(request, 2);
+    const profile = mkdtempSync(join(tmpdir(), "door-worker-"));
+    const phone = await playwright.chromium.launchPersistentContext(profile, {
+      ...{ ...launchOptions, baseURL, locale: "en-US", timezoneId: "Europe/Berlin", reducedMotion: "reduce" },
+      viewport: { width: 390, height: 844 },
+    });
+    phone.setDefaultTimeout(30_000);
+    const page = await phone.newPage();
+    await page.goto(list);
+    await untilHeld(page, codes.length);
+    await phone.setOffline(true);
+    for (const [at, code] of codes.entries()) await expectAdmitted(page, at, code);
+    await expect(page.getByText("2 scans wait to be sent")).toBeVisible();
+    await page.close();
+
+    // no door is open any more: only the worker can hand them in
+    const elsewhere = await phone.newPage();
+    await phone.setOffline(false);
+    await elsewhere.goto("/robots.txt");
+    const device = await phone.newCDPSession(elsewhere);
+    const known = new Promise<string>((resolve) => {
+      device.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === "/check-in/");
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await device.send("ServiceWorker.enable");
+    const registrationId = await known;
+    const { origin } = new URL(elsewhere.url());
+    const sync = { origin, registrationId, tag: "door-scans", lastChance: true };
+    await device.send("ServiceWorker.dispatchSyncEvent", sync);
+    await expect.poll(async () => (await ask()).checked_in_attendees, { timeout: 60_000 }).toBe(2);
+
+    // opened again it has nothing to send, and knows who is in
+    await elsewhere.goto(list);
+    await expect(elsewhere.getByText("2 of 2 in")).toBeVisible();
+    await expectRefused(elsewhere, codes[0] ?? "");
+    await expect(elsewhere.getByText(/wait to be sent/)).toBeHidden();
+    await phone.close();
+  },
+);
+
 /** Names and codes are on the phone, and so is the page with all that it needs. */
 async function untilHeld(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Last scans and this phone" }).click();
@@ -91,7 +138,7 @@ async function expectRefused(page: Page, code: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: "You already scanned this ticket" })).toBeVisible();
 }
 
-async function aDoorWithGuests(request: APIRequestContext, count: number): Promise<{ list: string; codes: string[] }> {
+async function aDoorWithGuests(request: APIRequestContext, count: number) {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { tickets: [aTicket({ quantity: 100 })] });
   const [ticket] = event.tickets;
@@ -107,6 +154,7 @@ async function aDoorWithGuests(request: APIRequestContext, count: number): Promi
     codes.push(...(await Promise.all(names.map((name) => codeOf(request, event, order, name)))));
   }
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
-  const { short_id } = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
-  return { list: `/check-in/${String(short_id)}`, codes };
+  const { id, short_id } = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const ask = () => office.ask("GET", `/events/${event.id}/check-in-lists/${String(id)}`);
+  return { list: `/check-in/${String(short_id)}`, codes, ask };
 }

@@ -50,6 +50,60 @@ test("an organizer takes a list by name along, and prints badges that the door c
   await expect(dialog).toBeHidden();
 });
 
+test("a door offers the badge of whoever comes in, and goes on scanning; without network it says so @one-width", async ({
+  enter,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const person = (first_name: string) => ({
+    ticket,
+    person: { first_name, last_name: "Lovelace", email: anAddress("ada") },
+  });
+  const order = await aSale(request, event, [person("Ada"), person("Grace"), person("Edith")]);
+  const [ada = "", grace = "", edith = ""] = await Promise.all(
+    ["Ada", "Grace", "Edith"].map((name) => codeOf(request, event, order, name)),
+  );
+  const input = { name: "Main entrance", all_tickets: true, badge_size: "A6", badge_has_code: true };
+  const { short_id } = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+
+  const door = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
+  await door.goto(`/check-in/${String(short_id)}`);
+  // said once the page is awake: what is typed before is typed into nothing
+  await expect(door.getByText("No camera was found")).toBeVisible();
+  await door.keyboard.type(ada);
+  await door.keyboard.press("Enter");
+  const answer = door.getByRole("alert").filter({ hasText: "Admitted" });
+  await expect(answer).toContainText("Ada Lovelace");
+  const link = door.getByRole("link", { name: "Print badge" });
+  await expect(link).toBeVisible();
+  await expectAccessible(door, "Somebody is in, and has a badge");
+  const badge = await door.request.get((await link.getAttribute("href")) ?? "");
+  expect(badge.headers()["content-disposition"]).toBe("inline");
+  expect(await codesByZBar(await firstPage(await badge.body(), 300))).toEqual([ada]);
+
+  // nobody waits for a printer: the next guest is scanned over it
+  await door.keyboard.type(grace);
+  await door.keyboard.press("Enter");
+  await expect(answer).toContainText("Grace Lovelace");
+  await door.keyboard.press("Escape");
+  await door.getByRole("button", { name: "Last scans and this phone" }).click();
+  await expect(door.getByText("the list with 3 guests")).toBeVisible({ timeout: 60_000 });
+  await expect(door.getByRole("link", { name: "Print badge Ada Lovelace" })).toBeVisible();
+  await expectAccessible(door, "Badges of those who were scanned last");
+  await door.getByRole("button", { name: "Close" }).click();
+
+  await door.context().setOffline(true);
+  await door.keyboard.type(edith);
+  await door.keyboard.press("Enter");
+  await expect(answer).toContainText("Edith Lovelace");
+  await expect(answer).toContainText("The badge needs the network.");
+  await expect(link).toBeHidden();
+});
+
 async function fileOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOOR_BADGE_SIZES } from "#domain/badges.ts";
 import {
   CHECK_IN_LIST_STATES,
   DOOR_DIRECTIONS,
@@ -39,6 +40,8 @@ const listShape = z.object({
   counts_by_itself: z.boolean(),
   /** People go out and come in again. */
   lets_out: z.boolean(),
+  /** What the door prints for whoever comes in; null: nothing. */
+  badge_size: z.enum(DOOR_BADGE_SIZES).nullable(),
   total_attendees: z.int(),
   /** Who has come in, also where they went out again since. */
   checked_in_attendees: z.int(),
@@ -67,6 +70,8 @@ export const checkInList = listShape.extend({
   all_tickets: z.boolean(),
   tickets: z.array(ticketName),
   has_pin: z.boolean(),
+  /** Its badges have the ticket's code. */
+  badge_has_code: z.boolean(),
   /** Whose answers a door sees beside the name. */
   shown_question_ids: z.array(z.int()),
   created_at: instant,
@@ -98,6 +103,8 @@ export const checkInListInput = z
     /** Left out, it stays as it is; null takes it away. */
     pin: pin.nullish(),
     shown_question_ids: z.array(z.int()).max(SHOWN_QUESTIONS_MAX).default([]),
+    badge_size: z.enum(DOOR_BADGE_SIZES).nullable().default(null),
+    badge_has_code: z.boolean().default(false),
   })
   .refine(({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0, problem("required", ["ticket_ids"]));
 
@@ -175,6 +182,8 @@ export const doorGuest = doorAttendee
     code: z.string(),
     /** What recognises a code that admits them: `codeKey` of each. */
     keys: z.array(z.string()),
+    /** What they are looked for by besides their name: their reference, their order's, and the first four signs of their code. */
+    references: z.array(z.string()),
     ticket_id: z.int(),
     price_id: z.int(),
     /** The same for guests of one order, and for nobody else. */
@@ -389,6 +398,19 @@ export const door = {
     refuses: ["list_not_active", "list_expired"],
     params: atDoor.extend({ check_in_short_id: shortId("ci") }),
   }),
+  /** A page of its own that is printed from: no browser prints unasked, and the door goes on scanning beside it. */
+  badge: endpoint({
+    method: "GET",
+    path: "/public/check-in-lists/:check_in_list_short_id/check-ins/:check_in_short_id/badge",
+    access: "door",
+    summary: "The badge of somebody who is in, as PDF to print, where the list prints badges",
+    about: ["attendees", "check_ins", "check_in_lists"],
+    refuses: ["list_not_active", "list_expired"],
+    params: atDoor.extend({ check_in_short_id: shortId("ci") }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 120, by: "session" },
+  }),
   /** Says who scans: from now on this browser is a phone of the list. The only way in where the list has a PIN. */
   pair: endpoint({
     method: "POST",
@@ -396,9 +418,14 @@ export const door = {
     access: "public",
     summary: "Pair this browser with a check-in list: with its PIN, where it has one",
     touches: ["door_phones"],
-    refuses: ["pin_needed", "wrong_pin", "too_many_phones"],
+    refuses: ["pin_needed", "wrong_pin", "pin_locked", "too_many_phones"],
     params: atDoor,
-    body: z.object({ name: line(DOOR_PHONE_NAME_MAX).optional(), pin: z.string().trim().max(20).optional() }),
+    body: z.object({
+      name: line(DOOR_PHONE_NAME_MAX).optional(),
+      pin: z.string().trim().max(20).optional(),
+      /** Of the browser's own making, the same at every try: one that mistypes takes no tries from the others beside it. */
+      pairing_key: z.uuid().optional(),
+    }),
     returns: one(doorPhone),
     status: 201,
     limit: { per_minute: 600, by: "address" },

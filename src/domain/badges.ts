@@ -21,6 +21,10 @@ export const BADGES: Record<BadgeSize, BadgeLayout> = {
   LABEL_62: alone(100, 62),
 };
 
+/** Those with a page of their own: what a door prints for one guest. */
+export const DOOR_BADGE_SIZES = ["85x55", "90x60", "A6", "LABEL_62"] as const satisfies BadgeSize[];
+export type DoorBadgeSize = (typeof DOOR_BADGE_SIZES)[number];
+
 /** So many a file: more are printed in parts. */
 export const BADGES_MAX = 5_000;
 

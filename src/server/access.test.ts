@@ -29,7 +29,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "ticket_files.ofOrder",
   ],
   ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
-  door: ["door.attendees", "door.checkIn", "door.undo"],
+  door: ["door.attendees", "door.badge", "door.checkIn", "door.undo"],
   closed_door: [
     "door.conflicts",
     "door.get",

@@ -1,7 +1,7 @@
 import { PAYLOAD_BYTES, payloadOf, type TicketPayload } from "./payload.ts";
 import { sha256 } from "./sha256.ts";
 import { areSigns, bytesOf, signsOf } from "./signs.ts";
-import { CODE_SIGNS, PREFIX } from "./ticket-code.ts";
+import { CODE_SIGNS, CODE_START_SIGNS, PREFIX } from "./ticket-code.ts";
 
 export type ParsedTicketCode =
   | {
@@ -54,6 +54,14 @@ function readCode(signs: string): ParsedTicketCode {
     signed: signedBytes(code, payload),
     signature: bytes.slice(PAYLOAD_BYTES),
   };
+}
+
+/** The first signs of a code, where somebody types or reads out so many and not all of them; null where it can't be that. */
+export function codeStartIn(text: string): string | null {
+  const plain = withoutGaps(text).replaceAll("I", "1").replaceAll("O", "0");
+  const signs = plain.startsWith(PREFIX) ? plain.slice(PREFIX.length) : plain;
+  const isStart = signs.length >= CODE_START_SIGNS && signs.length < CODE_SIGNS && areSigns(signs);
+  return isStart ? signs.slice(0, CODE_START_SIGNS) : null;
 }
 
 /** What a ticket's signature is of: the code's letters, then its payload. */

@@ -5,6 +5,8 @@ import { signsOf } from "./signs.ts";
 export const PREFIX = "FT1";
 /** Sixteen signs, eighty bits: nobody guesses one, and a patient person types one. */
 export const CODE_SIGNS = 16;
+/** So many of them are enough to look for a ticket. */
+export const CODE_START_SIGNS = 4;
 const CODE_BYTES = 10;
 const GROUP = 4;
 

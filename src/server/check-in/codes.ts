@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { oldCodesIn } from "#domain/movers/old-codes.ts";
 import { canonicalCode, codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { bytesOf } from "#domain/ticket-code/signs.ts";
-import { CODE_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
+import { bytesOf, SIGNS } from "#domain/ticket-code/signs.ts";
+import { CODE_SIGNS, CODE_START_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
 
 type Ticket = { short_id: string; public_id: string };
 
@@ -13,6 +13,17 @@ type Ticket = { short_id: string; public_id: string };
  */
 export function ticketCode({ short_id }: { short_id: string }): string {
   return ticketCodeOf(short_id);
+}
+
+/** What a door looks for whoever reads out their code by: twenty of its eighty bits, which admit nobody. */
+export function codeStart(ticket: { short_id: string }): string {
+  return ticketCode(ticket).slice(0, CODE_START_SIGNS);
+}
+
+/** The first and the last code that begin with these signs, as the database finds them. */
+export function codesFrom(start: string): { from: Buffer; to: Buffer } {
+  const bytesOfAll = (sign: string) => Buffer.from(bytesOf(start.padEnd(CODE_SIGNS, sign)) ?? []);
+  return { from: bytesOfAll(SIGNS.charAt(0)), to: bytesOfAll(SIGNS.charAt(SIGNS.length - 1)) };
 }
 
 /** What QR codes held before they were signed: on paper and in mails they are good for as long as their ticket is. */

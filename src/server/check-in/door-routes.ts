@@ -59,7 +59,10 @@ export const doorRoutes: Route[] = [
     const { params, body, address, cookie, setCookie } = call;
     const short_id = params.check_in_list_short_id;
     const list = await doorList(db, short_id, cookie(phoneCookie({ short_id })));
-    const { phone, token } = await pair(db, call, list, { name: body.name, pin: body.pin, address });
+    const { phone, token } = await pair(db, call, list, {
+      ...{ name: body.name, pin: body.pin, pairing_key: body.pairing_key },
+      address,
+    });
     if (token !== null) setCookie(phoneCookie(list), token, { days: PHONE_DAYS });
     return { data: { id: phone.id, name: phone.name } };
   }),

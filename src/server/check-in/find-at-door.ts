@@ -2,10 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import { scopeOf } from "#domain/check-in.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
 import { lettersTyped } from "#domain/search.ts";
+import { codeStartIn } from "#domain/ticket-code/parse-ticket-code.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
-import { doorCode } from "./codes.ts";
+import { codesFrom, doorCode } from "./codes.ts";
 import { findScanned } from "./find-scanned.ts";
 import { lastCameIn } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
@@ -27,7 +28,17 @@ export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
     .where(occursIn(sql.ref("search_text"), wanted))
     .where(occursIn(firstLine("search_text"), wanted))
     .limit(ORDERED_MAX);
-  return answersFor(db, list, matching);
+  const named = await answersFor(db, list, matching);
+  const start = codeStartIn(wanted);
+  return named.data.length > 0 || start === null ? named : findByCode(db, list, start);
+}
+
+/** Whoever reads out the first signs of their code: they admit nobody, and one in a million tickets has them. */
+function findByCode(db: ReadDb, list: DoorList, start: string) {
+  const { from, to } = codesFrom(start);
+  const code = sql`ticket_code(attendees.short_id)`;
+  const matching = guests(db, list).where(sql<SqlBool>`${code} between ${from}::bytea and ${to}::bytea`);
+  return answersFor(db, list, matching.limit(ORDERED_MAX));
 }
 
 /** Everybody of the order that the code's ticket belongs to, whom this list lets in: a group comes in together. */

@@ -17,7 +17,8 @@ afterAll(() => home.close());
 
 describe("what a phone holds for when there is no network", () => {
   test("is everybody whom the list lets in, by name and by what recognises their codes, and no address", async () => {
-    const { guests, event, attendees, codes, ticket, scan, list } = await doorStage(home, { people: 2 });
+    const stage = await doorStage(home, { people: 2 });
+    const { guests, event, attendees, order, codes, ticket, scan, list } = stage;
     const vip = await aTicket(home.db, { event, title: "VIP" });
     await aCompletedOrder(home.db, { event, ticket: vip });
     await scan(codes[0] ?? "");
@@ -30,6 +31,7 @@ describe("what a phone holds for when there is no network", () => {
     expect(body.data[0]?.keys).toContain(codeKey(codes[0] ?? ""));
     expect(body.data[0]?.keys).toContain(codeKey(attendees[0]?.short_id ?? ""));
     expect(body.data[0]?.order).toBe(body.data[1]?.order);
+    expect(body.data[0]?.references).toEqual([attendees[0]?.public_id, order.public_id, codes[0]?.slice(0, 4)]);
     const told = JSON.stringify(body);
     for (const secret of [attendees[0]?.email, attendees[0]?.short_id, codes[0]]) expect(told).not.toContain(secret);
     expect(body.meta).toMatchObject({ next: null, is_whole: true, revoked: [] });

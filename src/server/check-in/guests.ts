@@ -6,7 +6,7 @@ import { GUESTS_A_PAGE } from "#domain/limits.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable.ts";
-import { doorCode, keysOfTicket } from "./codes.ts";
+import { codeStart, doorCode, keysOfTicket } from "./codes.ts";
 import { changedSince, newCursor } from "./guest-changes.ts";
 import { lastCameIn, lastListId } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
@@ -48,6 +48,7 @@ function guestOf(list: DoorList, row: Row) {
     id: row.id,
     code: doorCode(list, row),
     keys: isOn ? keysOfTicket(row) : [],
+    references: isOn ? [row.public_id, row.order_public_id, codeStart(row)] : [],
     ...{ first_name: named.first_name, last_name: named.last_name, note: named.note },
     ...{ ticket_id: row.ticket_id, price_id: row.ticket_price_id, status },
     order: createHash("sha256").update(`door ${list.short_id} ${row.order_short_id}`).digest("base64url").slice(0, 12),
@@ -95,6 +96,7 @@ function selectGuests(db: ReadDb, list: DoorList, { after, ids }: { after: numbe
       "attendees.status",
       "attendees.door_note as note",
       "orders.short_id as order_short_id",
+      "orders.public_id as order_public_id",
       isUnpaid.as("is_unpaid"),
       sql<boolean>`${areTicketsValid}`.as("is_valid"),
       isOnList.as("is_on_list"),

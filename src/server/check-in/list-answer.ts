@@ -1,18 +1,15 @@
-import { sql } from "kysely";
 import { checkInListState, scopeOf } from "#domain/check-in.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { doorFigures } from "#server/stats/door-figures.ts";
 import { ticketTallies } from "#server/stats/queries.ts";
 import type { CheckInListRow } from "./queries.ts";
 
 export type DoorTally = { total: number; checked_in: number; inside: number };
 
-/**
- * Lists with how many they could let in, how many have come, and how many are inside: from the figures where everybody counts once per
- * event. Who came to a list that counts by itself, and who is out, is counted: those are few, and each has an index of its own.
- */
+/** Lists with how many they could let in, how many have come, and how many are inside: from figures, for nobody is counted when they are read. */
 export async function listAnswers<Row extends CheckInListRow>(db: ReadDb, event: EventRef, rows: Row[], now: Date) {
-  const tallyOf = await doorTallies(db, event, rows);
+  const tallyOf = await doorTallies(db, event);
   return rows.map((row) => {
     const tallies = row.tickets.map(({ id }) => tallyOf(row, id));
     const sum = (key: keyof DoorTally) => tallies.reduce((total, tally) => total + tally[key], 0);
@@ -34,7 +31,7 @@ export async function listAnswer<Row extends CheckInListRow>(db: ReadDb, event: 
 
 /** A list's tickets, each with how many came. */
 export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckInListRow) {
-  const tallyOf = await doorTallies(db, event, [list]);
+  const tallyOf = await doorTallies(db, event);
   return list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
 }
 
@@ -42,55 +39,21 @@ export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckI
 export async function doorTallies(
   db: ReadDb,
   event: EventRef,
-  lists: readonly Pick<CheckInListRow, "id" | "counts_by_itself">[],
 ): Promise<(list: Pick<CheckInListRow, "id" | "counts_by_itself">, ticket_id: number) => DoorTally> {
-  const scopes = lists.filter(({ counts_by_itself }) => counts_by_itself).map(({ id }) => id);
-  const [tallyOf, out, own] = await Promise.all([
-    ticketTallies(db, event),
-    countOut(db, event),
-    scopes.length > 0 ? countOwn(db, scopes) : new Map<string, number>(),
-  ]);
+  const [tallyOf, figuresOf] = await Promise.all([ticketTallies(db, event), doorFigures(db, event)]);
   return (list, ticket_id) => {
-    const scope = scopeOf(list);
     const { attendees, check_ins } = tallyOf(ticket_id);
-    const checked_in = list.counts_by_itself ? (own.get(`${scope} ${ticket_id}`) ?? 0) : check_ins;
-    return { total: attendees, checked_in, inside: checked_in - (out.get(`${scope} ${ticket_id}`) ?? 0) };
+    const { came, away } = figuresOf(scopeOf(list), ticket_id);
+    const checked_in = list.counts_by_itself ? came : check_ins;
+    return { total: attendees, checked_in, inside: checked_in - away };
   };
-}
-
-type Counted = { scope: number; ticket_id: number; people: number };
-
-async function countOut(db: ReadDb, event: EventRef) {
-  const { rows } = await sql<Counted>`
-    select scope, ticket_id, count(*) as people
-    from check_ins
-    where event_id = ${event.id}
-      and undone_at is null
-      and left_at is not null
-    group by scope, ticket_id`.execute(db);
-  return byPlace(rows);
-}
-
-async function countOwn(db: ReadDb, scopes: readonly number[]) {
-  const { rows } = await sql<Counted>`
-    select scope, ticket_id, count(*) as people
-    from check_ins
-    where scope = any(${scopes}::bigint[])
-      and scope <> 0
-      and undone_at is null
-    group by scope, ticket_id`.execute(db);
-  return byPlace(rows);
-}
-
-function byPlace(rows: readonly Counted[]): Map<string, number> {
-  return new Map(rows.map(({ scope, ticket_id, people }) => [`${scope} ${ticket_id}`, people]));
 }
 
 type Counting = CheckInListRow & { event: EventRef };
 
 /** A door's counts, as a whole and by ticket, and whether it lets people in. */
 export async function doorCounts(db: ReadDb, list: Counting, now: Date) {
-  const tallyOf = await doorTallies(db, list.event, [list]);
+  const tallyOf = await doorTallies(db, list.event);
   const by_ticket = list.tickets.map(({ id, title }) => ({ ticket_id: id, title, ...tallyOf(list, id) }));
   const sum = (key: keyof DoorTally) => by_ticket.reduce((total, tally) => total + tally[key], 0);
   return {

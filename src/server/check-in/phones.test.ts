@@ -87,19 +87,50 @@ describe("a list with a PIN", () => {
     expect((await phone.scan(codes)).body.data).toMatchObject([{ outcome: "checked_in" }]);
   });
 
-  test("hears ten wrong ones of a network in a quarter of an hour; those of others and right ones don't count", async () => {
-    const { pair, list, paired } = await doorStage(home, { pin_hash });
-    for (let at = 0; at < 3; at += 1) await paired({ pin: "4711" });
+  test("hears five wrong ones of a phone, in a quarter of an hour; the phones beside it wait for nothing", async () => {
+    const { pair, list } = await doorStage(home, { pin_hash });
+    const pairing_key = crypto.randomUUID();
     const wrong = [];
-    for (let at = 0; at < 11; at += 1) wrong.push(await pair({ pin: "0000" }));
-    expect(wrong.map(({ status }) => status)).toEqual([...Array<number>(10).fill(403), 429]);
-    expect((await pair({ pin: "4711" })).status).toBe(429);
-    const params = { check_in_list_short_id: list.short_id };
-    const elsewhere = await home.call(door.pair, { params, body: { pin: "4711" } }, { address: "203.0.113.9" });
-    expect(elsewhere.status).toBe(201);
+    for (let at = 0; at < 6; at += 1) wrong.push(await pair({ pin: "0000", pairing_key }));
+    expect(wrong.map(({ status }) => status)).toEqual([...Array<number>(5).fill(403), 429]);
+    expect((await pair({ pin: "4711", pairing_key })).status).toBe(429);
+    expect((await pair({ pin: "4711", pairing_key: crypto.randomUUID() })).status).toBe(201);
     const since = new Date(Date.now() - 16 * 60_000);
-    await home.db.updateTable("door_pin_tries").set({ since }).where("check_in_list_id", "=", list.id).execute();
-    expect((await pair({ pin: "4711" })).status).toBe(201);
+    await home.db.updateTable("door_wrong_pins").set({ since }).where("check_in_list_id", "=", list.id).execute();
+    expect((await pair({ pin: "4711", pairing_key })).status).toBe(201);
+  });
+
+  test("hears thirty wrong ones of a network, whatever its phones call themselves; those of other networks don't count", async () => {
+    const { pair, list } = await doorStage(home, { pin_hash });
+    const wrong = [];
+    for (let at = 0; at < 31; at += 1) wrong.push(await pair({ pin: "0000", pairing_key: crypto.randomUUID() }));
+    expect(wrong.map(({ status }) => status)).toEqual([...Array<number>(30).fill(403), 429]);
+    expect((await pair({ pin: "4711" })).status).toBe(429);
+    expect((await pairFrom(list, "203.0.113.9", "4711")).status).toBe(201);
+  });
+
+  test("hears fifty wrong ones a day, from however many networks, and then no PIN at all until there is a new link", async () => {
+    const { list, event, token } = await doorStage(home, { pin_hash });
+    const networks = Array.from({ length: 51 }, (_, at) => `203.0.113.${at + 1}`);
+    const wrong = await Promise.all(networks.map((address) => pairFrom(list, address, "0000")));
+    const statuses = wrong.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(50).fill(403), 429]);
+    expect(await pairFrom(list, "198.51.100.7", "4711")).toMatchObject({ status: 429, body: { code: "pin_locked" } });
+    const params = { event_id: event.id, check_in_list_id: list.id };
+    const { body } = await home.call(checkInLists.newLink, { params }, { token });
+    const renewed = { short_id: body.data.short_id ?? "" };
+    expect((await pairFrom(renewed, "198.51.100.7", "4711")).status).toBe(201);
+  });
+
+  test("takes nothing from whoever says it right in the end, and counts no right ones", async () => {
+    const { pair, list } = await doorStage(home, { pin_hash });
+    for (let at = 0; at < 20; at += 1) {
+      const pairing_key = crypto.randomUUID();
+      await Promise.all([1, 2].map(() => pair({ pin: "0000", pairing_key })));
+      expect((await pair({ pin: "4711", pairing_key })).status).toBe(201);
+    }
+    const kept = home.db.selectFrom("door_wrong_pins").select("tries").where("check_in_list_id", "=", list.id);
+    expect(new Set((await kept.execute()).map(({ tries }) => tries))).toEqual(new Set([0]));
   });
 
   test("is given one, another and none by the organizer, who never reads it", async () => {
@@ -119,6 +150,10 @@ describe("a list with a PIN", () => {
       expect(await change(bad)).toMatchObject({ status: 422, body: { errors: { pin: [expect.any(String)] } } });
   });
 });
+
+function pairFrom({ short_id }: { short_id: string }, address: string, pin: string) {
+  return home.call(door.pair, { params: { check_in_list_short_id: short_id }, body: { pin } }, { address });
+}
 
 describe("a new link", () => {
   test("ends the old one and every phone that worked with it", async () => {

@@ -1,33 +1,37 @@
 import { sql } from "kysely";
 import { DOOR_PHONES_MAX } from "#domain/limits.ts";
-import { isPassword } from "#server/auth/passwords.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { newCookieValue } from "#server/platform/cookies.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import type { DoorList } from "./own-list.ts";
+import { provePin } from "./prove-pin.ts";
 
-type Pairing = { name: string | undefined; pin: string | undefined; address: string };
+type Pairing = {
+  name: string | undefined;
+  pin: string | undefined;
+  /** Of the browser's own making; undefined where it has none. */
+  pairing_key: string | undefined;
+  address: string;
+};
 
 /**
  * Makes the browser that asks a phone of this list, once it has said the PIN where there is one. A phone that is one already stays who it is;
  * one whose access was ended begins anew. Gives the token for its cookie; null where it has one.
- * @throws AppError pin_needed, wrong_pin, too_many_requests, too_many_phones
+ * @throws AppError pin_needed, wrong_pin, too_many_requests, pin_locked, too_many_phones
  */
 export async function pair(
   db: Db,
   acting: Acting,
   list: DoorList,
-  { name, pin, address }: Pairing,
+  { name, ...said }: Pairing,
 ): Promise<{ phone: { id: number; name: string }; token: string | null }> {
   const { phone } = list;
   if (phone)
     return { phone: name ? await inDeed(db, acting, (deed) => namePhone(deed, phone, name)) : phone, token: null };
-  if (list.pin_hash !== null)
-    await provePin(db, { ...list, pin_hash: list.pin_hash }, { pin, address, now: acting.now });
+  if (list.pin_hash !== null) await provePin(db, { ...list, pin_hash: list.pin_hash }, { ...said, now: acting.now });
   const token = newCookieValue();
   return { phone: await inDeed(db, acting, (deed) => insertPhone(deed, list, { name, token })), token };
 }
@@ -78,38 +82,6 @@ export function namePhone({ tx }: Deed, phone: { id: number }, name: string) {
     .where("id", "=", phone.id)
     .returning(["id", "name"])
     .executeTakeFirstOrThrow();
-}
-
-/** Tries of one network at one list, and for how long they count. */
-const PIN_TRIES = 10;
-const PIN_MINUTES = 15;
-
-/** A try counts before it is looked at, in the database: all processes count together, and a restart forgets nothing. */
-async function provePin(
-  db: Db,
-  list: DoorList & { pin_hash: string },
-  { pin, address, now }: { pin: string | undefined; address: string; now: Date },
-): Promise<void> {
-  if (pin === undefined || pin === "") throw new AppError("pin_needed");
-  const network_hash = hashOf(networkOf(address));
-  const since = sql`${now}::timestamptz - make_interval(mins => ${PIN_MINUTES})`;
-  const { rows } = await sql<{ tries: number }>`
-    insert into door_pin_tries as known (check_in_list_id, network_hash, tries, since)
-    values (${list.id}, ${network_hash}, 1, ${now})
-    on conflict (check_in_list_id, network_hash) do update set
-      tries = case when known.since <= ${since} then 1 else known.tries + 1 end,
-      since = case when known.since <= ${since} then excluded.since else known.since end
-    where known.since <= ${since} or known.tries < ${PIN_TRIES}
-    returning tries`.execute(inOneStatement(db));
-  if (rows.length === 0) throw new AppError("too_many_requests");
-  if (!(await isPassword(list.pin_hash, pin))) throw new AppError("wrong_pin");
-  // a venue's phones share one network: who knows the PIN takes nobody's tries
-  await inOneStatement(db)
-    .updateTable("door_pin_tries")
-    .set({ tries: sql`greatest(tries - 1, 0)` })
-    .where("check_in_list_id", "=", list.id)
-    .where("network_hash", "=", network_hash)
-    .execute();
 }
 
 /** Exact enough for the organizer's eyes: a phone that scans is not written down with every scan. */

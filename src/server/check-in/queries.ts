@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { listOfCheckInLists } from "#contract/check-in.ts";
 import type { ListQuery } from "#contract/lists.ts";
+import type { DoorBadgeSize } from "#domain/badges.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -73,9 +74,11 @@ function selectLists(db: ReadDb) {
       "check_in_lists.counts_by_itself",
       "check_in_lists.lets_out",
       "check_in_lists.shown_question_ids",
+      "check_in_lists.badge_has_code",
       "check_in_lists.created_at",
       "check_in_lists.updated_at",
     ])
+    .select((columns) => columns.ref("check_in_lists.badge_size").$castTo<DoorBadgeSize | null>().as("badge_size"))
     .select(ticketsColumn().as("tickets"))
     .select(sql<boolean>`check_in_lists.pin_hash is not null`.as("has_pin"))
     .where("check_in_lists.deleted_at", "is", null);

@@ -14,7 +14,7 @@ export type KeptScan = {
 
 /**
  * Keeps those that let nobody through, for the organizer: when, why, whom, by which phone, and the last four signs of the code. A list
- * keeps so many and no more: whoever holds its link can't fill the disk.
+ * keeps the newest of them and no more: whoever holds its link can't fill the disk. Nothing is counted for that: each has a running number.
  */
 export async function keepRefused({ tx, by }: Deed, list: DoorList, scans: readonly KeptScan[]): Promise<void> {
   // the organizer's own, from the list of attendees, were told on the screen
@@ -22,8 +22,25 @@ export async function keepRefused({ tx, by }: Deed, list: DoorList, scans: reado
   const refused = scans.filter(({ outcome }) => (REFUSED_OUTCOMES as readonly ScanOutcome[]).includes(outcome));
   if (refused.length === 0) return;
   await sql`
+    with last as materialized (
+      select coalesce(max(place), 0) as place
+      from refused_scans
+      where check_in_list_id = ${list.id}::bigint
+    ),
+    forgotten as (
+      delete from refused_scans
+      where id in (
+        select old.id
+        from refused_scans as old, last
+        where old.check_in_list_id = ${list.id}::bigint
+          and old.place <= last.place + ${refused.length}::bigint - ${REFUSED_SCANS_MAX}::bigint
+        order by old.place
+        limit ${2 * refused.length}
+        for update of old skip locked
+      )
+    )
     insert into refused_scans (
-      event_id, check_in_list_id, door_phone_id, attendee_id, outcome, code_end, scanned_at, was_admitted
+      event_id, check_in_list_id, door_phone_id, attendee_id, outcome, code_end, scanned_at, was_admitted, place
     )
     select
       ${list.event_id}::bigint,
@@ -33,16 +50,13 @@ export async function keepRefused({ tx, by }: Deed, list: DoorList, scans: reado
       outcome,
       code_end,
       coalesce(at, clock_timestamp()),
-      was_admitted
-    from unnest(
+      was_admitted,
+      last.place + refused.number
+    from last, unnest(
       ${refused.map(({ attendee_id }) => attendee_id)}::bigint[],
       ${refused.map(({ outcome }) => outcome)}::text[],
       ${refused.map(({ code }) => code.slice(-4))}::text[],
       ${refused.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[],
       ${refused.map(({ was_admitted }) => was_admitted)}::boolean[]
-    ) as refused (attendee_id, outcome, code_end, at, was_admitted)
-    where not exists (
-      select from refused_scans
-      where check_in_list_id = ${list.id}::bigint
-      offset ${sql.lit(REFUSED_SCANS_MAX - 1)})`.execute(tx);
+    ) with ordinality as refused (attendee_id, outcome, code_end, at, was_admitted, number)`.execute(tx);
 }

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from "kysely";
+import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
+import { signsOf } from "#domain/ticket-code/signs.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { keysOfTicket } from "./codes.ts";
 import { ticketIdsOf } from "./own-list.ts";
@@ -7,14 +9,15 @@ type Revoking = { event: { id: number }; tickets: readonly { id: number }[] };
 
 /**
  * What recognises the codes that admit nobody any more: those of cancelled tickets, and those that a ticket had before it was handed on,
- * came back or was changed. All that concern the list, or only those of `attendee_ids`.
+ * came back or was changed; of the whole event also those of tickets that are gone without a trace. All that concern the list, or only
+ * those of `attendee_ids`.
  */
 export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: number[] | null): Promise<string[]> {
   const isWanted =
     attendee_ids === null
       ? sql<SqlBool>`attendees.ticket_id = any(${ticketIdsOf(list)}::bigint[])`
       : sql<SqlBool>`attendees.id = any(${attendee_ids}::bigint[])`;
-  const [cancelled, replaced] = await Promise.all([
+  const [cancelled, replaced, vanished] = await Promise.all([
     db
       .selectFrom("attendees")
       .select(["short_id", "public_id", "old_code"])
@@ -29,6 +32,10 @@ export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: nu
       .where("attendees.event_id", "=", list.event.id)
       .where(isWanted)
       .execute(),
+    attendee_ids === null
+      ? db.selectFrom("vanished_tickets").select("ticket_code").where("event_id", "=", list.event.id).execute()
+      : [],
   ]);
-  return [...new Set([...cancelled, ...replaced].flatMap(keysOfTicket))];
+  const codes = vanished.map(({ ticket_code }) => codeKey(signsOf(ticket_code)));
+  return [...new Set([...[...cancelled, ...replaced].flatMap(keysOfTicket), ...codes])];
 }

@@ -82,6 +82,8 @@ export async function newLink(deed: Deed, event: OwnEvent, list: OwnCheckInList)
     .where("check_in_list_id", "=", list.id)
     .where("ended_at", "is", null)
     .execute();
+  // who tried to guess its PIN has nowhere to go on
+  await tx.deleteFrom("door_wrong_pins").where("check_in_list_id", "=", list.id).execute();
   await happened(deed, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
 }
 
@@ -90,14 +92,14 @@ function about(event: OwnEvent, list: { id: number }) {
 }
 
 function columnsOf(event: OwnEvent, input: Input) {
-  const { name, description, all_tickets, counts_by_itself, lets_out } = input;
+  const { name, description, all_tickets, counts_by_itself, lets_out, badge_size, badge_has_code } = input;
   const times = {
     activates_at: toOptionalInstant(input.activates_at, event.timezone),
     expires_at: toOptionalInstant(input.expires_at, event.timezone),
   };
   const problem = checkInListProblem(times);
   if (problem) throw invalid({ expires_at: problem });
-  return { name, description, all_tickets, counts_by_itself, lets_out, ...times };
+  return { name, description, all_tickets, counts_by_itself, lets_out, badge_size, badge_has_code, ...times };
 }
 
 /** Nothing where the PIN stays as it is. As slow as a password. */

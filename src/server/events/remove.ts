@@ -24,6 +24,7 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("tally_changes").where("event_id", "=", event.id).execute();
+  await tx.deleteFrom("door_tally_changes").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("events").where("id", "=", event.id).execute();
   await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
   await happened(deed, {

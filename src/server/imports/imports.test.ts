@@ -9,6 +9,8 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { carryOutImport } from "./carry-out.ts";
+import { doingsAt } from "#server/check-in/testing/door.ts";
+import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { takeImportBack } from "./undo.ts";
 import { AGREED, anImport } from "./testing/an-import.ts";
 
@@ -297,6 +299,24 @@ test("what somebody did something with stays, or is cancelled if that is wished;
   expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0, orders_cancelled: 1 });
   expect(await people()).toMatchObject([{ status: "CANCELLED" }, { status: "CANCELLED" }]);
   expect(await agrees()).toEqual(AGREED);
+});
+
+test("codes of tickets that vanish are revoked: a phone without network would believe their signature", async () => {
+  const { whole, undo, list, event } = await anImport(home);
+  const id = await whole(GUESTS);
+  const { short_id } = await adaOf(event);
+  const { guests } = doingsAt(home, list);
+  const key = codeKey(ticketCode({ short_id }));
+  const before = await guests();
+  expect(before.body.data.flatMap(({ keys }) => keys)).toContain(key);
+  expect(before.body.meta.revoked).not.toContain(key);
+  await undo(id);
+  // a phone that had heard of them before, and one that had not
+  for (const { body } of [await guests({ since: before.body.meta.cursor }), await guests()]) {
+    expect(body.meta.is_whole).toBe(true);
+    expect(body.data.flatMap(({ keys }) => keys)).not.toContain(key);
+    expect(body.meta.revoked).toContain(key);
+  }
 });
 
 test.for(["the door first", "the undo first"])(

@@ -70,6 +70,13 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
         select 'order:' || ${order.id}::bigint || ':completed'
         union all
         select 'attendee:' || id || ':ticket' from attendees where order_id = ${order.id})`.execute(tx);
+  // a phone without network would believe their signature
+  await sql`
+    insert into vanished_tickets (event_id, ticket_code, vanished_at)
+    select event_id, ticket_code(short_id), ${deed.now}
+    from attendees
+    where order_id = ${order.id}
+    on conflict do nothing`.execute(tx);
   await sql`delete from happenings where subject = 'order' and subject_id = ${order.id}`.execute(tx);
   await tx.deleteFrom("orders").where("id", "=", order.id).execute();
 }

@@ -52,7 +52,7 @@ export async function moveIn(
   const name = say(input.language ?? locale, msg`Check-in`);
   const check_in_list_id = await createList(deed, event, {
     ...{ name, description: null, activates_at: null, expires_at: null, all_tickets: true, ticket_ids: [] },
-    ...{ counts_by_itself: false, lets_out: false, shown_question_ids: [] },
+    ...{ counts_by_itself: false, lets_out: false, shown_question_ids: [], badge_size: null, badge_has_code: false },
   });
   const offers = await offersOf(tx, event);
   const questions = await askedQuestions(tx, event);

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkInLists } from "#contract/check-in.ts";
 import { BADGE_SIZES, BADGES, type BadgeSize } from "#domain/badges.ts";
 import {
   aCheckInList,
@@ -12,6 +13,8 @@ import {
   aTicket,
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import { doingsAt } from "#server/check-in/testing/door.ts";
 import { type Badge, badgesPdf } from "./badges-pdf.ts";
 import type { GuestOnPaper } from "./door-list.ts";
 import { doorListPdf } from "./door-list-pdf.ts";
@@ -212,4 +215,55 @@ test("more than 5,000 badges are printed in parts", async () => {
     where id = ${attendees[0]?.id}`.execute(home.db);
   const answer = await ask("POST", `/events/${event.id}/attendees/badges`, token, { size: "A6" });
   expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_badges"]);
+});
+
+describe("a door that prints badges", () => {
+  async function aPrintingDoor(over: { badge_size: string | null; badge_has_code?: boolean; lets_out?: boolean }) {
+    const { list, attendees, asPages, ...stands } = await stage();
+    await home.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
+    const at = doingsAt(home, list);
+    const badge = (check_in_short_id: string, short_id = list.short_id) =>
+      home.app.inject({ url: `/api/public/check-in-lists/${short_id}/check-ins/${check_in_short_id}/badge` });
+    const { body } = await at.scan(ticketCode(attendees[1] ?? { short_id: "" }));
+    const check_in_short_id = body.data[0]?.check_in_short_id ?? "";
+    return { ...stands, list, at, badge, check_in_short_id, asPages };
+  }
+
+  test("shows the badge of who came in as a page of its own, in the list's size", async () => {
+    const { badge, check_in_short_id, asPages } = await aPrintingDoor({ badge_size: "A6", badge_has_code: true });
+    const answer = await badge(check_in_short_id);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(answer.headers["content-disposition"]).toBe("inline");
+    expect(answer.headers["cache-control"]).toContain("no-store");
+    const [page = "", ...others] = await asPages(answer);
+    expect(page).toContain("Ada");
+    expect(others).toEqual([]);
+  });
+
+  test("prints nobody's who is not in, was taken back or came in elsewhere, and none where the list prints none", async () => {
+    const { badge, check_in_short_id, at, event, list } = await aPrintingDoor({ badge_size: "85x55" });
+    expect((await badge("ci_0123456789")).statusCode).toBe(404);
+    const other = await aCheckInList(home.db, { event, tickets: [], badge_size: "A6" });
+    expect((await badge(check_in_short_id, other.short_id)).statusCode).toBe(404);
+    const change = home.db.updateTable("check_in_lists").where("id", "=", list.id);
+    await change.set({ badge_size: null }).execute();
+    expect((await badge(check_in_short_id)).statusCode).toBe(404);
+    await change.set({ badge_size: "A6" }).execute();
+    expect((await badge(check_in_short_id)).statusCode).toBe(200);
+    await at.undo(check_in_short_id);
+    expect((await badge(check_in_short_id)).statusCode).toBe(404);
+  });
+
+  test("is set by the organizer, in a size that has a page of its own", async () => {
+    const { event, list, token } = await stage();
+    const params = { event_id: event.id, check_in_list_id: list.id };
+    const change = (badge_size: string) =>
+      home.call(
+        checkInLists.update,
+        { params, body: { name: list.name, all_tickets: true, badge_size, badge_has_code: true } as never },
+        { token },
+      );
+    expect((await change("LABEL_62")).body.data).toMatchObject({ badge_size: "LABEL_62", badge_has_code: true });
+    expect(await change("A4_8")).toMatchObject({ status: 422, body: { errors: { badge_size: [expect.any(String)] } } });
+  });
 });

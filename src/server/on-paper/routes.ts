@@ -1,3 +1,4 @@
+import { door } from "#contract/check-in.ts";
 import { onPaper } from "#contract/on-paper.ts";
 import { BADGES_MAX } from "#domain/badges.ts";
 import { slugOf } from "#domain/slug.ts";
@@ -6,7 +7,7 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, type Route } from "#server/platform/http.ts";
-import { badgeBatches, type BadgeRow, countBadges } from "./badges.ts";
+import { badgeBatches, type BadgeRow, countBadges, findBadgeAtDoor } from "./badges.ts";
 import { badgesPdf } from "./badges-pdf.ts";
 import { guestsByName } from "./door-list.ts";
 import { doorListPdf } from "./door-list-pdf.ts";
@@ -41,7 +42,26 @@ export const onPaperRoutes: Route[] = [
     const about = { event: { title: event.title, organizer_name }, size: body.size, locale, made_at: now };
     return badgesPdf(mapped(badgeBatches(db, event, query), badgeOf), about);
   }),
+
+  outside(door.badge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
+    const { badge_size, badge_has_code } = list;
+    const row = badge_size === null ? undefined : await findBadgeAtDoor(db, list, params.check_in_short_id);
+    if (badge_size === null || !row) throw new AppError("not_found");
+    const { organizer_name, ...badge } = row;
+    const code = badge_has_code ? app.ticket_codes.qrText(badge) : null;
+    // shown, not saved: it is printed from the page that opens
+    reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", "inline")
+      .header("cache-control", "no-store");
+    const about = { event: { title: list.event_title, organizer_name }, size: badge_size, locale, made_at: now };
+    return badgesPdf(inOneBatch({ ...badge, code }), about);
+  }),
 ];
+
+async function* inOneBatch<One>(one: One): AsyncGenerator<One[]> {
+  yield [one];
+}
 
 async function* mapped<From, To>(batches: AsyncIterable<From[]>, map: (one: From) => To): AsyncGenerator<To[]> {
   for await (const batch of batches) yield batch.map(map);

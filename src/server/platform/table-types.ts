@@ -174,6 +174,8 @@ export type Database = {
     lets_out: Generated<boolean>;
     pin_hash: string | null;
     shown_question_ids: Generated<number[]>;
+    badge_size: string | null;
+    badge_has_code: Generated<boolean>;
   };
   check_ins: {
     id: GeneratedAlways<number>;
@@ -218,12 +220,6 @@ export type Database = {
     battery: number | null;
     ended_at: Date | null;
   };
-  door_pin_tries: {
-    check_in_list_id: number;
-    network_hash: string;
-    tries: Generated<number>;
-    since: Date;
-  };
   door_scans: {
     id: GeneratedAlways<number>;
     event_id: number;
@@ -239,6 +235,27 @@ export type Database = {
     checked_in_list_id: number | null;
     checked_in_phone_id: number | null;
     is_conflict: Generated<boolean>;
+  };
+  door_tallies: {
+    event_id: number;
+    scope: number;
+    ticket_id: number;
+    came: Generated<number>;
+    away: Generated<number>;
+  };
+  door_tally_changes: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    scope: number;
+    ticket_id: number;
+    came: number;
+    away: number;
+  };
+  door_wrong_pins: {
+    check_in_list_id: number;
+    counted_by: string;
+    tries: Generated<number>;
+    since: Date;
   };
   duplicate_addresses: {
     event_id: number;
@@ -830,6 +847,7 @@ export type Database = {
     code_end: string;
     was_admitted: Generated<boolean>;
     scanned_at: Date;
+    place: Generated<number>;
   };
   sandbox_payments: {
     id: string;
@@ -1020,6 +1038,11 @@ export type Database = {
     terms_url: string | null;
     privacy_url: string | null;
     passkey_handle: Buffer | null;
+  };
+  vanished_tickets: {
+    event_id: number;
+    ticket_code: Buffer;
+    vanished_at: Generated<Date>;
   };
   worker_pools: {
     id: string;

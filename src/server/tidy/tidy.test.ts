@@ -117,11 +117,11 @@ test("refused scans, scans of phones, phones and tries to say a PIN go; who is i
     .execute();
   const phone = { check_in_list_id: list.id, token_hash: crypto.randomUUID(), name: "North", last_seen_at: new Date() };
   await home.db.insertInto("door_phones").values(phone).execute();
-  const tries = { check_in_list_id: list.id, network_hash: "hash", tries: 3, since: new Date() };
-  await home.db.insertInto("door_pin_tries").values(tries).execute();
+  const tries = { check_in_list_id: list.id, counted_by: "hash", tries: 3, since: new Date() };
+  await home.db.insertInto("door_wrong_pins").values(tries).execute();
   const left = () =>
     Promise.all(
-      (["door_pin_tries", "refused_scans", "door_scans", "door_phones"] as const).map(async (table) => {
+      (["door_wrong_pins", "refused_scans", "door_scans", "door_phones"] as const).map(async (table) => {
         const rows = home.db.selectFrom(table).select("check_in_list_id").where("check_in_list_id", "=", list.id);
         return (await rows.execute()).length;
       }),

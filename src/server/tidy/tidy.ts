@@ -55,6 +55,15 @@ const FORGOTTEN: Record<string, Forgetting> = {
         delete from check_ins using attendees, orders
         where attendees.order_id = any(${ids}) and check_ins.attendee_id = attendees.id
           and orders.id = attendees.order_id and orders.status = 'EXPIRED' and orders.email is null`,
+      // a phone without network would believe the signature of a ticket that was given before it was paid for
+      sql`
+        insert into vanished_tickets (event_id, ticket_code)
+        select attendees.event_id, ticket_code(attendees.short_id)
+        from attendees join orders on orders.id = attendees.order_id
+        where attendees.order_id = any(${ids})
+          and attendees.status <> 'PENDING'
+          and orders.status = 'EXPIRED' and orders.email is null
+        on conflict do nothing`,
       // tickets that were given before they were paid for, too: with the order they are void
       sql`
         delete from attendees using orders
@@ -144,9 +153,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
   },
   "tries to say a PIN": {
     due: (now) => sql`
-      select check_in_list_id || ' ' || network_hash as id from door_pin_tries
+      select check_in_list_id || ' ' || counted_by as id from door_wrong_pins
       where ${isOlder("since", now, KEPT_DAYS.pin_tries)}`,
-    forget: (ids) => [sql`delete from door_pin_tries where check_in_list_id || ' ' || network_hash = any(${ids})`],
+    forget: (ids) => [sql`delete from door_wrong_pins where check_in_list_id || ' ' || counted_by = any(${ids})`],
   },
   "test payments that nobody made": {
     due: (now) => sql`

@@ -7,6 +7,7 @@ import type { HandedIn } from "#web/public/check-in/admissions/send-waiting.ts";
 export function aGuest(id: number, over: Partial<DoorGuest> = {}): DoorGuest {
   return {
     ...{ id, code: `A-GUEST${String(id).padStart(2, "0")}~proof`, keys: [codeKey(ticketOf(id))], order: `order ${id}` },
+    references: [`A-7KQ2M${String(id).padStart(2, "0")}`, "O-4HB9W2X", "U0N2"],
     ...{ first_name: `Guest ${id}`, last_name: "Lovelace", ticket_id: 1, price_id: 11, status: "ACTIVE" },
     ...{ note: null, answers: [], is_unpaid: false, checked_in_at: null, is_out: false, check_in_list_name: null },
     ...over,
@@ -21,7 +22,7 @@ export function ticketOf(id: number): string {
 export function aDoorList(over: Partial<CheckInListPublic> = {}): CheckInListPublic {
   return {
     ...{ short_id: `cil_${"x".repeat(22)}`, name: "Main entrance", description: null, state: "ACTIVE" },
-    ...{ activates_at: null, expires_at: null, counts_by_itself: false, lets_out: false },
+    ...{ activates_at: null, expires_at: null, counts_by_itself: false, lets_out: false, badge_size: null },
     ...{ total_attendees: 3, checked_in_attendees: 0, inside_attendees: 0 },
     event: { id: 7, title: "Summer Night", timezone: "Europe/Berlin", start_date: "2027-05-03T18:00:00Z" },
     tickets: [{ id: 1, title: "Standing" }],

@@ -44,7 +44,8 @@ export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: str
       home.call(door.checkIn, { params, body: { codes: [codes].flat(), direction } }, by),
     undo: (check_in_short_id: string) => home.call(door.undo, { params: { ...params, check_in_short_id } }, by),
     look: () => home.call(door.get, { params }, by),
-    pair: (body: { name?: string; pin?: string } = {}) => home.call(door.pair, { params, body }, by),
+    pair: (body: { name?: string; pin?: string; pairing_key?: string } = {}) =>
+      home.call(door.pair, { params, body }, by),
     sync: (scans: SyncedScan[], phone: { waiting?: number; battery?: number } = {}) =>
       home.call(door.sync, { params, body: { scans, ...phone } }, by),
     guests: (query: { since?: string; after?: number } = {}) => home.call(door.guests, { params, query }, by),

@@ -28,7 +28,15 @@ export const SAME = {
     ...["all_tickets", "order"],
   ],
   capacity_assignments: ["name", "status", "capacity"],
-  check_in_lists: ["name", "description", "all_tickets", "counts_by_itself", "lets_out"],
+  check_in_lists: [
+    "name",
+    "description",
+    "all_tickets",
+    "counts_by_itself",
+    "lets_out",
+    "badge_size",
+    "badge_has_code",
+  ],
   images: [
     "account_id",
     "type",

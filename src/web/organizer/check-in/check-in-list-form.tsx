@@ -81,6 +81,8 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
           lets_out: form.field("lets_out"),
           pin: form.field("pin"),
           shown_question_ids: form.field("shown_question_ids"),
+          badge_size: form.field("badge_size"),
+          badge_has_code: form.field("badge_has_code"),
         }}
         hasPin={list?.has_pin ?? false}
       />
@@ -100,10 +102,11 @@ type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expir
   ticket_ids: number[];
 };
 
-type Counting = "counts_by_itself" | "lets_out" | "shown_question_ids";
+type Counting = "counts_by_itself" | "lets_out" | "shown_question_ids" | "badge_size" | "badge_has_code";
 
 const EMPTY: Values = {
   ...{ counts_by_itself: false, lets_out: false, pin: undefined, shown_question_ids: [] },
+  ...{ badge_size: null, badge_has_code: false },
   name: "",
   description: "",
   all_tickets: true,
@@ -113,9 +116,9 @@ const EMPTY: Values = {
 };
 
 function valuesOf({ description, tickets, ...list }: CheckInList): Values {
-  const { counts_by_itself, lets_out, shown_question_ids } = list;
+  const { counts_by_itself, lets_out, shown_question_ids, badge_size, badge_has_code } = list;
   return {
-    ...{ counts_by_itself, lets_out, shown_question_ids, pin: undefined },
+    ...{ counts_by_itself, lets_out, shown_question_ids, pin: undefined, badge_size, badge_has_code },
     name: list.name,
     description: description ?? "",
     all_tickets: list.all_tickets,

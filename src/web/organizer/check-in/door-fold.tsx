@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { DoorBadgeSize } from "#domain/badges.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
+import { BadgeField } from "./badge-field.tsx";
 import { PinField } from "./pin-field.tsx";
 import { useQuestionTitles } from "./use-question-titles.ts";
 
@@ -12,17 +14,19 @@ type Fields = {
   lets_out: Field<boolean>;
   pin: Field<string | null | undefined>;
   shown_question_ids: Field<number[]>;
+  badge_size: Field<DoorBadgeSize | null>;
+  badge_has_code: Field<boolean>;
 };
 
 /** How a door counts, who may open it, and what it sees of a guest: most lists leave it as it is. */
 export function DoorFold({ fields, hasPin }: { fields: Fields; hasPin: boolean }) {
   const questions = useQuestionTitles();
-  const { counts_by_itself, lets_out, pin, shown_question_ids } = fields;
+  const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
   return (
     <FormFold
-      title={<Trans>Counting, PIN and answers</Trans>}
+      title={<Trans>Counting, PIN, answers and badges</Trans>}
       summary={<Summary fields={fields} hasPin={hasPin} />}
-      fields={[counts_by_itself, lets_out, pin, shown_question_ids]}
+      fields={[counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code]}
     >
       <SwitchField
         field={counts_by_itself}
@@ -43,6 +47,7 @@ export function DoorFold({ fields, hasPin }: { fields: Fields; hasPin: boolean }
           choices={questions.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}
+      <BadgeField size={badge_size} hasCode={badge_has_code} />
     </FormFold>
   );
 }
@@ -58,6 +63,7 @@ function Summary({ fields, hasPin }: { fields: Fields; hasPin: boolean }) {
     ...(shown > 0
       ? [{ key: "shown", words: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
       : []),
+    ...(fields.badge_size.value === null ? [] : [{ key: "badges", words: t`prints badges` }]),
   ];
   return parts.map(({ key, words }, at) => (
     <span key={key}>

@@ -1,19 +1,17 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { doorWatch, type WatchedPhone } from "#contract/door-watch.ts";
-import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { About } from "#web/ui/about.tsx";
 import { At } from "#web/ui/at.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { notify } from "#web/ui/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./door-watch.module.css";
+import { useEndPhone } from "./end-phone.tsx";
 import { usePhoneName } from "./use-phone-name.ts";
 
 /** The phones of a door: which are at work, how each is, and whose access is to end. */
@@ -38,27 +36,10 @@ export function PhonesBoard({ list }: { list: { id: number } }) {
 }
 
 function Phone({ phone, list_id }: { phone: WatchedPhone; list_id: number }) {
-  const { t } = useLingui();
-  const { id: event_id } = useEvent();
   const nameOf = usePhoneName();
   const name = nameOf(phone.name) ?? "";
-
-  async function end() {
-    const isDone = await confirm({
-      title: <Trans>End the access of “{name}”?</Trans>,
-      body: (
-        <Trans>
-          It can’t check anybody in any more, and forgets the guests that it holds. Scans that it has not sent yet are
-          lost.
-        </Trans>
-      ),
-      action: <Trans>End access</Trans>,
-      keep: <Trans>Keep it</Trans>,
-      tone: "danger",
-      run: () => call(doorWatch.endPhone, { params: { event_id, check_in_list_id: list_id, door_phone_id: phone.id } }),
-    });
-    if (isDone) notify.done(t`The access of ${name} has ended.`);
-  }
+  const end = useEndPhone();
+  const run = () => void end({ phone: { id: phone.id, name }, list_id });
 
   return (
     <li>
@@ -70,7 +51,7 @@ function Phone({ phone, list_id }: { phone: WatchedPhone; list_id: number }) {
       </div>
       {phone.ended_at === null && (
         <Permitted need={{ area: "check_in", doing: "writing" }}>
-          <Button variant="default" size="xs" onClick={() => void end()}>
+          <Button variant="default" size="xs" onClick={run}>
             <Trans>End access</Trans>
             <About>{name}</About>
           </Button>

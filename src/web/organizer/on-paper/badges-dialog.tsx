@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { onPaper } from "#contract/on-paper.ts";
 import { BADGE_SIZES, type BadgeSize } from "#domain/badges.ts";
@@ -12,6 +10,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { BADGE_SIZE_WORDS } from "./badge-words.ts";
 
 type Props = {
   /** Whose: what narrows the list of attendees to them. */
@@ -44,7 +43,7 @@ export default function BadgesDialog({ of, close }: Props) {
         <SelectField
           field={form.field("size")}
           label={<Trans>Size</Trans>}
-          choices={BADGE_SIZES.map((size) => ({ value: size, label: i18n._(SIZE_WORDS[size]) }))}
+          choices={BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_WORDS[size]) }))}
           required
         />
         <SwitchField
@@ -59,12 +58,3 @@ export default function BadgesDialog({ of, close }: Props) {
     </Dialog>
   );
 }
-
-const SIZE_WORDS: Record<BadgeSize, MessageDescriptor> = {
-  "85x55": msg`Card, 85 × 55 mm`,
-  "90x60": msg`Card, 90 × 60 mm`,
-  A6: msg`A6, 105 × 148 mm`,
-  A4_4: msg`Four on a sheet of A4`,
-  A4_8: msg`Eight on a sheet of A4`,
-  LABEL_62: msg`Label roll, 62 mm wide`,
-};

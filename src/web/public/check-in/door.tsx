@@ -75,7 +75,8 @@ export function Door({ list, engine, state }: { list: CheckInListPublic; engine:
         <ResultScreen
           key={admissions.shown.code}
           scan={admissions.shown}
-          zone={list.event.timezone}
+          list={list}
+          isAway={state.isAway}
           admissions={admissions}
           showOthers={(scan) => (admissions.dismiss(), setOver({ is: "group", scan }))}
         />

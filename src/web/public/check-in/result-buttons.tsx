@@ -10,16 +10,18 @@ type ResultButtonsProps = {
   isAsking: boolean;
   ask: (is_asking: boolean) => void;
   others: ReactNode;
+  badge: ReactNode;
 };
 
 /** On to the next guest, or back: taking a check-in back asks once more, so that no thumb does it by chance. */
-export function ResultButtons({ scan, admissions, isAsking, ask, others }: ResultButtonsProps) {
+export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }: ResultButtonsProps) {
   const [problem, setProblem] = useState<string>();
   const check_in_short_id = scan.is === "told" && scan.direction === "in" ? scan.told.check_in_short_id : null;
   if (!isAsking || check_in_short_id === null) {
     return (
       <div className={classes.buttons}>
         {others}
+        {badge}
         {check_in_short_id !== null && (
           <button type="button" data-quiet onClick={alone(() => ask(true))}>
             <Trans>Undo check-in</Trans>

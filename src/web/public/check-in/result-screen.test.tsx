@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CheckInResult, DoorGuest } from "#contract/check-in.ts";
-import { aGuest, aResult } from "#web/testing/door.ts";
+import { aDoorList, aGuest, aResult } from "#web/testing/door.ts";
 import { type JudgedKind, type Scan, toldByServer } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
 import { WORDS } from "./result-words.tsx";
@@ -29,7 +29,7 @@ function alone(kind: JudgedKind): Scan {
   return { ...scan, told: { ...scan.told, kind, by: "phone", heard_at: Date.parse("2027-05-03T16:42:00Z") } };
 }
 
-function show(scan: Scan) {
+function show(scan: Scan, { list = aDoorList(), isAway = false } = {}) {
   const admissions = {
     dismiss: vi.fn<() => void>(),
     takeBack: vi.fn<(id: string) => Promise<void>>().mockResolvedValue(undefined),
@@ -38,7 +38,7 @@ function show(scan: Scan) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <ResultScreen scan={scan} zone="Europe/Berlin" admissions={admissions} showOthers={showOthers} />
+      <ResultScreen scan={scan} list={list} isAway={isAway} admissions={admissions} showOthers={showOthers} />
     </I18nProvider>,
   );
   return { ...admissions, showOthers };
@@ -169,4 +169,48 @@ test("asks before it takes a check-in back, and waits for the answer", () => {
 test("says that a scan without a network is kept", () => {
   show({ is: "waiting", id: "1", code, direction: "in" });
   expect(screen.getByRole("alert").textContent).toContain("Kept for later");
+});
+
+const badges = aDoorList({ badge_size: "A6" });
+
+test("offers the badge of who came in on a page of its own, and waits for a thumb or the next guest", () => {
+  const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }), { list: badges });
+  const link = screen.getByRole("link", { name: "Print badge" });
+  expect(link.getAttribute("href")).toBe(
+    `/api/public/check-in-lists/${badges.short_id}/check-ins/ci_abcdefghij1/badge`,
+  );
+  expect(link.getAttribute("target")).toBe("_blank");
+  vi.advanceTimersByTime(60_000);
+  fireEvent.click(link);
+  expect(dismiss).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    "somebody who was in already has theirs printed once more",
+    judged("already_checked_in", { check_in_short_id: "ci_1" }),
+    1,
+  ],
+  ["nobody has one who is not in", judged("attendee_cancelled"), 0],
+  ["a test ticket has none", judged("checked_in", { is_test: true }), 0],
+])("%s", (_what, scan, links) => {
+  show(scan, { list: badges });
+  expect(screen.queryAllByRole("link", { name: "Print badge" })).toHaveLength(links);
+  expect(said()).not.toContain("badge");
+});
+
+test("a list that prints no badges offers none, and a guest walks on", () => {
+  const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_1" }));
+  expect(screen.queryByRole("link")).toBeNull();
+  vi.advanceTimersByTime(10_000);
+  expect(dismiss).toHaveBeenCalled();
+});
+
+test("says that a badge needs the network, whether this phone let them in or the network went afterwards", () => {
+  show(alone("admitted"), { list: badges, isAway: true });
+  expect(said()).toContain("The badge needs the network. It is printed from “Last scans” then.");
+  cleanup();
+  show(judged("checked_in", { check_in_short_id: "ci_1" }), { list: badges, isAway: true });
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText(/The badge needs the network/)).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";
-import { type Scan, type ToldGuest, verdictKind } from "./admissions/verdict.ts";
+import { isThrough, type Scan, type Told, type ToldGuest, verdictKind } from "./admissions/verdict.ts";
+import { BadgeLink } from "./badge-link.tsx";
 import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
 import { VerdictWord, Why } from "./result-words.tsx";
@@ -14,14 +16,15 @@ const WALK_ON = ["admitted", "signed", "checked_out", "waiting"];
 
 type ResultScreenProps = {
   scan: Scan;
-  zone: string;
+  list: CheckInListPublic;
+  isAway: boolean;
   admissions: Pick<Admissions, "dismiss" | "takeBack">;
   /** Who came with them is chosen from: those of the same order. */
   showOthers: (scan: Scan) => void;
 };
 
 /** The answer, over the whole screen: a colour, a shape and a word, so that nobody has to read. A tap anywhere goes on, and so does Escape. */
-export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScreenProps) {
+export function ResultScreen({ scan, list, isAway, admissions, showOthers }: ResultScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -32,7 +35,8 @@ export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScree
   const others = told?.others_of_order ?? 0;
   // what the door is to know is read before the next guest
   const isToBeRead = Boolean(guest?.note) || (guest?.answers.length ?? 0) > 0;
-  const walksOn = WALK_ON.includes(kind) && !isAsking && !isToBeRead && others === 0;
+  const badge = told && scan.direction === "in" ? badgeOf(told, list) : null;
+  const walksOn = WALK_ON.includes(kind) && !isAsking && !isToBeRead && others === 0 && badge === null;
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -69,7 +73,12 @@ export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScree
           </p>
         )}
         {guest && isToBeRead && <ToBeRead guest={guest} />}
-        <Why scan={scan} zone={zone} />
+        <Why scan={scan} zone={list.event.timezone} />
+        {badge?.check_in_short_id === null && (
+          <p>
+            <Trans>The badge needs the network. It is printed from “Last scans” then.</Trans>
+          </p>
+        )}
       </div>
       {kind !== "checking" && (
         <ResultButtons
@@ -78,10 +87,21 @@ export function ResultScreen({ scan, zone, admissions, showOthers }: ResultScree
           isAsking={isAsking}
           ask={setIsAsking}
           others={others > 0 ? <Others count={others} show={() => showOthers(scan)} /> : null}
+          badge={
+            badge?.check_in_short_id && (
+              <BadgeLink list={list} check_in_short_id={badge.check_in_short_id} isAway={isAway} />
+            )
+          }
         />
       )}
     </dialog>
   );
+}
+
+/** A badge for who came in, now or before; without an id the server does not know of it yet. Null where none is printed. */
+function badgeOf({ kind, is_test, check_in_short_id }: Told, { badge_size }: CheckInListPublic) {
+  const isIn = isThrough(kind) || (kind === "already_in" && check_in_short_id !== null);
+  return badge_size && isIn && !is_test ? { check_in_short_id } : null;
 }
 
 function Guest({ guest }: { guest: ToldGuest }) {

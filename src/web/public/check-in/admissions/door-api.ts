@@ -8,6 +8,7 @@ import {
 import type { DoorDirection } from "#domain/check-in.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import type { AskGuests } from "#web/public/check-in/held/held-list.ts";
 import type { HandedIn, SentScan } from "./send-waiting.ts";
 
@@ -71,9 +72,24 @@ export function doorApi(check_in_list_short_id: string): DoorApi {
       return { found: data, has_more: meta.has_more };
     },
     undo: (check_in_short_id) => withToken(() => call(door.undo, { params: { ...params, check_in_short_id } })),
-    pair: async (body) => (await withToken(() => call(door.pair, { params, body }))).data,
+    pair: async (body) =>
+      (await withToken(() => call(door.pair, { params, body: { ...body, pairing_key: pairingKey() } }))).data,
     rename: async (name) => (await withToken(() => call(door.namePhone, { params, body: { name } }))).data,
   };
+}
+
+const PAIRING_KEY = "foyer-door-pairing";
+
+/** The same at every try of this browser: who mistypes a PIN takes no tries from the phones beside it. */
+function pairingKey(): string | undefined {
+  try {
+    const known = localStorage.getItem(PAIRING_KEY) ?? randomUuid();
+    localStorage.setItem(PAIRING_KEY, known);
+    return known;
+  } catch {
+    // a browser that keeps nothing is counted with its network
+    return undefined;
+  }
 }
 
 /**

@@ -61,7 +61,7 @@ function judgeGuest(
       first_name: guest.first_name,
       last_name: guest.last_name,
       ticket_title: list?.tickets.find(({ id }) => id === guest.ticket_id)?.title ?? "",
-      public_id: null,
+      public_id: guest.references[0] ?? null,
       note: guest.note,
       answers: answersOf(guest, list?.shown_questions ?? []),
     },

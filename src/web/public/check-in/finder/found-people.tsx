@@ -63,9 +63,7 @@ export function FoundPeople({
     return (
       <p className={classes.nobody} role="status">
         {found.isAlone ? (
-          <Trans>
-            Nobody on the list that this phone holds is called “{wanted}”. References are found with network.
-          </Trans>
+          <Trans>Nobody on the list that this phone holds matches “{wanted}”.</Trans>
         ) : (
           <Trans>Nobody on this list matches “{wanted}”.</Trans>
         )}

@@ -81,7 +81,12 @@ function ofOrder(engine: DoorEngine, code: string): { found: DoorGuest[]; has_mo
 
 function heldPerson(guest: DoorGuest, engine: DoorEngine, list: CheckInListPublic): FoundGuest {
   return {
-    ...{ code: guest.code, public_id: null, first_name: guest.first_name, last_name: guest.last_name },
+    ...{
+      code: guest.code,
+      public_id: guest.references[0] ?? null,
+      first_name: guest.first_name,
+      last_name: guest.last_name,
+    },
     ticket_title: list.tickets.find(({ id }) => id === guest.ticket_id)?.title ?? "",
     in_since: engine.inSince(guest),
     check_in_short_id: null,

@@ -95,3 +95,28 @@ test("who was cancelled is found by nobody’s name", async () => {
   const held = await hold(memoryShelf(), [aGuest(1, { status: "CANCELLED" }), aGuest(2)]);
   expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([2]);
 });
+
+test("somebody is found by their reference, their order’s, or the first signs of their code, and never everybody", async () => {
+  const guests = Array.from({ length: 40 }, (_, at) =>
+    aGuest(at + 1, { references: [`A-7KQ2M${at + 10}`, at < 3 ? "O-4HB9W2X" : "O-2222222", `${at + 10}N2`] }),
+  );
+  const held = await hold(memoryShelf(), guests);
+  const ids = (query: string) => held.search(query).found.map(({ id }) => id);
+  expect(ids("a-7kq2m13")).toEqual([4]);
+  expect(ids("7kq2m13 lovelace")).toEqual([4]);
+  expect(ids("O-4HB9W2X")).toEqual([1, 2, 3]);
+  expect(ids("13N2")).toEqual([4]);
+  expect(ids("13n2-uend")).toEqual([4]);
+  expect(ids("13N2 UENDFW")).toEqual([4]);
+  expect(ids("99N2-UEND")).toEqual([]);
+  for (const query of ["", "a", "-", "a-", "a o"]) expect(ids(query)).toEqual([]);
+  expect(held.search("a-7")).toMatchObject({ found: { length: 20 }, has_more: true });
+});
+
+test("guests that an earlier version kept are found by their names", async () => {
+  const shelf = memoryShelf();
+  const { references: _none, ...before } = aGuest(1);
+  await hold(shelf, [before as DoorGuest]).catch(() => undefined);
+  const held = await heldList(shelf, LIST, NOW);
+  expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([1]);
+});

@@ -1,7 +1,7 @@
 import type { CheckInListPublic, DoorGuest } from "#contract/check-in.ts";
 import { folded, lettersTyped, searchWords } from "#domain/search.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
-import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
+import { codeKey, codeStartIn } from "#domain/ticket-code/parse-ticket-code.ts";
 import { isDoorCode } from "#web/public/check-in/admissions/code-of.ts";
 import { leaseOf, open, seal } from "./boxes.ts";
 import type { Shelf } from "./shelf.ts";
@@ -39,7 +39,7 @@ export type HeldList = {
   guest: (id: number) => DoorGuest | undefined;
   isRevoked: (key: string) => boolean;
   ofOrder: (order: string) => DoorGuest[];
-  /** By two letters or more of a name; at most 20, who is not in yet first. */
+  /** By two letters or more of a name, a reference or a code; at most 20, who is not in yet first. */
   search: (query: string) => { found: DoorGuest[]; has_more: boolean };
   /** The list as the server just said it, and how far its clock is ahead. */
   hear: (list: CheckInListPublic, ahead_ms: number) => Promise<void>;
@@ -54,6 +54,8 @@ export type HeldList = {
 /** Guests in one box, and boxes on the shelf before all is written anew. */
 const BOX_GUESTS = 2_000;
 const BOXES_MAX = 150;
+/** What guests have not who were kept by an earlier version. */
+const OF_BEFORE = { references: [] };
 /** Two answers say the server's time within a second or so. */
 const CLOCK_MS = 2_000;
 export const FOUND_MAX = 20;
@@ -86,7 +88,8 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
       revoked = new Set(kept.revoked);
       const pages = await shelf.guests(short_id);
       boxes = pages.length;
-      for (const page of pages) for (const guest of await open<DoorGuest[]>(key, page.box)) take(guest);
+      for (const page of pages)
+        for (const guest of await open<DoorGuest[]>(key, page.box)) take({ ...OF_BEFORE, ...guest });
     } catch {
       await forget();
     }
@@ -156,7 +159,7 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
     guest: (id) => guests.get(id),
     isRevoked: (one) => revoked.has(one),
     ofOrder: (order) => [...guests.values()].filter((guest) => guest.order === order && guest.status === "ACTIVE"),
-    search: (query) => search(guests.values(), query),
+    search: (query) => search(guests, query),
     async hear(list, ahead) {
       const before = kept?.list;
       kept = { cursor: null, heard_at: 0, revoked: [], ...kept, list };
@@ -187,18 +190,28 @@ function settled({ checked_in_attendees: _in, inside_attendees: _inside, by_tick
   return rest;
 }
 
-function search(guests: Iterable<DoorGuest>, query: string): { found: DoorGuest[]; has_more: boolean } {
-  const words = searchWords(query) ?? [];
+/** By name and references; where nobody is called so, by the first signs of a code. */
+function search(guests: ReadonlyMap<number, DoorGuest>, query: string): { found: DoorGuest[]; has_more: boolean } {
   if (lettersTyped(query) < DOOR_SEARCH_MIN) return { found: [], has_more: false };
+  const words = searchWords(query) ?? [];
+  const start = codeStartIn(query);
+  const named = matching(guests, ({ first_name, last_name, references }) => {
+    const known = folded([first_name, last_name ?? "", ...references].join(" "));
+    return words.every((word) => known.includes(word));
+  });
+  const found = named.length > 0 ? named : matching(guests, ({ references }) => references.at(-1) === start);
+  const isIn = (guest: DoorGuest) => Number(guest.checked_in_at !== null && !guest.is_out);
+  const nameOf = (guest: DoorGuest) => `${guest.last_name ?? ""} ${guest.first_name}`;
+  found.sort((a, b) => isIn(a) - isIn(b) || nameOf(a).localeCompare(nameOf(b)));
+  return { found: found.slice(0, FOUND_MAX), has_more: found.length > FOUND_MAX };
+}
+
+/** Of so many that match, twenty are put in order. */
+function matching(guests: ReadonlyMap<number, DoorGuest>, is: (guest: DoorGuest) => boolean): DoorGuest[] {
   const found: DoorGuest[] = [];
-  for (const guest of guests) {
-    if (guest.status !== "ACTIVE") continue;
-    const name = folded(`${guest.first_name} ${guest.last_name ?? ""}`);
-    if (words.every((word) => name.includes(word))) found.push(guest);
+  for (const guest of guests.values()) {
+    if (guest.status === "ACTIVE" && is(guest)) found.push(guest);
     if (found.length > FOUND_MAX * 5) break;
   }
-  const isIn = (guest: DoorGuest) => Number(guest.checked_in_at !== null && !guest.is_out);
-  const named = (guest: DoorGuest) => `${guest.last_name ?? ""} ${guest.first_name}`;
-  found.sort((a, b) => isIn(a) - isIn(b) || named(a).localeCompare(named(b)));
-  return { found: found.slice(0, FOUND_MAX), has_more: found.length > FOUND_MAX };
+  return found;
 }

@@ -25,7 +25,7 @@ export default function DoorPanel({ list, engine, state, close }: DoorPanelProps
         </button>
       </header>
       <Part title={<Trans>Last scans</Trans>}>
-        <LastScans list={list} engine={engine} scans={state.last} />
+        <LastScans list={list} engine={engine} scans={state.last} isAway={state.isAway} />
       </Part>
       <Part title={<Trans>Inside, by ticket</Trans>}>
         <ByTicket list={list} />

@@ -7,6 +7,7 @@ import { About } from "#web/ui/about.tsx";
 import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
 import { WORDS } from "#web/public/check-in/result-words.tsx";
+import { BadgeLink } from "#web/public/check-in/badge-link.tsx";
 import classes from "./door-panel.module.css";
 
 const SHOWN = 30;
@@ -18,10 +19,12 @@ export function LastScans({
   list,
   engine,
   scans,
+  isAway,
 }: {
   list: CheckInListPublic;
   engine: DoorEngine;
   scans: readonly Entry[];
+  isAway: boolean;
 }) {
   if (scans.length === 0) {
     return (
@@ -33,13 +36,15 @@ export function LastScans({
   return (
     <ol className={classes.scans}>
       {scans.slice(0, SHOWN).map((scan) => (
-        <LastScan key={scan.id} scan={scan} zone={list.event.timezone} engine={engine} />
+        <LastScan key={scan.id} scan={scan} list={list} engine={engine} isAway={isAway} />
       ))}
     </ol>
   );
 }
 
-function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: DoorEngine }) {
+type LastScanProps = { scan: Entry; list: CheckInListPublic; engine: DoorEngine; isAway: boolean };
+
+function LastScan({ scan, list, engine, isAway }: LastScanProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
@@ -48,6 +53,7 @@ function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: D
   const attendee = told?.guest ?? later?.attendee ?? null;
   const name = attendee ? fullName(attendee) : `…${scan.code.slice(-4)}`;
   const can = !was_undone && scan.direction === "in" && scan.admitted && (!told || isThrough(told.kind));
+  const check_in_short_id = (later ?? told)?.check_in_short_id ?? null;
   const takeBack = () =>
     engine.takeBack(scan).then(
       () => setIsAsking(false),
@@ -63,7 +69,7 @@ function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: D
       <div>
         <strong>{name}</strong>
         <span>
-          <span className="figures">{format.clockOrDay(new Date(scan.at).toISOString(), zone)}</span>
+          <span className="figures">{format.clockOrDay(new Date(scan.at).toISOString(), list.event.timezone)}</span>
           {" · "}
           {was_undone ? <Trans>Taken back</Trans> : told ? i18n._(WORDS[told.kind]) : <Trans>Kept for later</Trans>}
           {!scan.is_sent && (
@@ -77,6 +83,9 @@ function LastScan({ scan, zone, engine }: { scan: Entry; zone: string; engine: D
           <span className={classes.bad}>
             <Trans>Somebody else was let in with this ticket before.</Trans>
           </span>
+        )}
+        {list.badge_size && can && check_in_short_id !== null && (
+          <BadgeLink list={list} check_in_short_id={check_in_short_id} isAway={isAway} name={name} />
         )}
         {problem && (
           <span role="alert" className={classes.bad}>

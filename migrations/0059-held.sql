@@ -1,0 +1,2 @@
+-- held for another change
+select 1;

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { DOOR_BADGE_SIZES, type DoorBadgeSize } from "#domain/badges.ts";
+import classes from "#web/ui/form/fields.module.css";
+import type { Field } from "#web/ui/form/form-types.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
+import { Switch } from "#web/ui/parts/switch.tsx";
+import { BADGE_SIZE_WORDS } from "#web/organizer/on-paper/badge-words.ts";
+
+type BadgeFieldProps = { size: Field<DoorBadgeSize | null>; hasCode: Field<boolean> };
+
+/** Whether a door prints a badge for whoever comes in, on what, and with which code. */
+export function BadgeField({ size, hasCode }: BadgeFieldProps) {
+  const { i18n } = useLingui();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <>
+      <Switch
+        className={classes.switch}
+        checked={size.value !== null}
+        disabled={isReadOnly}
+        onChange={(event) => size.onChange(event.currentTarget.checked ? DOOR_BADGE_SIZES[0] : null)}
+        label={<Trans>Print a badge on check-in</Trans>}
+        description={
+          <Trans>
+            Staff tap “Print badge” beside the answer and print from the page that opens. No browser prints by itself.
+          </Trans>
+        }
+      />
+      {size.value !== null && (
+        <>
+          <SelectField
+            field={size}
+            label={<Trans>Size</Trans>}
+            choices={DOOR_BADGE_SIZES.map((one) => ({ value: one, label: i18n._(BADGE_SIZE_WORDS[one]) }))}
+            required
+          />
+          <SwitchField
+            field={hasCode}
+            label={<Trans>With the ticket’s QR code</Trans>}
+            help={<Trans>The door scans it like the ticket itself.</Trans>}
+          />
+        </>
+      )}
+    </>
+  );
+}

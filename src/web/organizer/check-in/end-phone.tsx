@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { checkInLists } from "#contract/check-in.ts";
+import { doorWatch } from "#contract/door-watch.ts";
+import { call } from "#web/platform/call.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+
+type Ending = { phone: { id: number; name: string }; list_id: number };
+
+/** Ends a phone's access, after asking. Whoever still has the link can pair it again, so a new link is offered with it. */
+export function useEndPhone() {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  return async ({ phone: { id, name }, list_id }: Ending) => {
+    const params = { event_id, check_in_list_id: list_id };
+    let withNewLink = false;
+    const isDone = await confirm({
+      title: <Trans>End the access of “{name}”?</Trans>,
+      body: <Consequences choose={(isChosen) => (withNewLink = isChosen)} />,
+      action: <Trans>End access</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+      async run() {
+        await call(doorWatch.endPhone, { params: { ...params, door_phone_id: id } });
+        if (withNewLink) await call(checkInLists.newLink, { params });
+      },
+    });
+    if (!isDone) return;
+    if (withNewLink) notify.done(t`The access of ${name} has ended, and there is a new link. Give it to your staff.`);
+    else notify.done(t`The access of ${name} has ended.`);
+  };
+}
+
+function Consequences({ choose }: { choose: (isChosen: boolean) => void }) {
+  const [isChosen, setIsChosen] = useState(false);
+  return (
+    <>
+      <p>
+        <Trans>
+          It can’t check anybody in any more, and forgets the guests that it holds. Scans that it has not sent yet are
+          lost.
+        </Trans>
+      </p>
+      <Checkbox
+        checked={isChosen}
+        onChange={({ currentTarget: { checked } }) => {
+          setIsChosen(checked);
+          choose(checked);
+        }}
+        label={<Trans>Make a new link, too</Trans>}
+        description={
+          <Trans>
+            Whoever still has the link of today can open the door with it again. With a new link nobody can, and all
+            other phones have to be paired again with the new one.
+          </Trans>
+        }
+      />
+    </>
+  );
+}

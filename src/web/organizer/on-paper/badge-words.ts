@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BadgeSize } from "#domain/badges.ts";
+
+/** What badges are printed on, as one chooses it. */
+export const BADGE_SIZE_WORDS: Record<BadgeSize, MessageDescriptor> = {
+  "85x55": msg`Card, 85 × 55 mm`,
+  "90x60": msg`Card, 90 × 60 mm`,
+  A6: msg`A6, 105 × 148 mm`,
+  A4_4: msg`Four on a sheet of A4`,
+  A4_8: msg`Eight on a sheet of A4`,
+  LABEL_62: msg`Label roll, 62 mm wide`,
+};

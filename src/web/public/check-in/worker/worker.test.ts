@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { HandedIn, Said, SentScan } from "#web/public/check-in/admissions/send-waiting.ts";
+import { scanJournal } from "#web/public/check-in/held/scan-journal.ts";
+import { openShelf } from "#web/public/check-in/held/shelf.ts";
+import { aResult } from "#web/testing/door.ts";
+import { ASSETS_CACHE, DOOR_HEADER, PAGES_CACHE } from "./caches.ts";
+
+// The worker's own module, with the browser around it played: its caches, its locks, its network. Nothing of ours is.
+
+const LIST = `cil_${"w".repeat(22)}`;
+const PAGE = `/check-in/${LIST}`;
+const NOBODY_SAID: Said = { told: null, later: null, conflict: null };
+
+type Listener = (event: object) => void;
+const heard = new Map<string, Listener>();
+let stores: Map<string, Map<string, Response>>;
+let network: (url: string, init: RequestInit) => Promise<Response>;
+
+function playedCaches() {
+  return {
+    async open(name: string) {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      const keyOf = (asked: string) => new URL(asked, location.origin).pathname;
+      return {
+        match: async (asked: string) => store.get(keyOf(asked))?.clone(),
+        put: async (asked: string, answer: Response) => void store.set(keyOf(asked), answer),
+      };
+    },
+  };
+}
+
+beforeEach(() => {
+  stores = new Map();
+  vi.stubGlobal("caches", playedCaches());
+  vi.stubGlobal("fetch", (asked: string | { url: string }, init: RequestInit = {}) =>
+    network(new URL(typeof asked === "string" ? asked : asked.url, location.origin).pathname, init),
+  );
+  Object.assign(navigator, { locks: { request: (_name: string, deed: () => Promise<void>) => deed() } });
+});
+// what it listens to is kept here, and not on the window that tests share
+beforeAll(async () => {
+  const listening = vi
+    .spyOn(globalThis, "addEventListener")
+    .mockImplementation((type: string, listener: unknown) => void heard.set(type, listener as Listener));
+  await import("./worker.ts");
+  listening.mockRestore();
+});
+afterEach(() => Reflect.deleteProperty(navigator, "locks"));
+
+/** As the browser tells it: what the worker promised to do, done. */
+async function sync(tag = "door-scans"): Promise<void> {
+  const promised: Promise<unknown>[] = [];
+  heard.get("sync")?.({ tag, waitUntil: (deed: Promise<unknown>) => void promised.push(deed) });
+  await Promise.all(promised);
+}
+
+/** Null where the worker leaves it to the browser. */
+async function answerTo(pathname: string, mode: "navigate" | "no-cors"): Promise<Response | null> {
+  let answer: Promise<Response> | null = null;
+  const request = { url: location.origin + pathname, method: "GET", mode };
+  heard.get("fetch")?.({ request, respondWith: (given: Promise<Response>) => void (answer = given) });
+  return answer;
+}
+
+async function aJournal(codes: string[]) {
+  const shelf = await openShelf();
+  const journal = await scanJournal<Said>(shelf, LIST);
+  for (const [at, code] of codes.entries())
+    await journal.add({
+      ...{ id: crypto.randomUUID(), code, at: Date.parse("2027-05-03T20:00:00Z") + at, direction: "in" },
+      ...{ admitted: true, subject: `code ${code}`, was_tried: false, is_sent: false, said: NOBODY_SAID },
+    });
+  return { waiting: async () => (await scanJournal<Said>(shelf, LIST)).waiting().map(({ code }) => code) };
+}
+
+function taking(given: { sent: SentScan[]; refuses?: number }) {
+  return async (url: string, { method, body }: RequestInit): Promise<Response> => {
+    if (url === PAGE) return new Response("<html></html>", { headers: { [DOOR_HEADER]: "1" } });
+    expect([method, url]).toEqual(["POST", `/api/public/check-in-lists/${LIST}/scans`]);
+    if (given.refuses) {
+      given.refuses -= 1;
+      return Response.json({ code: "forged" }, { status: 403 });
+    }
+    const sent = JSON.parse(String(body)) as SentScan;
+    given.sent.push(sent);
+    const data: HandedIn[] = sent.scans.map(({ id, code }) => ({
+      ...{ id, conflict: null },
+      result: aResult({ code, outcome: "checked_in" }),
+    }));
+    return Response.json({ data });
+  };
+}
+
+test("what waits is handed in when the browser says that there is a network, in the order of the scans, and once", async () => {
+  const { waiting } = await aJournal(["first", "second", "third"]);
+  const sent: SentScan[] = [];
+  network = taking({ sent });
+  await sync();
+  expect(sent.flatMap(({ scans }) => scans.map(({ code }) => code))).toEqual(["first", "second", "third"]);
+  expect(await waiting()).toEqual([]);
+  await sync();
+  expect(sent).toHaveLength(1);
+});
+
+test("a phone that was restarted has no token: it fetches a page, and hands in again", async () => {
+  const { waiting } = await aJournal(["fourth"]);
+  const sent: SentScan[] = [];
+  network = taking({ sent, refuses: 1 });
+  await sync();
+  expect(sent).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test("where nobody answers, or somebody else does, all of it still waits, and the browser is told to try again", async () => {
+  const { waiting } = await aJournal(["fifth"]);
+  network = async () => new Response("<html>Sign in to this network</html>");
+  await expect(sync()).rejects.toThrow();
+  network = () => Promise.reject(new TypeError("no network"));
+  await expect(sync()).rejects.toThrow();
+  expect(await waiting()).toEqual(["fifth"]);
+  const sent: SentScan[] = [];
+  network = taking({ sent });
+  await sync("another");
+  expect(sent).toEqual([]);
+  await sync();
+  expect(await waiting()).toEqual([]);
+});
+
+test("a page comes from the server; without it, or from a network in its place, as it was kept", async () => {
+  const ours = (html: string) => new Response(html, { headers: { [DOOR_HEADER]: "1" } });
+  network = async () => ours("new");
+  expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
+  stores.set(PAGES_CACHE, new Map([[PAGE, ours("kept")]]));
+  expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
+  network = async () => new Response("Sign in to this network");
+  expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("kept");
+  network = () => Promise.reject(new TypeError("no network"));
+  expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("kept");
+});
+
+test("files are known by their content and come from the phone; what it does not know goes its usual way", async () => {
+  stores.set(ASSETS_CACHE, new Map([["/assets/door-1a2b.js", new Response("kept")]]));
+  network = () => Promise.reject(new TypeError("no network"));
+  expect(await (await answerTo("/assets/door-1a2b.js", "no-cors"))?.text()).toBe("kept");
+  expect(await answerTo("/api/public/check-in-lists", "no-cors")).toBeNull();
+});
