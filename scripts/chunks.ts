@@ -8,10 +8,15 @@ export const SHARED = [
   {
     name: "base",
     test: any(
-      npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat"),
+      npm("react|react-dom|scheduler|use-sync-external-store|@lingui|@messageformat"),
       // Small parts that those of the frame have in common with prices and times.
       /\/src\/(domain\/(locales|limits|time)|contract\/locales|web\/platform\/(locales|server-time|use-mounted))\./,
     ),
+  },
+  // Every page but those of their own (src/web/own).
+  {
+    name: "router",
+    test: any(npm("react-router"), /\/src\/web\/(root|ui\/page-changes|ui\/full-screen-loader|platform\/ids)\./),
   },
   // Whoever shows prices and times: all but the sign-in.
   {
@@ -28,8 +33,8 @@ export const SHARED = [
       /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
       /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
-      /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
+      /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
+      /\/src\/web\/(page-document|public\/public-footer|public\/private-page)\./,
       icons("createReactComponent|defaultAttributes"),
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",

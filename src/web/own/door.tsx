@@ -1,0 +1,4 @@
+import { DoorPage } from "#web/public/check-in/door-page.tsx";
+import { takeOver } from "./take-over.tsx";
+
+void takeOver(DoorPage);

@@ -1,0 +1,23 @@
+import { I18nProvider } from "@lingui/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { i18n, startLanguage } from "#web/platform/i18n.ts";
+import { DEFAULT_LOCALE, detectLocale } from "#web/platform/locales.ts";
+import { areasOf } from "#web/platform/sentence-areas.ts";
+import { HANDED, type Handed, OwnPage, type OwnPageComponent } from "./own-page.tsx";
+
+/** The browser takes over what the server drew, in the language in which it arrived (as `entry.client.tsx` does, without the router). */
+export async function takeOver(page: OwnPageComponent): Promise<void> {
+  const text = document.getElementById(HANDED)?.textContent ?? "";
+  const handed = JSON.parse(text) as Handed;
+  const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;
+  await startLanguage(locale, areasOf(window.location.pathname));
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nProvider i18n={i18n}>
+        <OwnPage page={page} handed={handed} text={text} />
+      </I18nProvider>,
+    );
+  });
+}
