@@ -13,11 +13,6 @@ export const SHARED = [
       /\/src\/(domain\/(locales|limits|time)|contract\/locales|web\/platform\/(locales|server-time|use-mounted))\./,
     ),
   },
-  // Every page but those of their own (src/web/own).
-  {
-    name: "router",
-    test: any(npm("react-router"), /\/src\/web\/(root|ui\/page-changes|ui\/full-screen-loader|platform\/ids)\./),
-  },
   // Whoever shows prices and times: all but the sign-in.
   {
     name: "sold",
@@ -32,14 +27,19 @@ export const SHARED = [
     test: any(
       /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
       /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
-      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
+      /\/src\/web\/platform\/(?!ids|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
+      /\/src\/web\/ui\/(ahead|at|color-scheme|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|language-switch|logo|look-provider|money|notifications|offline-bar|page-title|picture|plain-button|skip-link|theme-color|time|use-covers|when)\./,
       /\/src\/web\/(page-document|public\/public-footer|public\/private-page)\./,
       icons("createReactComponent|defaultAttributes"),
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
       ),
     ),
+  },
+  // Every page but those of their own (src/web/own).
+  {
+    name: "router",
+    test: any(npm("react-router"), /\/src\/web\/(root|ui\/page-changes|ui\/full-screen-loader|platform\/ids)\./),
   },
   // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
   {
@@ -97,7 +97,7 @@ export const SHARED = [
   {
     name: "door",
     test: any(
-      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
+      /\/src\/web\/public\/check-in\/(?!check-in-page|finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
       /\/src\/domain\/ticket-code\//,
       icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
     ),
