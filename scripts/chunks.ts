@@ -13,24 +13,42 @@ export const SHARED = [
       /\/src\/(domain\/(locales|limits|time)|contract\/locales|web\/platform\/(locales|server-time|use-mounted))\./,
     ),
   },
-  // Whoever shows prices and times: all but the sign-in.
+  // What is around every page, those of their own (src/web/own) included.
+  {
+    name: "around",
+    test: any(
+      /\/src\/domain\/names\./,
+      /\/src\/web\/(page-document|own\/own-page|own\/page-fault|own\/take-over|public\/private-page)\./,
+      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-online)\./,
+      /\/src\/web\/ui\/(color-scheme|confirm|look-provider|notifications|offline-bar|skip-link|theme-color|use-covers)\./,
+      icons("createReactComponent|defaultAttributes"),
+    ),
+  },
+  // Whoever shows times, and sums beside them: all but the sign-in.
+  {
+    name: "times",
+    test: any(
+      /\/src\/domain\/(money|currencies|spoken-times|wall-time)\./,
+      /\/src\/web\/platform\/(format|days|short-money)\./,
+      /\/src\/web\/ui\/(at|money)\./,
+    ),
+  },
+  // Whoever sells, or shows what was sold.
   {
     name: "sold",
     test: any(
-      /\/src\/domain\/(money|currencies|tickets|event-status|order-lifecycle|papers|spoken-times|bill|taxes-and-fees|wall-time)\./,
-      /\/src\/web\/platform\/(format|days|short-money)\./,
-      /\/src\/web\/ui\/(at|bill|money|of-which|time|when)\./,
+      /\/src\/domain\/(tickets|event-status|order-lifecycle|papers|bill|taxes-and-fees)\./,
+      /\/src\/web\/ui\/(bill|of-which|time|when)\./,
     ),
   },
+  // What all pages with the router share beyond it.
   {
     name: "frame",
     test: any(
-      /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
-      /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
+      /\/src\/contract\/(lists|users|auth|papers)\.ts\?lean$/,
       /\/src\/web\/platform\/(?!ids|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|at|color-scheme|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|language-switch|logo|look-provider|money|notifications|offline-bar|page-title|picture|plain-button|skip-link|theme-color|time|use-covers|when)\./,
-      /\/src\/web\/(page-document|public\/public-footer|public\/private-page)\./,
-      icons("createReactComponent|defaultAttributes"),
+      /\/src\/web\/ui\/(ahead|color-scheme-switch|drawings|empty-state|error-page|failed-state|language-switch|logo|page-title|picture|plain-button)\./,
+      /\/src\/web\/public\/public-footer\./,
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
       ),
@@ -84,11 +102,11 @@ export const SHARED = [
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
-  { name: "priced", test: /\/src\/domain\/(pricing|promo-codes|check-in)\./ },
+  { name: "priced", test: /\/src\/domain\/(pricing|promo-codes)\./ },
   // What a door and the back office have in common, so that neither fetches the other's.
   {
     name: "guests",
-    test: any(/\/src\/(domain\/search|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
+    test: any(/\/src\/(domain\/(search|check-in)|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
   },
   { name: "doors", test: /\/src\/contract\/(check-in|live)\.ts\?lean$/ },
   // What is told live is fetched by whoever hears it, once the page stands.

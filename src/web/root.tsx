@@ -18,6 +18,7 @@ import { isCallError } from "./platform/call-error.ts";
 import { needSentences } from "./platform/i18n.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { AroundPage, saidIn } from "./platform/page-around.tsx";
+import { areasOf } from "./platform/sentence-areas.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/confirm.tsx";
 import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
@@ -31,7 +32,7 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request }, next) => {
     const { pathname, href } = new URL(request.url);
     if (isElsewhere(pathname)) return leaveFor(href);
-    const sentences = needSentences(pathname);
+    const sentences = needSentences(areasOf(pathname));
     const answer = await next();
     await sentences;
     return answer;

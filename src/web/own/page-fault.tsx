@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from "react";
-import { ErrorPage } from "#web/ui/error-page.tsx";
+import { Component, lazy, type ReactNode, Suspense } from "react";
+
+const ErrorPage = lazy(() => import("#web/ui/error-page.tsx").then((it) => ({ default: it.ErrorPage })));
 
 /** In the router's place: a page that can't be drawn any more says so. */
 export class PageFault extends Component<{ children: ReactNode }, { error?: unknown }> {
@@ -10,6 +11,11 @@ export class PageFault extends Component<{ children: ReactNode }, { error?: unkn
   }
 
   override render() {
-    return "error" in this.state ? <ErrorPage error={this.state.error} /> : this.props.children;
+    if (!("error" in this.state)) return this.props.children;
+    return (
+      <Suspense fallback={null}>
+        <ErrorPage error={this.state.error} />
+      </Suspense>
+    );
   }
 }
