@@ -18,12 +18,15 @@ export const SHARED = [
     name: "around",
     test: any(
       /\/src\/domain\/names\./,
-      /\/src\/web\/(page-document|own\/own-page|own\/page-fault|own\/take-over|public\/private-page)\./,
+      /\/src\/web\/(page-document|public\/private-page)\./,
       /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-online)\./,
-      /\/src\/web\/ui\/(color-scheme|confirm|look-provider|notifications|offline-bar|skip-link|theme-color|use-covers)\./,
-      icons("createReactComponent|defaultAttributes"),
+      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
+      /\/src\/contract\/lists\.ts\?lean$/,
+      icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
+  // Where there is no router.
+  { name: "own", test: /\/src\/web\/own\/(own-page|page-fault|take-over)\./ },
   // Whoever shows times, and sums beside them: all but the sign-in.
   {
     name: "times",
@@ -45,12 +48,12 @@ export const SHARED = [
   {
     name: "frame",
     test: any(
-      /\/src\/contract\/(lists|users|auth|papers)\.ts\?lean$/,
+      /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
       /\/src\/web\/platform\/(?!ids|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|color-scheme-switch|drawings|empty-state|error-page|failed-state|language-switch|logo|page-title|picture|plain-button)\./,
+      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|language-switch|picture|plain-button)\./,
       /\/src\/web\/public\/public-footer\./,
       icons(
-        "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
+        "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Users|X)\\.",
       ),
     ),
   },

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { type OwnFiles, OWN_PAGE_NAMES } from "../src/web/own/own-pages.ts";
@@ -12,7 +12,8 @@ export function ownPages(): Plugin {
     name: "foyer:own-pages",
     buildStart() {
       if (this.environment.name !== "client" || this.environment.mode !== "build") return;
-      for (const name of OWN_PAGE_NAMES) this.emitFile({ type: "chunk", id: resolve(entryOf(name)), name: `own-${name}` });
+      for (const name of OWN_PAGE_NAMES)
+        this.emitFile({ type: "chunk", id: resolve(entryOf(name)), name: `own-${name}` });
     },
     resolveId: { filter: { id: /^virtual:own-files$/ }, handler: (id) => `\0${id}` },
     load: {
@@ -20,11 +21,16 @@ export function ownPages(): Plugin {
       handler() {
         const manifest = this.environment.mode === "build" ? readManifest() : undefined;
         const files = OWN_PAGE_NAMES.map((name) => [name, manifest ? filesOf(manifest, entryOf(name)) : raw(name)]);
-        return `export default ${JSON.stringify(Object.fromEntries(files))}`;
+        const list = JSON.stringify(Object.fromEntries(files));
+        if (manifest) writeFileSync(OWN_FILES_LIST, list);
+        return `export default ${list}`;
       },
     },
   };
 }
+
+/** The same list beside the build, for whoever weighs its pages: Vite's own is taken away at the end. */
+export const OWN_FILES_LIST = join("build", "web", "own-files.json");
 
 function entryOf(name: string): string {
   return `src/web/own/${name}.tsx`;

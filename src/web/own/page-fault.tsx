@@ -1,6 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense } from "react";
-
-const ErrorPage = lazy(() => import("#web/ui/error-page.tsx").then((it) => ({ default: it.ErrorPage })));
+import { Component, type ReactNode } from "react";
+import { ErrorPage } from "#web/ui/error-page.tsx";
 
 /** In the router's place: a page that can't be drawn any more says so. */
 export class PageFault extends Component<{ children: ReactNode }, { error?: unknown }> {
@@ -11,11 +10,6 @@ export class PageFault extends Component<{ children: ReactNode }, { error?: unkn
   }
 
   override render() {
-    if (!("error" in this.state)) return this.props.children;
-    return (
-      <Suspense fallback={null}>
-        <ErrorPage error={this.state.error} />
-      </Suspense>
-    );
+    return "error" in this.state ? <ErrorPage error={this.state.error} /> : this.props.children;
   }
 }
