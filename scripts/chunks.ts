@@ -4,24 +4,17 @@
  * higher takes first; what is in no group stays with its page. `page-weights.test.ts` sees what comes of it.
  */
 export const SHARED = [
-  // Every page.
+  // What is around every page, those of their own (src/web/own) included.
   {
     name: "base",
     test: any(
       npm("react|react-dom|scheduler|use-sync-external-store|@lingui|@messageformat"),
-      // Small parts that those of the frame have in common with prices and times.
-      /\/src\/(domain\/(locales|limits|time)|contract\/locales|web\/platform\/(locales|server-time|use-mounted))\./,
-    ),
-  },
-  // What is around every page, those of their own (src/web/own) included.
-  {
-    name: "around",
-    test: any(
-      /\/src\/domain\/names\./,
+      /vite\/preload-helper/,
+      /\/src\/domain\/(locales|limits|names|time)\./,
+      /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
-      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-online)\./,
+      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
       /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
-      /\/src\/contract\/lists\.ts\?lean$/,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
@@ -49,7 +42,7 @@ export const SHARED = [
     name: "frame",
     test: any(
       /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
-      /\/src\/web\/platform\/(?!ids|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
+      /\/src\/web\/platform\/(?!ids|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
       /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|language-switch|picture|plain-button)\./,
       /\/src\/web\/public\/public-footer\./,
       icons(
@@ -60,7 +53,11 @@ export const SHARED = [
   // Every page but those of their own (src/web/own).
   {
     name: "router",
-    test: any(npm("react-router"), /\/src\/web\/(root|ui\/page-changes|ui\/full-screen-loader|platform\/ids)\./),
+    test: any(
+      npm("react-router"),
+      /virtual:sentences$/,
+      /\/src\/web\/(entry\.client|own\/own-pages|root|ui\/(full-screen-loader|page-changes)|platform\/(ids|sentence-areas))\./,
+    ),
   },
   // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
   {
@@ -109,9 +106,9 @@ export const SHARED = [
   // What a door and the back office have in common, so that neither fetches the other's.
   {
     name: "guests",
-    test: any(/\/src\/(domain\/(search|check-in)|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
+    test: any(/\/src\/(domain\/search|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
   },
-  { name: "doors", test: /\/src\/contract\/(check-in|live)\.ts\?lean$/ },
+  { name: "doors", test: /\/src\/(contract\/(check-in|live)\.ts\?lean$|domain\/check-in\.)/ },
   // What is told live is fetched by whoever hears it, once the page stands.
   { name: "listen", test: /\/src\/web\/platform\/listen\./ },
   // The door, but for what is opened at it later.
