@@ -8,6 +8,7 @@ import { sentences } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
+import { ownPages } from "./scripts/own-pages.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
 import { slimManifest } from "./scripts/slim-manifest.ts";
 
@@ -20,6 +21,7 @@ export default defineConfig({
     lingui(),
     sentences(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    ownPages(),
     reactRouter(),
     slimManifest(),
     doorWorker(),

@@ -4,36 +4,59 @@
  * higher takes first; what is in no group stays with its page. `page-weights.test.ts` sees what comes of it.
  */
 export const SHARED = [
-  // Every page.
+  // What is around every page, those of their own (src/web/own) included.
   {
     name: "base",
     test: any(
-      npm("react|react-dom|react-router|scheduler|use-sync-external-store|@lingui|@messageformat"),
-      // Small parts that those of the frame have in common with prices and times.
-      /\/src\/(domain\/(locales|limits|time)|contract\/locales|web\/platform\/(locales|server-time|use-mounted))\./,
+      npm("react|react-dom|scheduler|use-sync-external-store|@lingui|@messageformat"),
+      /vite\/preload-helper/,
+      /\/src\/domain\/(locales|limits|names|time)\./,
+      /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
+      /\/src\/web\/(page-document|public\/private-page)\./,
+      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
+      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
+      icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
-  // Whoever shows prices and times: all but the sign-in.
+  // Where there is no router.
+  { name: "own", test: /\/src\/web\/own\/(own-page|page-fault|take-over)\./ },
+  // Whoever shows times, and sums beside them: all but the sign-in.
+  {
+    name: "times",
+    test: any(
+      /\/src\/domain\/(money|currencies|spoken-times|wall-time)\./,
+      /\/src\/web\/platform\/(format|days|short-money)\./,
+      /\/src\/web\/ui\/(at|money)\./,
+    ),
+  },
+  // Whoever sells, or shows what was sold.
   {
     name: "sold",
     test: any(
-      /\/src\/domain\/(money|currencies|tickets|event-status|order-lifecycle|papers|spoken-times|bill|taxes-and-fees|wall-time)\./,
-      /\/src\/web\/platform\/(format|days|short-money)\./,
-      /\/src\/web\/ui\/(at|bill|money|of-which|time|when)\./,
+      /\/src\/domain\/(tickets|event-status|order-lifecycle|papers|bill|taxes-and-fees)\./,
+      /\/src\/web\/ui\/(bill|of-which|time|when)\./,
     ),
   },
+  // What all pages with the router share beyond it.
   {
     name: "frame",
     test: any(
-      /\/src\/(contract\/(lists|users|auth|papers)\.ts\?lean$|web\/ui\/bill\.)/,
-      /\/src\/domain\/(names|money|currencies|limits|tickets|event-status|order-lifecycle|papers)\./,
-      /\/src\/web\/platform\/(?!query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|at|color-scheme-switch|confirm|drawings|empty-state|error-page|failed-state|full-screen-loader|language-switch|logo|money|notifications|page-title|picture|plain-button|time|use-covers|when)\./,
-      /\/src\/web\/(root|public\/public-footer|public\/private-page)\./,
-      icons("createReactComponent|defaultAttributes"),
+      /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
+      /\/src\/web\/platform\/(?!ids|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
+      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|language-switch|picture|plain-button)\./,
+      /\/src\/web\/public\/public-footer\./,
       icons(
-        "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Search|Users|X)\\.",
+        "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Users|X)\\.",
       ),
+    ),
+  },
+  // Every page but those of their own (src/web/own).
+  {
+    name: "router",
+    test: any(
+      npm("react-router"),
+      /virtual:sentences$/,
+      /\/src\/web\/(entry\.client|own\/own-pages|root|ui\/(full-screen-loader|page-changes)|platform\/(ids|sentence-areas))\./,
     ),
   },
   // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
@@ -79,20 +102,20 @@ export const SHARED = [
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
-  { name: "priced", test: /\/src\/domain\/(pricing|promo-codes|check-in)\./ },
+  { name: "priced", test: /\/src\/domain\/(pricing|promo-codes)\./ },
   // What a door and the back office have in common, so that neither fetches the other's.
   {
     name: "guests",
     test: any(/\/src\/(domain\/search|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
   },
-  { name: "doors", test: /\/src\/contract\/(check-in|live)\.ts\?lean$/ },
+  { name: "doors", test: /\/src\/(contract\/(check-in|live)\.ts\?lean$|domain\/check-in\.)/ },
   // What is told live is fetched by whoever hears it, once the page stands.
   { name: "listen", test: /\/src\/web\/platform\/listen\./ },
   // The door, but for what is opened at it later.
   {
     name: "door",
     test: any(
-      /\/src\/web\/public\/check-in\/(?!finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
+      /\/src\/web\/public\/check-in\/(?!check-in-page|finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
       /\/src\/domain\/ticket-code\//,
       icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
     ),

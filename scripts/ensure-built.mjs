@@ -30,6 +30,7 @@ const sources = [
   "scripts/lean-contract.ts",
   "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",
+  "scripts/own-pages.ts",
   "scripts/reachable.ts",
   "scripts/sentence-files.ts",
   "scripts/sentences.ts",

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { type OwnFiles, ownPageAt, type OwnPageName } from "../src/web/own/own-pages.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";
+import { OWN_FILES_LIST } from "./own-pages.ts";
 
 /** KB (1,000 bytes, gzip) of scripts and of style sheets, and in how many files. */
 export type Weight = { js_kb: number; css_kb: number; files: number };
@@ -16,7 +18,10 @@ export type PageToWeigh = { route: string; soon?: readonly string[] };
 export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   const manifest = readManifest();
   const chain = chainOf(manifest, route);
-  const catalogs = areasOf(addressOf(chain)).map(heaviestCatalog);
+  const address = addressOf(chain);
+  const catalogs = areasOf(address).map(heaviestCatalog);
+  const own = ownPageAt(address);
+  if (own) return weightOfOwn(own, catalogs);
   const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule }) =>
     [module, clientLoaderModule, hydrateFallbackModule].filter((file) => file !== undefined),
   );
@@ -30,6 +35,14 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
     css_kb: sum([...styles]) / 1000,
     files: scripts.size + 1 + styles.size,
   };
+}
+
+/** A page of its own has no list of routes to fetch, and no router. */
+function weightOfOwn(name: OwnPageName, catalogs: string[]): Weight {
+  const list = JSON.parse(readFileSync(OWN_FILES_LIST, "utf8")) as Record<OwnPageName, OwnFiles>;
+  const scripts = withImports([fileName(list[name].script), ...catalogs]);
+  const styles = list[name].styles.map(fileName);
+  return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
 
 /** Whether there is a build to weigh. */

@@ -8,7 +8,8 @@ import type { Area } from "../src/web/platform/sentence-areas.ts";
 import { areaFiles } from "./sentence-files.ts";
 
 /**
- * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else.
+ * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else;
+ * `virtual:sentences-of/frame_door`: of these areas only, for a page of its own.
  * Translators see none of this: their catalogs are few, and each sentence there names the files that say it. Only browsers are served
  * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0035-sentences-by-area.md.
  */
@@ -20,6 +21,7 @@ export function sentences(): Plugin {
     load: {
       filter: { id: /^\0virtual:sentence/ },
       async handler(id) {
+        if (id.includes("-of/")) return table(id.slice(id.indexOf("/") + 1).split("_"));
         const [area, locale] = id.slice(id.indexOf("/") + 1).split("_");
         if (area && locale) {
           for (const name of CATALOGS) this.addWatchFile(resolve(fileOf(name, locale)));
@@ -28,7 +30,7 @@ export function sentences(): Plugin {
           return compiled(locale, await sentencesOf(area as Area, locale, areas));
         }
         if (id.endsWith("-addresses")) return addresses(this.environment.mode === "build");
-        return this.environment.name === "ssr" ? "export default {}" : table();
+        return this.environment.name === "ssr" ? "export default {}" : table([...areaFiles().keys()]);
       },
     },
   };
@@ -53,8 +55,7 @@ type Areas = ReturnType<typeof areaFiles>;
 export const CATALOGS = ["public", "organizer"];
 
 /** Areas by language, each a file that is fetched when it is first needed. */
-function table(): string {
-  const areas = [...areaFiles().keys()];
+function table(areas: readonly string[]): string {
   return `export default {\n${lingui.locales
     .map((locale) => {
       const files = areas.map((area) => `${area}: () => import("virtual:sentences/${area}_${locale}")`);

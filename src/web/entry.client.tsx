@@ -2,9 +2,13 @@ import { I18nProvider } from "@lingui/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import sentences from "virtual:sentences";
+import { knowSentences } from "./platform/catalogs.ts";
 import { i18n, startLanguage } from "./platform/i18n.ts";
 import { DEFAULT_LOCALE, detectLocale } from "./platform/locales.ts";
 import { areasOf } from "./platform/sentence-areas.ts";
+
+knowSentences(sentences);
 
 // The page takes over in the language in which it arrived.
 const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;

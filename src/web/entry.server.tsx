@@ -1,12 +1,18 @@
 import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
 import { preloadModule } from "react-dom";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import addresses from "virtual:sentence-addresses";
 import type { Locale } from "#contract/fields.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import ownFiles from "virtual:own-files";
+import { OWN_COMPONENTS } from "./own/own-components.ts";
+import { type Handed, handedText, OwnPage } from "./own/own-page.tsx";
+import { ownPageAt } from "./own/own-pages.ts";
 import { NonceContext } from "./platform/nonce.ts";
+import { saidIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
 
@@ -27,11 +33,14 @@ export default async function handleRequest(
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByOffice(router)) });
+  const { pathname } = new URL(request.url);
+  const own = ownPage(router, pathname);
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
-        <SentencesAhead locale={locale} pathname={new URL(request.url).pathname} />
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <ScriptsAhead files={[...(own?.scripts ?? []), ...sentenceFiles(locale, pathname)]}>
+          {own?.drawn ?? <ServerRouter context={router} url={request.url} nonce={nonce} />}
+        </ScriptsAhead>
       </NonceContext>
     </I18nProvider>
   );
@@ -39,6 +48,26 @@ export default async function handleRequest(
   const sent = isDrawnHere(router) ? scriptsLast(html) : html;
   return new Response(sent, { status: failed ? 500 : status, headers });
 }
+
+/** A page of its own, unless something went wrong: what tells that is the router's, and so is what follows. */
+function ownPage({ staticHandlerContext, manifest, criticalCss }: EntryContext, pathname: string): Own | undefined {
+  const name = ownPageAt(pathname);
+  const { matches, loaderData, errors } = staticHandlerContext;
+  const route = matches.at(-1)?.route;
+  if (!name || !route || errors) return undefined;
+  const { script, imports, styles } = ownFiles[name];
+  const text = handedText({
+    loaded: loaderData[route.id],
+    around: { ...saidIn(matches.map((match) => match.route.handle)), pathname },
+    styles: typeof criticalCss === "object" ? [criticalCss.href] : styles,
+    script,
+    before: manifest.hmr && `import ${JSON.stringify(manifest.hmr.runtime)}`,
+  });
+  const drawn = <OwnPage page={OWN_COMPONENTS[name]} handed={JSON.parse(text) as Handed} text={text} />;
+  return { drawn, scripts: [script, ...imports] };
+}
+
+type Own = { drawn: ReactNode; scripts: readonly string[] };
 
 /** Not of a page that is a mark until the browser draws it: that one waits for nothing but its scripts. */
 function isDrawnHere({ manifest, staticHandlerContext }: EntryContext): boolean {
@@ -81,19 +110,23 @@ async function sentencesOf(locale: Locale, withOffice: boolean): Promise<Message
 
 const WITH_OFFICE = new Map<Locale, Messages>();
 
+/** Of what the page can say. */
+function sentenceFiles(locale: Locale, pathname: string): string[] {
+  return areasOf(pathname)
+    .map((area) => addresses[`${area}_${locale}`])
+    .filter((file) => file !== undefined);
+}
+
 /** Names the files that the page's script will ask for before it takes over, so that they come along with it. */
-function SentencesAhead({ locale, pathname }: { locale: Locale; pathname: string }) {
-  for (const area of areasOf(pathname)) {
-    const file = addresses[`${area}_${locale}`];
-    if (file) preloadModule(file, { as: "script" });
-  }
-  return null;
+function ScriptsAhead({ files, children }: { files: readonly string[]; children: ReactNode }) {
+  for (const file of files) preloadModule(file, { as: "script" });
+  return children;
 }
 
 const PATIENCE = 10_000;
 
 async function render(
-  page: React.ReactNode,
+  page: ReactNode,
   nonce: string | undefined,
   report: (error: unknown) => void,
 ): Promise<{ html: string; failed: boolean }> {

@@ -1,86 +1,79 @@
-import "@mantine/core/styles.layer.css";
-import "./ui/tokens.css";
-import "./ui/mantine-variables.css";
-import "./ui/mantine.css";
-import "./ui/forced-colors.css";
-import { useLingui } from "@lingui/react";
 import { type ReactNode, useEffect } from "react";
 import {
+  Link,
   Links,
   Meta,
   type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigate,
   useRouteError,
 } from "react-router";
-import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import type { PageHandle } from "#contract/page-handle.ts";
-import { needSentences } from "./platform/i18n.ts";
-import { languageTag } from "./platform/locales.ts";
-import { useNonce } from "./platform/nonce.ts";
-import { navigateWith } from "./platform/sign-in-needed.ts";
-import { SCHEME_AT_FIRST, schemeScript } from "./ui/color-scheme.ts";
-import { ConfirmHost } from "./ui/confirm.tsx";
+import { ownPageAt } from "./own/own-pages.ts";
+import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
+import { needSentences } from "./platform/i18n.ts";
+import { useNonce } from "./platform/nonce.ts";
+import { AroundPage, saidIn } from "./platform/page-around.tsx";
+import { areasOf } from "./platform/sentence-areas.ts";
+import { navigateWith } from "./platform/sign-in-needed.ts";
+import { ConfirmHost } from "./ui/confirm.tsx";
 import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
-import { LookProvider } from "./ui/look-provider.tsx";
-import { OfflineBar } from "./ui/offline-bar.tsx";
 import { Notifications } from "./ui/notifications.tsx";
+import { OfflineBar } from "./ui/offline-bar.tsx";
 import { PageChanges } from "./ui/page-changes.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
-import { ThemeColor } from "./ui/theme-color.tsx";
 
 /** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request }, next) => {
-    const sentences = needSentences(new URL(request.url).pathname);
+    const { pathname, href } = new URL(request.url);
+    if (isElsewhere(pathname)) return leaveFor(href);
+    const sentences = needSentences(areasOf(pathname));
     const answer = await next();
     await sentences;
     return answer;
   },
 ];
 
-/** The frame of every page, also of the error page. */
-export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useLingui();
-  const nonce = useNonce();
-  const forced = useForcedScheme();
-  return (
-    <html
-      lang={languageTag(i18n.locale)}
-      dir="ltr"
-      data-respect-reduced-motion="true"
-      suppressHydrationWarning
-      {...SCHEME_AT_FIRST}
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript(forced) }} />
-        <ThemeColor forced={forced} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <LookProvider forced={forced}>{children}</LookProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
-  );
+/** To a page of its own one goes by a new document: it wants nothing of what is here. */
+function isElsewhere(pathname: string): boolean {
+  return pathname !== window.location.pathname && ownPageAt(pathname) !== undefined;
 }
 
-/** A page may be dark for everybody, and says so in its handle. */
-function useForcedScheme(): "dark" | undefined {
-  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.color_scheme === "dark")
-    ? "dark"
-    : undefined;
+async function leaveFor(address: string): Promise<never> {
+  window.location.assign(address);
+  return new Promise(() => undefined);
+}
+
+/** The frame of every page, also of the error page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const { pathname } = useLocation();
+  const said = saidIn(useMatches().map(({ handle }) => handle));
+  return (
+    <AroundPage is={{ ...said, pathname, RoutedLink: Link }}>
+      <PageDocument
+        head={
+          <>
+            <Meta />
+            <Links />
+          </>
+        }
+        scripts={
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        }
+      >
+        {children}
+      </PageDocument>
+    </AroundPage>
+  );
 }
 
 export default function Root() {

@@ -1,9 +1,12 @@
 declare module "virtual:sentences" {
   /** By language and area; made by scripts/sentences.ts. The server's is empty. */
-  const sentences: Record<
-    string,
-    Record<string, () => Promise<{ messages: import("@lingui/core").Messages }>> | undefined
-  >;
+  const sentences: import("./platform/catalogs.ts").Sentences;
+  export default sentences;
+}
+
+declare module "virtual:sentences-of/*" {
+  /** The same, of these areas only: `virtual:sentences-of/frame_door`. */
+  const sentences: import("./platform/catalogs.ts").Sentences;
   export default sentences;
 }
 

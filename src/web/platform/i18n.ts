@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { loadArea } from "./catalogs.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE } from "./locales.ts";
-import { type Area, areasOf } from "./sentence-areas.ts";
+import type { Area } from "./sentence-areas.ts";
 
 /** The browser's language. The server never uses this one: there, each render has its own (entry.server.tsx). */
 export const i18n = setupI18n({ locale: DEFAULT_LOCALE, messages: { [DEFAULT_LOCALE]: {} } });
@@ -17,9 +17,9 @@ export async function startLanguage(locale: Locale, areas: readonly Area[] = [])
   i18n.activate(locale);
 }
 
-/** What the page at this address can say, in the language in use now and every later one. */
-export async function needSentences(pathname: string): Promise<void> {
-  const missing = areasOf(pathname).filter((area) => !wanted.has(area));
+/** What pages of these areas can say, in the language in use now and every later one. */
+export async function needSentences(areas: readonly Area[]): Promise<void> {
+  const missing = areas.filter((area) => !wanted.has(area));
   await Promise.all(missing.map((area) => loadArea(i18n, i18n.locale as Locale, area)));
   for (const area of missing) wanted.add(area);
 }

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -19,9 +19,9 @@ export function PublicFooter({ about, hasLanguages = true, hasFinder = true }: F
         <Logo size={20} />
       </span>
       {hasFinder && (
-        <Link to="/find-order" className={classes.contact}>
+        <PageLink to="/find-order" className={classes.contact}>
           <Trans>Find my order</Trans>
-        </Link>
+        </PageLink>
       )}
       {support_email && (
         <a href={`mailto:${support_email}`} className={classes.contact}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
-import { isCallError } from "#web/platform/call-error.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
 import { Logo } from "./logo.tsx";
@@ -51,7 +50,7 @@ function Apology({
   title: ReactNode;
   children: ReactNode;
 }) {
-  const isForVisitors = VISITORS.test(useLocation().pathname);
+  const isForVisitors = VISITORS.test(useAround().pathname);
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{tab}</PageTitle>
@@ -73,7 +72,7 @@ function Apology({
 /** Who buys, holds a ticket or stands at a door has no business at the organizers' sign-in. */
 const VISITORS = /^\/(event|e|organizer|checkout|order|ticket|check-in)\//;
 
-/** Not there, or not for this reader. */
+/** Not there, or not for this reader: a call was refused so, or the router knows no such address. */
 export function isNotFound(error: unknown): boolean {
-  return (isRouteErrorResponse(error) || isCallError(error)) && error.status === 404;
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }

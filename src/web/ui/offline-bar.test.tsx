@@ -1,10 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { AroundPage, saidIn } from "#web/platform/page-around.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 
 afterEach(() => {
@@ -14,10 +13,11 @@ afterEach(() => {
 
 function open(handle?: PageHandle) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const router = createMemoryRouter([{ path: "/", handle, Component: OfflineBar }]);
   render(
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
+      <AroundPage is={{ ...saidIn([undefined, handle]), pathname: "/" }}>
+        <OfflineBar />
+      </AroundPage>
     </I18nProvider>,
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "#web/platform/page-around.tsx";
 import classes from "./plain-button.module.css";
 
 type Look = {
@@ -42,9 +42,9 @@ export function PlainButton({ children, onClick, type = "button", isBusy = false
 /** The same, for going somewhere. */
 export function PlainButtonLink({ to, onClick, children, ...look }: Look & { to: string; onClick?: () => void }) {
   return (
-    <Link to={to} onClick={onClick} {...dressed(look)}>
+    <PageLink to={to} onClick={onClick} {...dressed(look)}>
       <span className={classes.words}>{children}</span>
-    </Link>
+    </PageLink>
   );
 }
 

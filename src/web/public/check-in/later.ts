@@ -12,6 +12,7 @@ export const LATER = {
 export async function fetchAllLater(): Promise<string[]> {
   const [{ readerFiles }] = await Promise.all([
     import("./camera/read-codes.ts"),
+    import("#web/ui/drawing-shapes.tsx"),
     ...Object.values(LATER).map((load) => load()),
   ]);
   return readerFiles();

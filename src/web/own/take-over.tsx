@@ -1,0 +1,28 @@
+import { I18nProvider } from "@lingui/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { knowSentences, type Sentences } from "#web/platform/catalogs.ts";
+import { i18n, startLanguage } from "#web/platform/i18n.ts";
+import { DEFAULT_LOCALE, detectLocale } from "#web/platform/locales.ts";
+import type { Area } from "#web/platform/sentence-areas.ts";
+import { HANDED, type Handed, OwnPage, type OwnPageComponent } from "./own-page.tsx";
+
+/**
+ * The browser takes over what the server drew, in the language in which it arrived (as `entry.client.tsx` does, without the router).
+ * `sentences`: `virtual:sentences-of/…` with the areas of the page's address (`platform/sentence-areas.ts`).
+ */
+export async function takeOver(page: OwnPageComponent, sentences: Sentences): Promise<void> {
+  const text = document.getElementById(HANDED)?.textContent ?? "";
+  const handed = JSON.parse(text) as Handed;
+  const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;
+  knowSentences(sentences);
+  await startLanguage(locale, Object.keys(sentences[locale] ?? {}) as Area[]);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nProvider i18n={i18n}>
+        <OwnPage page={page} handed={handed} text={text} />
+      </I18nProvider>,
+    );
+  });
+}

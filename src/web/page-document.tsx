@@ -1,0 +1,53 @@
+import "@mantine/core/styles.layer.css";
+import "./ui/tokens.css";
+import "./ui/mantine-variables.css";
+import "./ui/mantine.css";
+import "./ui/forced-colors.css";
+import { useLingui } from "@lingui/react";
+import type { ReactNode } from "react";
+import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { languageTag } from "./platform/locales.ts";
+import { useNonce } from "./platform/nonce.ts";
+import { useAround } from "./platform/page-around.tsx";
+import { SCHEME_AT_FIRST, schemeScript } from "./ui/color-scheme.ts";
+import { LookProvider } from "./ui/look-provider.tsx";
+import { ThemeColor } from "./ui/theme-color.tsx";
+
+type Parts = {
+  /** The styles of the page, and what else its head needs. */
+  head: ReactNode;
+  /** What takes the page over in the browser. */
+  scripts: ReactNode;
+  children: ReactNode;
+};
+
+/** The document of every page, whether the router is around it or nothing. */
+export function PageDocument({ head, scripts, children }: Parts) {
+  const { i18n } = useLingui();
+  const nonce = useNonce();
+  const { color_scheme: forced } = useAround();
+  return (
+    <html
+      lang={languageTag(i18n.locale)}
+      dir="ltr"
+      data-respect-reduced-motion="true"
+      suppressHydrationWarning
+      {...SCHEME_AT_FIRST}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript(forced) }} />
+        <ThemeColor forced={forced} />
+        {head}
+      </head>
+      <body>
+        <LookProvider forced={forced}>{children}</LookProvider>
+        {scripts}
+      </body>
+    </html>
+  );
+}

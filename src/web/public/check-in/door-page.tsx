@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from "react";
+import type { CheckInListPublic } from "#contract/check-in.ts";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import type { DoorAccess } from "./admissions/door-engine.ts";
+import { useDoor } from "./admissions/use-door.ts";
+import { Door } from "./door.tsx";
+import { LATER } from "./later.ts";
+import { useKeptPage } from "./worker/use-kept-page.ts";
+
+/** Most doors are open, and have no PIN. */
+const PinScreen = lazy(LATER.pin);
+const ClosedDoor = lazy(LATER.closed);
+
+/** What the server knows of this door, and how far it lets this phone in. */
+export type LoadedDoor = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
+
+/** The door: phone first, dark, made for one thumb. It needs no account, only its address. */
+export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
+  const { engine, state } = useDoor(loaded);
+  const { list, access } = state;
+  const [isRehearsing, setIsRehearsing] = useState(false);
+  useKeptPage(access);
+  return (
+    <PrivatePage title={list?.name ?? "Foyer"}>
+      <link rel="manifest" href={`/check-in/${loaded.short_id}/manifest.webmanifest`} crossOrigin="use-credentials" />
+      <Suspense fallback={null}>
+        {access === "pin" ? (
+          <PinScreen engine={engine} />
+        ) : access === "ended" ? (
+          <ClosedDoor is="ended" />
+        ) : !list || access === "gone" ? (
+          <ClosedDoor is="gone" />
+        ) : list.state === "EXPIRED" ? (
+          <ClosedDoor is="expired" list={list} />
+        ) : list.state === "NOT_YET_ACTIVE" && !isRehearsing ? (
+          <ClosedDoor is="not_yet_active" list={list} rehearse={() => setIsRehearsing(true)} />
+        ) : (
+          <Door list={list} engine={engine} state={state} />
+        )}
+      </Suspense>
+    </PrivatePage>
+  );
+}
