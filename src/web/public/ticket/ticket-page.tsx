@@ -9,6 +9,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
+import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
@@ -57,13 +58,16 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
           {order_short_id && (
             <TicketBar tickets={tickets} current={current} turn={turn} order_short_id={order_short_id} />
           )}
+          {current.status === "ACTIVE" && <JoinNow event={event} />}
           <div ref={row} className={classes.row} onScroll={onScroll}>
             {leaves.map((ticket) => (
               <Leaf key={ticket.short_id} ticket={ticket} isInSight={ticket === current} />
             ))}
           </div>
           <div className={classes.beside}>
-            <TicketWords ticket={current} />
+            <TicketWords ticket={current}>
+              <JoinLater event={event} />
+            </TicketWords>
             <Actions ticket={current} />
           </div>
         </main>
