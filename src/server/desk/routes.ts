@@ -52,7 +52,7 @@ export const buyersDeskRoutes: Route[] = [
   ),
 
   outside(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
-    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, is_void: caller.status === "CANCELLED" }),
+    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, attendee_short_id: caller.short_id }),
   ),
 
   outside(ticketFiles.ofOrder, (db, { caller, app, raw: { reply } }) =>

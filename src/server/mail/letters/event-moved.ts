@@ -2,7 +2,15 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { greeting } from "#server/mail/greeting.ts";
 import { letterKind, type Reader } from "#server/mail/letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, joiningBlocks, mailedEvent, mailedJoining } from "#server/mail/mailed-event.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
 import { spokenLines } from "#server/mail/mailed-times.ts";
 
 /** When and where an event is. */

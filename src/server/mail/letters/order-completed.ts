@@ -4,7 +4,15 @@ import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, joiningBlocks, mailedEvent, mailedJoining } from "#server/mail/mailed-event.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 

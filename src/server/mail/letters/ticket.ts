@@ -1,7 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { type Block, type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, joiningBlocks, mailedEvent, mailedJoining } from "#server/mail/mailed-event.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
 import { type MailedTicket, mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
 const data = mailedEvent.extend({
