@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LocationDetails } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { worded } from "#domain/translations.ts";
@@ -30,18 +30,13 @@ export async function findEntry(
         from
           .selectFrom("attendees")
           .select(({ fn }) => [
+            // whatever changed with the order is newer than what was told before
             fn.max("attendees.updated_at").as("changed_at"),
-            fn.max("attendees.email").as("email"),
-            sql<boolean>`coalesce(bool_or(attendees.status = 'ACTIVE'), false)`.as("is_any_valid"),
+            sql<string | null>`max(attendees.email) filter (where ${isTheirs(whose)})`.as("email"),
+            sql<boolean>`coalesce(
+              bool_or(attendees.status = 'ACTIVE') filter (where ${isTheirs(whose)}), false)`.as("is_any_valid"),
           ])
           .whereRef("attendees.order_id", "=", "orders.id")
-          .$call((theirs) =>
-            whose === "buyer"
-              ? theirs
-              : "email" in whose
-                ? theirs.where(sql`lower(attendees.email)`, "=", whose.email.toLowerCase())
-                : theirs.where("attendees.short_id", "=", whose.attendee_short_id),
-          )
           .as("theirs"),
       (join) => join.onTrue(),
     )
@@ -65,13 +60,20 @@ export async function findEntry(
     .where("orders.id", "=", order.id)
     .executeTakeFirstOrThrow();
   const { short_id, buyer, email, is_any_valid, are_valid, setting_words, ...event } = row;
-  const is_cancelled = !are_valid || is_any_valid !== true;
+  const isCancelled = !are_valid || is_any_valid !== true;
   const { online_event_connection_details: joining } = worded(event, setting_words);
   const holder = whose === "buyer" ? buyer : "email" in whose ? whose.email : email;
   return {
     ...event,
-    is_cancelled,
+    is_cancelled: isCancelled,
     uid: uidOf({ short_id, email: holder }),
-    joining: event.is_online && !is_cancelled ? joining : null,
+    joining: event.is_online && !isCancelled ? joining : null,
   };
+}
+
+function isTheirs(whose: Whose): RawBuilder<SqlBool> {
+  if (whose === "buyer") return sql`true`;
+  return "email" in whose
+    ? sql`lower(attendees.email) = ${whose.email.toLowerCase()}`
+    : sql`attendees.short_id = ${whose.attendee_short_id}`;
 }
