@@ -3,7 +3,7 @@ import { PAPER_SIZES, TICKETS_ON_A_PAGE } from "#domain/paper-sizes.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, shortId } from "./fields.ts";
 
-/** How tickets lie on paper: A4 if not said otherwise, one a page. */
+/** How tickets lie on paper: if not said otherwise on what is usual at the event's place, one a page. */
 export const paperForm = z.object({
   paper: z.enum(PAPER_SIZES).optional(),
   per_page: z.coerce.number().int().min(1).max(TICKETS_ON_A_PAGE).optional(),

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Locale } from "#contract/fields.ts";
+import { paperIn } from "#domain/paper-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { spokenTo } from "#domain/translations.ts";
@@ -18,6 +19,7 @@ type Wanted = {
   short_ids?: readonly string[];
   /** More are not drawn at all. */
   most?: number;
+  /** Without one on what paper there is at the event's place, one a page. */
   form?: PaperForm;
 };
 
@@ -28,7 +30,7 @@ type Wanted = {
 export async function ticketsOnPaper(
   db: ReadDb,
   order: OwnOrder,
-  { ticket_codes, short_ids, most = Infinity, form }: Wanted,
+  { ticket_codes, short_ids, most = Infinity, form = {} }: Wanted,
 ): Promise<{ filename: string; stream: Readable } | undefined> {
   const valid = db
     .selectFrom("orders")
@@ -59,6 +61,7 @@ export async function ticketsOnPaper(
   const facts = await orderFacts(db, order);
   const locale = spokenTo(facts, first.locale as Locale);
   const event = eventInMail(factsIn(facts, first.locale));
+  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const made_at = first.completed_at ?? first.tickets_given_at ?? new Date(0);
   const stream = ticketsPdf(
     event,
@@ -69,7 +72,7 @@ export async function ticketsOnPaper(
       code: ticket_codes.qrText(ticket),
       typed_code: inGroups(ticketCode(ticket)),
     })),
-    { locale: first.locale as Locale, made_at, ...form },
+    { locale: first.locale as Locale, made_at, paper: paperIn(facts.location_details?.country), ...given },
   );
   return { filename: `${slugOf(event.event_title)}-${first.order_public_id}.pdf`, stream };
 }
