@@ -11,6 +11,7 @@ import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { ownPages } from "./scripts/own-pages.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
 import { slimManifest } from "./scripts/slim-manifest.ts";
+import { ticketWorker } from "./scripts/ticket-worker.ts";
 
 export default defineConfig({
   plugins: [
@@ -25,6 +26,7 @@ export default defineConfig({
     reactRouter(),
     slimManifest(),
     doorWorker(),
+    ticketWorker(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // Bundled into the server's build, too, so that it loads only what is used of them.

@@ -36,6 +36,7 @@ const sources = [
   "scripts/sentences.ts",
   "scripts/single-icons.ts",
   "scripts/slim-manifest.ts",
+  "scripts/ticket-worker.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 

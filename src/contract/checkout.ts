@@ -128,6 +128,8 @@ export const eventOnOrder = z.object({
   /** Only once the order is complete. */
   post_checkout_message: z.string().nullable(),
   online_event_connection_details: z.string().nullable(),
+  /** The first address in these: where one goes in, shortly before it begins (`domain/joining.ts`). */
+  join_url: z.string().nullable(),
 });
 
 export const publicOrder = orderTotals.extend({

@@ -1,6 +1,13 @@
 import { z } from "zod";
+import { PAPER_SIZES, TICKETS_ON_A_PAGE } from "#domain/paper-sizes.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, shortId } from "./fields.ts";
+
+/** How tickets lie on paper: if not said otherwise on what is usual at the event's place, one a page. */
+export const paperForm = z.object({
+  paper: z.enum(PAPER_SIZES).optional(),
+  per_page: z.coerce.number().int().min(1).max(TICKETS_ON_A_PAGE).optional(),
+});
 
 const inEvent = z.object({ event_id: id });
 
@@ -10,11 +17,12 @@ export const ticketFiles = {
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id/tickets_pdf",
     access: "order_holder",
-    summary: "All valid tickets of a complete order as a PDF, one a page",
+    summary: "All valid tickets of a complete order as a PDF, one a page or several, on A4 or US Letter",
     about: ["orders", "attendees", "events", "event_settings"],
     refuses: ["attendee_cancelled"],
     page_instead: "/checkout/:event_id/:order_short_id/summary",
     params: inEvent.extend({ order_short_id: shortId("o") }),
+    query: paperForm,
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 20, by: "session" },
@@ -24,11 +32,12 @@ export const ticketFiles = {
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id/ticket_pdf",
     access: "ticket_holder",
-    summary: "One valid ticket as a PDF",
+    summary: "One valid ticket as a PDF, on A4 or US Letter",
     about: ["attendees", "events", "event_settings"],
     refuses: ["ticket_handed_on", "ticket_replaced", "attendee_cancelled"],
     page_instead: "/ticket/:event_id/:attendee_short_id",
     params: inEvent.extend({ attendee_short_id: shortId("a") }),
+    query: paperForm,
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 20, by: "session" },

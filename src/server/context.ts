@@ -3,6 +3,7 @@ import { tokenForMail } from "./auth/token-for-mail.ts";
 import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
+import { attachedToMails } from "./desk/attached-to-mails.ts";
 import { FACTOR_KEY } from "./factors/totp.ts";
 import { Live } from "./live/live.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
@@ -77,6 +78,7 @@ export function makeContext(given: Given): App {
       awaited: given.has_links_in_log ? AWAITED_MAILS : [],
       secretOf: async (given_db, mail, now) =>
         mail.kind === "MESSAGE" ? messageSecret(given_db, message_links, mail) : tokenForMail(given_db, mail, now),
+      attachedTo: attachedToMails({ app_url, ticket_codes }),
     }),
   });
 }

@@ -20,19 +20,27 @@ export async function publicTicketPage(
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;
+  // the job that ends an order whose time is over comes by within a minute
+  const status = order.is_expired ? "CANCELLED" : held.status;
   return {
     short_id: held.short_id,
     public_id,
     first_name,
     last_name,
     item_name,
-    // the job that ends an order whose time is over comes by within a minute
-    status: order.is_expired ? "CANCELLED" : held.status,
+    status,
     is_unpaid: order.status === "AWAITING_PAYMENT",
     locale: held.locale,
     order_public_id: order.public_id,
     order_short_id: held.order_short_id,
     ...codesShown(ticket_codes, { ...attendee, event_id: order.event.id }),
-    event: order.event,
+    event: status === "ACTIVE" ? order.event : { ...order.event, ...NOT_FOR_THOSE_WHO_STAY },
   };
 }
+
+/** What only who comes is told: others of the same order may come. */
+const NOT_FOR_THOSE_WHO_STAY = {
+  post_checkout_message: null,
+  online_event_connection_details: null,
+  join_url: null,
+};

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
-import { calendarFile } from "./calendar-file.ts";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { calendarFile, uidOf } from "./calendar-file.ts";
 
 const event = {
   id: 7,
   title: "Night, of “Jazz”; 爵士之夜 at the harbour with friends, food and fireworks \\o/",
   start_date: new Date("2027-06-19T17:30:00.000Z"),
-  end_date: new Date("2027-06-19T21:00:00.000Z"),
+  end_date: new Date("2027-06-19T21:00:00.000Z") as Date | null,
   location: {
     ...{ venue_name: "Old Warehouse", address_line_1: "Am Kai 4", address_line_2: null, city: "Hamburg" },
     ...{ state_or_region: null, zip_or_postal_code: "20457", country: "DE" },
@@ -19,7 +20,22 @@ const event = {
 const given = { app_url: "https://tickets.example/", now: new Date("2027-05-03T10:00:00.000Z") };
 const bytes = (line: string) => new TextEncoder().encode(line).length;
 
-test("a calendar file is as RFC 5545 has it: folded at 75 bytes between letters, text escaped, instants in UTC", () => {
+/** As another program reads it, which knows no zone but those in the file. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const [entry] = calendar.getAllSubcomponents("vevent");
+  if (!entry) throw new Error("There is no event in it.");
+  const read_event = new ICAL.Event(entry);
+  const at = (name: string) => {
+    const time = entry.getFirstPropertyValue(name);
+    return time instanceof ICAL.Time ? new Date(time.toUnixTime() * 1000).toISOString() : null;
+  };
+  return { calendar, entry, event: read_event, start: at("dtstart"), end: at("dtend") };
+}
+
+test("a calendar file is as RFC 5545 has it: folded at 75 bytes between letters, text escaped, instants in UTC where no zone is said", () => {
   const file = calendarFile(event, given);
   const lines = file.split("\r\n");
   expect(lines.pop()).toBe("");
@@ -37,10 +53,95 @@ test("a calendar file is as RFC 5545 has it: folded at 75 bytes between letters,
   ]);
 });
 
+test("another program reads from it what was put into it", () => {
+  const {
+    calendar,
+    entry,
+    event: seen,
+  } = read(calendarFile({ ...event, organizer_email: "a@harbour.example" }, given));
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect([seen.summary, seen.location]).toEqual([event.title, "Old Warehouse, Am Kai 4, 20457 Hamburg, DE"]);
+  expect(entry.getFirstPropertyValue("organizer")).toBe("mailto:a@harbour.example");
+  expect(entry.getFirstProperty("organizer")?.getFirstParameter("cn")).toBe("Harbour Concerts");
+});
+
 test("an event that moves keeps its UID and has a higher SEQUENCE; one without an end or a place names none; a cancelled one says so", () => {
   const moved = calendarFile({ ...event, updated_at: new Date("2027-01-02T00:00:00.000Z") }, given);
   expect(moved).toContain("UID:event-7@tickets.example\r\nSEQUENCE:86400\r\n");
   const bare = calendarFile({ ...event, end_date: null, is_online: true, is_cancelled: true }, given);
   expect(bare).not.toMatch(/DTEND|LOCATION/);
+  expect(bare).toContain("METHOD:CANCEL");
   expect(bare).toContain("STATUS:CANCELLED");
+});
+
+describe("in its own zone", () => {
+  // before, at and after the clocks are put, both ways; east and west, half hours, the south, lands that decide by themselves
+  test.each([
+    ["Europe/Berlin", "2027-03-28T00:30:00.000Z", "2027-03-28T04:00:00.000Z"],
+    ["Europe/Berlin", "2027-10-30T22:00:00.000Z", "2027-10-31T04:00:00.000Z"],
+    ["Europe/Berlin", "2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"],
+    ["Europe/Berlin", "2027-10-31T01:30:00.000Z", "2027-10-31T02:30:00.000Z"],
+    ["Europe/Dublin", "2027-12-01T19:00:00.000Z", "2028-06-01T19:00:00.000Z"],
+    ["America/New_York", "2027-03-14T06:30:00.000Z", "2027-03-14T07:30:00.000Z"],
+    ["America/New_York", "2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"],
+    ["America/Los_Angeles", "2027-07-01T03:00:00.000Z", "2029-01-01T03:00:00.000Z"],
+    ["America/St_Johns", "2027-01-01T03:30:00.000Z", "2027-06-01T03:30:00.000Z"],
+    ["America/Santiago", "2027-04-01T12:00:00.000Z", "2027-09-30T12:00:00.000Z"],
+    ["America/Phoenix", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
+    ["Africa/Casablanca", "2027-01-20T12:00:00.000Z", "2027-05-01T12:00:00.000Z"],
+    ["Africa/Cairo", "2027-04-01T12:00:00.000Z", "2027-11-30T12:00:00.000Z"],
+    ["Asia/Jerusalem", "2027-03-20T12:00:00.000Z", "2027-11-30T12:00:00.000Z"],
+    ["Asia/Kolkata", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
+    ["Asia/Shanghai", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
+    ["Australia/Lord_Howe", "2027-04-03T14:30:00.000Z", "2027-04-03T15:30:00.000Z"],
+    ["Australia/Sydney", "2027-10-02T15:30:00.000Z", "2027-10-02T16:30:00.000Z"],
+    ["Pacific/Auckland", "2027-09-25T13:30:00.000Z", "2027-09-25T14:30:00.000Z"],
+    ["Pacific/Kiritimati", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
+    ["UTC", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
+  ])("%s from %s to %s is read as that", (timezone, from, to) => {
+    const times = { timezone, start_date: new Date(from), end_date: new Date(to) };
+    const file = calendarFile({ ...event, ...times }, given);
+    expect(read(file)).toMatchObject({ start: from, end: to });
+    expect(read(calendarFile({ ...event, ...times, end_date: null }, given))).toMatchObject({ start: from, end: null });
+    expect(file.includes("BEGIN:VTIMEZONE")).toBe(timezone !== "UTC");
+  });
+
+  test("a zone says its rules, one for each way, which every calendar understands", () => {
+    const file = calendarFile({ ...event, timezone: "Europe/Berlin" }, given);
+    expect(file).toContain("DTSTART;TZID=Europe/Berlin:20270619T193000\r\n");
+    expect(file.match(/^(?:BEGIN|RRULE).*$/gm)?.map((line) => line.trim())).toEqual([
+      ...["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE"],
+      ...["BEGIN:DAYLIGHT", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"],
+      ...["BEGIN:STANDARD", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"],
+      "BEGIN:VEVENT",
+    ]);
+  });
+
+  test("every zone that an event may have is read right, in summer and in winter", () => {
+    const wrong = Intl.supportedValuesOf("timeZone").filter((timezone) =>
+      ["2027-01-15T12:00:00.000Z", "2027-07-15T12:00:00.000Z"].some((from) => {
+        const file = calendarFile({ ...event, timezone, start_date: new Date(from), end_date: null }, given);
+        return read(file).start !== from;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("how to join stands in it as text and as what calendars make a button of; not when it is cancelled", () => {
+  const joining = '<p>Join <a href="https://meet.example.com/room?a=1&amp;b=2">here</a></p><p>Code: 12</p>';
+  const online = { ...event, is_online: true, joining };
+  const { entry, event: seen } = read(calendarFile(online, given));
+  expect(seen.location).toBe("https://meet.example.com/room?a=1&b=2");
+  expect(seen.description).toContain("Code: 12");
+  expect(entry.getFirstPropertyValue("conference")).toBe("https://meet.example.com/room?a=1&b=2");
+  expect(calendarFile({ ...online, is_cancelled: true }, given)).not.toMatch(/meet\.example|Code/);
+});
+
+test("an entry is that of one person of one order, and opens nothing", () => {
+  const uid = uidOf({ short_id: "o_secret", email: "Ada@example.test" });
+  expect(uidOf({ short_id: "o_secret", email: "ada@EXAMPLE.test" })).toBe(uid);
+  expect(uidOf({ short_id: "o_secret", email: "bo@example.test" })).not.toBe(uid);
+  expect(uidOf({ short_id: "o_other", email: "ada@example.test" })).not.toBe(uid);
+  expect(uid).toMatch(/^[0-9a-f]{32}$/);
 });

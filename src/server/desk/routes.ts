@@ -52,15 +52,15 @@ export const buyersDeskRoutes: Route[] = [
   ),
 
   outside(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
-    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, is_void: caller.status === "CANCELLED" }),
+    answerCalendar(db, caller.order, { locale, reply, app_url: app.url, now, attendee_short_id: caller.short_id }),
   ),
 
-  outside(ticketFiles.ofOrder, (db, { caller, app, raw: { reply } }) =>
-    answerTickets(db, caller, { reply, ticket_codes: app.ticket_codes }),
+  outside(ticketFiles.ofOrder, (db, { caller, app, query: form, raw: { reply } }) =>
+    answerTickets(db, caller, { reply, ticket_codes: app.ticket_codes, form }),
   ),
 
-  outside(ticketFiles.ofTicket, (db, { caller, app, raw: { reply } }) =>
-    answerTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id }),
+  outside(ticketFiles.ofTicket, (db, { caller, app, query: form, raw: { reply } }) =>
+    answerTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id, form }),
   ),
 ];
 

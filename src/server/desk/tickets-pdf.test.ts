@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { Locale } from "#contract/fields.ts";
-import { ticketsPdf } from "./tickets-pdf.ts";
+import { type PaperForm, ticketsPdf } from "./tickets-pdf.ts";
 
 const event = {
   ...{ event_id: 1, event_title: "Midsummer on the Quay", event_timezone: "Europe/Berlin" },
@@ -19,8 +19,8 @@ const ticket = {
   },
 };
 
-async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en"): Promise<string[]> {
-  const file = await buffer(ticketsPdf(event, tickets, { locale, made_at: new Date(0) }));
+async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: PaperForm = {}): Promise<string[]> {
+  const file = await buffer(ticketsPdf(event, tickets, { locale, made_at: new Date(0), ...form }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false });
   return text.map((page) => page.replaceAll(/[\s\u202f]+/gu, " "));
 }
@@ -52,4 +52,48 @@ test("each ticket has a page of its own, however many there are and however they
   const pages = await pagesOf([ticket, long, ...Array.from({ length: 20 }, () => ticket)]);
   expect(pages).toHaveLength(22);
   expect(pages.filter((words) => words.includes("A-7KQ2M9X"))).toHaveLength(22);
+});
+
+test.each([
+  ["A4", 595.28, 841.89],
+  ["LETTER", 612, 792],
+] as const)(
+  "on %s, one a page or three, nothing stands beyond the page, and everything is there",
+  async (paper, width, height) => {
+    const long = {
+      ...ticket,
+      first_name: "W".repeat(50),
+      last_name: "李华 ".repeat(12),
+      item_name: "Seat ".repeat(60),
+    };
+    const tickets = [ticket, long, ticket, { ...ticket, public_id: "A-3F8KQ2M", is_unpaid: true }];
+    for (const per_page of [1, 3]) {
+      const file = await buffer(ticketsPdf(event, tickets, { locale: "zh-cn", made_at: new Date(0), paper, per_page }));
+      const pdf = await getDocumentProxy(new Uint8Array(file));
+      expect(pdf.numPages).toBe(Math.ceil(tickets.length / per_page));
+      const said = [];
+      for (let at = 1; at <= pdf.numPages; at += 1) {
+        const page = await pdf.getPage(at);
+        const { view } = page;
+        expect(view.map((edge) => Math.round(edge * 100) / 100)).toEqual([0, 0, width, height]);
+        for (const piece of (await page.getTextContent()).items) {
+          if (!("str" in piece) || piece.str.trim() === "") continue;
+          const [left, bottom] = [piece.transform[4] as number, piece.transform[5] as number];
+          expect(left >= 0 && left + piece.width <= width && bottom >= 0 && bottom + piece.height <= height).toBe(true);
+          said.push(piece.str);
+        }
+      }
+      const words = said.join("").replaceAll(/\s/gu, "");
+      for (const one of ["AdaLovelace", "A-7KQ2M9X", "4K7M-0Q2X-9ABC-DEFG", "A-3F8KQ2M", "尚未付款"])
+        expect(words).toContain(one);
+    }
+  },
+);
+
+test("several on a page are found by readers of screens, too: each has its heading and its code a name", async () => {
+  const given = { locale: "en" as const, made_at: new Date(0), per_page: 3 };
+  const raw = (await buffer(ticketsPdf(event, [ticket, ticket, ticket], given))).toString("latin1");
+  expect(raw.match(/\/S \/H1/g)).toHaveLength(3);
+  expect(raw.match(/\/S \/Figure/g)).toHaveLength(3);
+  expect(raw).toContain("/MarkInfo");
 });

@@ -22,6 +22,7 @@ export function mailedFacts(db: ReadDb, event_id: number) {
       "event_settings.support_email",
       "event_settings.is_online_event",
       "event_settings.email_footer_message",
+      "event_settings.online_event_connection_details",
     ])
     .select(spokenColumns())
     .select((columns) => [

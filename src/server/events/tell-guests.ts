@@ -4,7 +4,8 @@ import type { Locale } from "#contract/fields.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
-import { eventToReader, replyTo } from "#server/orders/order-facts.ts";
+import { eventToReader, joiningIn, replyTo } from "#server/orders/order-facts.ts";
+import { factsIn } from "#server/translations/facts-in.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -61,6 +62,7 @@ export const tellGuests = job({
             reply_to: replyTo(facts),
             data: {
               ...eventToReader(facts, locale),
+              ...joiningIn(factsIn(facts, locale)),
               first_name,
               was,
               order_short_id,

@@ -100,6 +100,24 @@ describe("over SMTP", () => {
     await server.close();
   });
 
+  test("a file that goes along arrives as what it is, and is kept nowhere", async () => {
+    const server = await aMailServer();
+    const content_type = "text/calendar; charset=utf-8; method=PUBLISH";
+    const entry = { filename: "fête.ics", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", content_type };
+    mailing = mailingOf({
+      ...{ write, smtp_url: server.url, from, awaited: AWAITED_MAILS, secretOf },
+      attachedTo: async (_db, mail) => (mail.kind === "TICKET" ? [entry] : []),
+    });
+    await queue(wanted());
+    await deliverOne((await ledger())[0]?.id ?? 0);
+    const body = server.received[0]?.body ?? "";
+    expect(body).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i);
+    expect(body).toContain("Content-Disposition: attachment");
+    expect(body.replaceAll(/\s/g, "")).toContain(Buffer.from(entry.content).toString("base64"));
+    expect(JSON.stringify(await ledger())).not.toContain("VCALENDAR");
+    await server.close();
+  });
+
   test("line breaks in what people typed add no recipient and no header", async () => {
     const server = await aMailServer();
     deliver(server.url);

@@ -35,11 +35,14 @@ function OneBlock({ block }: { block: Block }) {
       );
     case "rich":
       return (
-        <div
-          className="rich text"
-          style={styles.rich}
-          dangerouslySetInnerHTML={{ __html: styled(cleanHtml(block.html) ?? "") }}
-        />
+        <>
+          {block.title && <Title>{block.title}</Title>}
+          <div
+            className="rich text"
+            style={styles.rich}
+            dangerouslySetInnerHTML={{ __html: styled(cleanHtml(block.html) ?? "") }}
+          />
+        </>
       );
     case "event":
       return <EventLeaf block={block} />;

@@ -39,7 +39,7 @@ export type Block =
   /** Something else to open, beside the one thing to do. */
   | { type: "link"; link: Link }
   /** An organizer's own rich text. */
-  | { type: "rich"; html: string }
+  | { type: "rich"; html: string; title?: string }
   /** A date to tear off, with the event beside it. */
   | { type: "event"; month: string; day: string; title: string; lines: string[] }
   | { type: "facts"; facts: { label: string; value: string }[] }

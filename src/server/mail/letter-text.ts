@@ -23,7 +23,7 @@ function blockText(block: Block): string {
     case "link":
       return `${block.link.label}:\n${block.link.url}`;
     case "rich":
-      return linesOfHtml(block.html);
+      return [block.title ?? "", linesOfHtml(block.html)].filter(Boolean).join("\n");
     case "event":
       return [block.title, ...block.lines].join("\n");
     case "facts":

@@ -43,6 +43,13 @@ export function eventBlock(event: MailedEvent, reader: Reader): Block {
   };
 }
 
+/** How to join from afar, for the mails to those who come: rich text; null where there is nothing to say. */
+export const mailedJoining = z.object({ joining: z.string().nullable().default(null) });
+
+export function joiningBlocks({ joining }: z.output<typeof mailedJoining>, { say }: Reader): Block[] {
+  return joining ? [{ type: "rich", title: say(msg`How to join`), html: joining }] : [];
+}
+
 /** The same in a few words, for the inbox. */
 export function eventInShort(event: MailedEvent, { locale, say }: Reader): string {
   return [spokenShort(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");

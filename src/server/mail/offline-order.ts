@@ -4,7 +4,7 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, LetterBody, Reader } from "./letter-body.ts";
-import { eventBlock, eventDress, eventFooter, mailedEvent } from "./mailed-event.ts";
+import { eventBlock, eventDress, eventFooter, joiningBlocks, mailedEvent, mailedJoining } from "./mailed-event.ts";
 import { spokenDeadline } from "./mailed-times.ts";
 import { mailedTicket } from "./tickets-block.ts";
 
@@ -25,6 +25,7 @@ export const offlineOrder = mailedEvent.extend({
   tickets: z.array(mailedTicket).default([]),
   link_id: z.int(),
   token: z.string().default(""),
+  ...mailedJoining.shape,
 });
 type OfflineOrder = z.output<typeof offlineOrder>;
 
@@ -61,6 +62,7 @@ export function offlineLetter(
       },
       ...(order.instructions ? [{ type: "text" as const, text: order.instructions }] : []),
       eventBlock(order, reader),
+      ...joiningBlocks(order, reader),
       ...tickets,
     ],
     button: {

@@ -12,7 +12,7 @@ import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
 import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
 import { factsIn, type InLanguage } from "#server/translations/facts-in.ts";
-import { eventInMail, type OrderFacts, replyTo } from "./order-facts.ts";
+import { eventInMail, joiningIn, type OrderFacts, replyTo } from "./order-facts.ts";
 
 /**
  * What is mailed when an order is complete: the summary to the buyer, their tickets to everybody else who is to come, a notice to
@@ -70,6 +70,7 @@ type Said = InLanguage<OrderFacts>;
 export function ticketOf(order: { public_id: string }, facts: Said, attendee: Named) {
   return {
     ...eventInMail(facts),
+    ...joiningIn(facts),
     attendee_short_id: attendee.short_id,
     attendee_public_id: attendee.public_id,
     attendee_name: fullName(attendee),
@@ -90,6 +91,7 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: Said, at
   });
   return {
     ...eventInMail(facts),
+    ...(attendees.length > 0 && joiningIn(facts)),
     order_short_id: order.short_id,
     order_public_id: order.public_id,
     first_name: order.first_name ?? "",

@@ -49,6 +49,7 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
       "event_settings.allow_handing_on",
       "event_settings.notify_organizer_of_new_orders",
       "event_settings.post_checkout_message",
+      "event_settings.online_event_connection_details",
       "event_settings.email_footer_message",
     ])
     .select([...spokenColumns(), soldWords().as("sold_words")])
@@ -111,6 +112,11 @@ export function eventInMail(facts: InLanguage<EventFacts>) {
     organizer_name: facts.organizer_name,
     cover_url: coverOf(facts),
   };
+}
+
+/** How to join from afar, for the mails to those who come. */
+export function joiningIn(facts: { is_online_event: boolean; online_event_connection_details: string | null }) {
+  return { joining: facts.is_online_event ? facts.online_event_connection_details : null };
 }
 
 /** The same with its organizer's closing words, for whoever is written to in this language. */

@@ -103,3 +103,32 @@ export function changeOfReference(reference: string): number | undefined {
   const id = Number(REFERENCE.exec(reference)?.[2]);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
+
+/** By what a mail to its reader names an order: the order itself, a ticket of it, or all that the reader bought for the event. */
+export type NamedInMail =
+  | { order_short_id: string }
+  | { attendee_short_id: string }
+  | { order_public_id: string }
+  | { bought_by: string };
+
+/** The orders of an event that a mail about it is about. */
+export async function findOrdersOfMail(
+  db: ReadDb,
+  { event_id, named, most }: { event_id: number; named: NamedInMail; most: number },
+): Promise<OwnOrder[]> {
+  const orders = db.selectFrom("orders").select("orders.id").where("orders.event_id", "=", event_id);
+  const found =
+    "order_short_id" in named
+      ? orders.where("orders.short_id", "=", named.order_short_id)
+      : "order_public_id" in named
+        ? orders.where("orders.public_id", "=", named.order_public_id)
+        : "bought_by" in named
+          ? orders
+              .where((columns) => columns(columns.fn("lower", ["orders.email"]), "=", named.bought_by.toLowerCase()))
+              .where("orders.status", "in", ["COMPLETED", "CANCELLED"])
+              .orderBy("orders.id")
+          : orders
+              .innerJoin("attendees", "attendees.order_id", "orders.id")
+              .where("attendees.short_id", "=", named.attendee_short_id);
+  return (await found.limit(most).execute()) as OwnOrder[];
+}

@@ -18,6 +18,7 @@ import { invoicesOfOrder, issuesInvoices, withEInvoice } from "#server/invoices/
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { firstLinkIn } from "#server/platform/first-link.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import { connectionsColumn } from "#server/payments/connections/queries.ts";
@@ -98,6 +99,8 @@ export async function publicOrder(
   const areValid = isComplete || holdsUnpaidTickets({ ...order, tickets_given_at }, order.server_time);
   // whose tickets were all cancelled comes no more
   const isComing = areValid && attendees.some(({ status }) => status !== "CANCELLED");
+  // what was written for an event that is at a place now is kept for a change of mind
+  const joining = isComing && is_online_event ? shownHtml(online_event_connection_details) : null;
   return {
     ...order,
     is_own,
@@ -133,7 +136,8 @@ export async function publicOrder(
       ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
       pre_checkout_message: shownHtml(pre_checkout_message),
       post_checkout_message: isComing ? shownHtml(post_checkout_message) : null,
-      online_event_connection_details: isComing ? shownHtml(online_event_connection_details) : null,
+      online_event_connection_details: joining,
+      join_url: firstLinkIn(joining),
     },
   };
 }

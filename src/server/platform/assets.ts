@@ -2,8 +2,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** The one worker that we have: a door's (`scripts/door-worker.ts`). */
-const WORKER = join("check-in", "worker.js");
+/** The workers that we have: a door's and the tickets' (`scripts/door-worker.ts`, `ticket-worker.ts`). */
+const WORKERS = [join("check-in", "worker.js"), join("ticket", "worker.js")];
 
 /** The built scripts, styles, fonts and icons. What is under `assets/` has its content in its name and is kept for ever. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (path.startsWith(join(folder, WORKER))) {
+      if (WORKERS.some((worker) => path.startsWith(join(folder, worker)))) {
         // it asks for what its pages ask for, and is asked for anew by each of them
         reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
         return reply.header("cache-control", "no-cache");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { inOneStatement, type Tx } from "./database.ts";
 import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
-import type { Deliver, Mail, Mailing, SecretOf, WriteLetter } from "./mail/mailing.ts";
+import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, WriteLetter } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/patience.ts";
 import { AHEAD } from "./preparing-client.ts";
@@ -112,7 +112,11 @@ export const deliverMail = job({
     if (!mail) return;
     try {
       const secret = await app.mailing.secretOf(db, mail, now);
-      const { html, text, ...outcome } = await app.mailing.deliver({ ...mail, data: withSecret(mail, secret) }, log);
+      const attached = app.mailing.is_kept ? [] : await app.mailing.attachedTo(db, mail, now, log);
+      const { html, text, ...outcome } = await app.mailing.deliver(
+        { ...mail, data: withSecret(mail, secret), attached },
+        log,
+      );
       app.mailing.patience.restore();
       // What a mail opens is nowhere but in the mail.
       const letter = secret ? {} : { html, text };
@@ -148,13 +152,15 @@ export function mailingOf(given: {
   from: string;
   awaited: readonly string[];
   secretOf: SecretOf;
+  attachedTo?: AttachedTo;
 }): Mailing {
   const write: Mailing["write"] = ({ kind, data, locale }) => given.write(kind, data, locale as Locale);
-  const { smtp_url, from, awaited, secretOf } = given;
+  const { smtp_url, from, awaited, secretOf, attachedTo = async () => [] } = given;
   return {
     is_kept: smtp_url === undefined,
     write,
     secretOf,
+    attachedTo,
     patience: new Patience(),
     deliver: smtp_url === undefined ? keeping(write, awaited) : overSmtp(write, smtp_url, from),
   };

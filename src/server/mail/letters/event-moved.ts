@@ -2,7 +2,15 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { greeting } from "#server/mail/greeting.ts";
 import { letterKind, type Reader } from "#server/mail/letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
 import { spokenLines } from "#server/mail/mailed-times.ts";
 
 /** When and where an event is. */
@@ -26,6 +34,7 @@ export const eventMoved = letterKind({
     /** Of a guest of somebody else's order. */
     attendee_short_id: z.string().nullable(),
     footer_message: z.string().nullable(),
+    ...mailedJoining.shape,
   }),
   write: (moved, reader) => {
     const { event_title, event_id, order_short_id, attendee_short_id } = moved;
@@ -43,6 +52,7 @@ export const eventMoved = letterKind({
           type: "facts",
           facts: [{ label: say(msg`It was`), value: wordsOf(moved.was, reader) }],
         },
+        ...joiningBlocks(moved, reader),
         { type: "text", text: say(msg`Your tickets stay valid as they are. You do not have to do anything.`) },
       ],
       button: order_short_id

@@ -4,7 +4,15 @@ import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
@@ -37,6 +45,7 @@ const data = mailedEvent.extend({
   /** The organizer's words after checkout, rich text. */
   post_message: z.string().nullable(),
   footer_message: z.string().nullable(),
+  ...mailedJoining.shape,
 });
 type Order = z.output<typeof data>;
 
@@ -55,6 +64,7 @@ export const orderCompleted = letterKind({
         { type: "text", text: greeting(order.first_name, reader) },
         { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
         eventBlock(order, reader),
+        ...joiningBlocks(order, reader),
         ...ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
         ...(order.are_tickets_for_all
           ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]

@@ -1,7 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { type Block, type LetterBody, letterKind, type Reader } from "#server/mail/letter-body.ts";
-import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
 import { type MailedTicket, mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
 
 const data = mailedEvent.extend({
@@ -15,6 +23,7 @@ const data = mailedEvent.extend({
   footer_message: z.string().nullable(),
   /** Others of this order that go to the same address. */
   more_tickets: z.array(mailedTicket).default([]),
+  ...mailedJoining.shape,
 });
 type Ticket = z.output<typeof data>;
 
@@ -44,7 +53,7 @@ function one(ticket: Ticket, reader: Reader): Said {
   return {
     subject: reader.say(msg`Your ticket for ${event_title}`),
     heading: reader.say(msg`Your ticket`),
-    blocks: [eventBlock(ticket, reader), ...ticketBlocks(ticket.event_id, [firstOf(ticket)], null, reader)],
+    blocks: [...aboutEvent(ticket, reader), ...ticketBlocks(ticket.event_id, [firstOf(ticket)], null, reader)],
     button: openFirst(ticket, reader),
   };
 }
@@ -63,9 +72,16 @@ function several(ticket: Ticket, reader: Reader): Said {
   return {
     subject: reader.say(msg`Your tickets for ${event_title}`),
     heading: reader.say(msg`Your tickets`),
-    blocks: [eventBlock(ticket, reader), ...ticketBlocks(ticket.event_id, all, restOf(all, "guests", reader), reader)],
+    blocks: [
+      ...aboutEvent(ticket, reader),
+      ...ticketBlocks(ticket.event_id, all, restOf(all, "guests", reader), reader),
+    ],
     button: openFirst(ticket, reader),
   };
+}
+
+function aboutEvent(ticket: Ticket, reader: Reader): Block[] {
+  return [eventBlock(ticket, reader), ...joiningBlocks(ticket, reader)];
 }
 
 function firstOf(ticket: Ticket): MailedTicket {

@@ -2,7 +2,7 @@ import { listedTickets } from "#server/orders/completion-mails.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
+import { eventToReader, joiningIn, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { makePaymentLink } from "#server/orders/payment-links.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -32,13 +32,15 @@ export async function sendInstructions(
     await offlineSettings(deed.tx, { id: order.event_id }),
     locale && facts.setting_translations[locale],
   );
+  const tickets = await ticketsGiven(deed, order, facts);
   const data: MailData<"OFFLINE_INSTRUCTIONS"> = {
     ...eventToReader(facts, order.locale),
     ...{ link_id, instructions, order_short_id: order.short_id, order_public_id: order.public_id },
     ...{ first_name: order.first_name ?? "", currency: order.currency },
     missing: order.total_gross - (await receivedOf(deed.tx, order)),
     held_until: reserved_until.toISOString(),
-    tickets: await ticketsGiven(deed, order, facts),
+    tickets,
+    ...(tickets.length > 0 && joiningIn(factsIn(facts, order.locale))),
   };
   await queueMails(deed.tx, [
     letter(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {

@@ -22,9 +22,16 @@ export type Mail = {
   recipient: string;
   reply_to: string | null;
   locale: string;
+  event_id: number | null;
 };
+
+/** A file that goes along. */
+export type Attached = { filename: string; content: string | Buffer; content_type: string };
 type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
-export type Deliver = (mail: Mail, log: { info(message: string): void }) => Promise<Outcome>;
+export type Deliver = (
+  mail: Mail & { attached: readonly Attached[] },
+  log: { info(message: string): void },
+) => Promise<Outcome>;
 
 /** Made anew for each delivery. */
 export type SecretOf = (
@@ -32,6 +39,14 @@ export type SecretOf = (
   mail: Pick<Mail, "kind" | "data" | "recipient" | "locale">,
   now: Date,
 ) => Promise<object | null>;
+
+/** What goes along with a mail: made for each delivery, so that it says what is true then, and never stored. */
+export type AttachedTo = (
+  db: Db,
+  mail: Mail,
+  now: Date,
+  log: { error(what: object, message: string): void },
+) => Promise<Attached[]>;
 
 /** How this application writes and delivers mails. */
 export type Mailing = {
@@ -41,6 +56,7 @@ export type Mailing = {
   readonly write: (mail: Pick<Mail, "kind" | "data" | "locale">) => Promise<Letter>;
   /** What the delivered mail holds beside its data, and what is never stored: what it opens. Null where it opens nothing. */
   readonly secretOf: SecretOf;
+  readonly attachedTo: AttachedTo;
   readonly deliver: Deliver;
   /** Whether mails may be taken in hand at this moment. */
   readonly patience: Patience;

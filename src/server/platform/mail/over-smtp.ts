@@ -22,6 +22,9 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
       subject,
       html,
       text,
+      attachments: mail.attached.map(({ filename, content, content_type: contentType }) => ({
+        ...{ filename, content, contentType },
+      })),
       messageId: `<mail-${mail.id}@${host}>`,
       headers: { ...headers, "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
     });

@@ -19,6 +19,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";
+import { PaperChoices, paperIsIn } from "./paper-choices.tsx";
 import classes from "./print-page.module.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
@@ -42,10 +43,13 @@ export default function PrintPage() {
   const order = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const withCodes = params.get("codes") !== "0";
+  const paper = paperIsIn(params, order);
+  const choose = (chosen: Record<string, string>) =>
+    setParams((before) => ({ ...Object.fromEntries(before), ...chosen }), { replace: true, preventScrollReset: true });
   const valid = ticketsOfOrder(order).filter(({ status }) => status === "ACTIVE");
   return (
     <PrivatePage title={t`Order ${order.public_id}`}>
-      <div className={classes.page}>
+      <div className={classes.page} data-paper={paper.paper}>
         <main id="content" tabIndex={-1}>
           <div className={classes.tools}>
             <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
@@ -55,13 +59,11 @@ export default function PrintPage() {
               <Checkbox
                 label={<Trans>With the tickets’ codes</Trans>}
                 checked={withCodes}
-                onChange={(event) =>
-                  setParams(event.currentTarget.checked ? {} : { codes: "0" }, {
-                    replace: true,
-                    preventScrollReset: true,
-                  })
-                }
+                onChange={(event) => choose({ codes: event.currentTarget.checked ? "1" : "0" })}
               />
+            )}
+            {withCodes && valid.length > 0 && (
+              <PaperChoices order={order} paper={paper} hasSeveral={valid.length > 1} choose={choose} />
             )}
           </div>
           <div className={classes.sheet}>
@@ -70,9 +72,9 @@ export default function PrintPage() {
             <PrintedTickets order={order} />
           </div>
           {withCodes && (
-            <div className={classes.tickets}>
+            <div className={classes.tickets} data-per-page={paper.per_page}>
               {valid.map((ticket) => (
-                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} />
+                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} isSmall={paper.per_page > 1} />
               ))}
             </div>
           )}

@@ -24,10 +24,23 @@ export type TicketOnPaper = Pick<
 >;
 
 /** A ticket as one would keep it. The part to tear off with the code comes first, on a phone above what and when; with room to its right. */
-export function TicketCard({ ticket, heading = "h1" }: { ticket: TicketOnPaper; heading?: "h1" | "h2" }) {
+export function TicketCard({
+  ticket,
+  heading = "h1",
+  isSmall = false,
+}: {
+  ticket: TicketOnPaper;
+  heading?: "h1" | "h2";
+  /** So that several have room on a page: without the picture. */
+  isSmall?: boolean;
+}) {
   const { event, status } = ticket;
   return (
-    <article className={classes.ticket} data-void={status === "CANCELLED" || undefined}>
+    <article
+      className={classes.ticket}
+      data-void={status === "CANCELLED" || undefined}
+      data-small={isSmall || undefined}
+    >
       <div className={classes.stub}>
         {status === "CANCELLED" ? <Void /> : <Code ticket={ticket} />}
         <Holder ticket={ticket} />

@@ -14,7 +14,7 @@ import type { FromOrder } from "./use-tickets-beside.ts";
 const event = {
   ...{ id: 5, title: "Night", slug: "night", organizer_name: "Northlight", timezone: "Europe/Lisbon" },
   ...{ start_date: "2027-11-11T19:00:00.000Z", end_date: null, cover: null, maps_url: null, support_email: null },
-  ...{ is_online_event: false, location_details: null, online_event_connection_details: null },
+  ...{ is_online_event: false, location_details: null, online_event_connection_details: null, join_url: null },
 };
 const names = ["Ada", "Grace", "Charles"];
 const attendees = names.map((first_name, at) => ({

@@ -2,13 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCalendarPlus, IconFileDownload, IconMap2, IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { addressOf } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
+import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
+import { useWakeLock } from "#web/public/check-in/use-wake-lock.ts";
+import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
@@ -20,12 +24,19 @@ import classes from "./ticket-page.module.css";
 import { TicketWords } from "./ticket-words.tsx";
 import { useTicketsBeside } from "./use-tickets-beside.ts";
 import { useTurning } from "./use-turning.ts";
+import { TICKET_HEADER } from "./worker/caches.ts";
+import { useKeptTickets } from "./worker/use-kept-tickets.ts";
 
 export function loader(asked: LoaderFunctionArgs): Promise<LoadedTicket> {
   return loadTicket(asked);
 }
 
-export { privateHeaders as headers };
+/** Also on the page of a ticket that is gone: who kept it knows by it that this is ours. */
+export function headers(): HeadersInit {
+  return { ...privateHeaders(), [TICKET_HEADER]: "1" };
+}
+
+export const handle = { tells_offline: true } satisfies PageHandle;
 export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
 /** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
@@ -46,6 +57,7 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
     short_id,
   );
   const current = leaves[at];
+  useKeptTickets(tickets);
   useEffect(() => current && standAt(current), [current]);
   if (!current) return null;
   const { event } = current;
@@ -57,19 +69,48 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
           {order_short_id && (
             <TicketBar tickets={tickets} current={current} turn={turn} order_short_id={order_short_id} />
           )}
+          {current.status === "ACTIVE" && <JoinNow event={event} />}
           <div ref={row} className={classes.row} onScroll={onScroll}>
             {leaves.map((ticket) => (
               <Leaf key={ticket.short_id} ticket={ticket} isInSight={ticket === current} />
             ))}
           </div>
           <div className={classes.beside}>
-            <TicketWords ticket={current} />
+            {current.status === "ACTIVE" && <Offline />}
+            {current.status === "ACTIVE" && <Bright />}
+            <TicketWords ticket={current}>
+              <JoinLater event={event} />
+            </TicketWords>
             <Actions ticket={current} />
           </div>
         </main>
         <PublicFooter about={event} />
       </div>
     </PrivatePage>
+  );
+}
+
+/** It was kept on this device (`worker/`). */
+function Offline() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={classes.offline}>
+          <Trans>You are offline. Your ticket works all the same.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** On a phone, while its code is shown: the screen stays on, and whoever holds it knows what helps. */
+function Bright() {
+  useWakeLock();
+  return (
+    <p className={classes.bright}>
+      <Trans>At the entrance, turn your screen up to full brightness.</Trans>
+    </p>
   );
 }
 

@@ -1,10 +1,18 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { RichText } from "#web/ui/rich-text.tsx";
 import type { TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./ticket-page.module.css";
 
 /** What its holder must know: how it is used, and how to join from afar. Nothing beside one that is void. */
-export function TicketWords({ ticket: { status, event } }: { ticket: TicketOnPaper }) {
+export function TicketWords({
+  ticket: { status, event },
+  children,
+}: {
+  ticket: TicketOnPaper;
+  /** Beside how to join. */
+  children?: ReactNode;
+}) {
   if (status !== "ACTIVE") return null;
   return (
     <>
@@ -17,6 +25,7 @@ export function TicketWords({ ticket: { status, event } }: { ticket: TicketOnPap
             <Trans>How to join</Trans>
           </h2>
           <RichText html={event.online_event_connection_details} />
+          {children}
         </section>
       )}
     </>

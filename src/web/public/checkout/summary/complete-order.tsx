@@ -4,6 +4,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { addressOf } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { DeskOfOrder } from "#web/public/desk/desk-place.tsx";
 import { EventCard } from "./event-card.tsx";
@@ -24,11 +25,13 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
       <SummaryHead order={order} />
       <div className={`${classes.width} ${classes.columns}`}>
         <div className={classes.column}>
+          <JoinNow event={event} />
           <RefundWords order={order} />
           <OrderTickets order={order} />
           {event.online_event_connection_details && (
             <Words title={<Trans>How to join</Trans>}>
               <RichText html={event.online_event_connection_details} />
+              <JoinLater event={event} />
             </Words>
           )}
           {event.post_checkout_message && (

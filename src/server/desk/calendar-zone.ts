@@ -1,0 +1,120 @@
+import { Temporal } from "temporal-polyfill";
+
+type Change = { at: Temporal.Instant; from: number; to: number; wall: Temporal.PlainDateTime };
+
+/**
+ * A time zone as RFC 5545 has it, with the rules that hold around `start` and `end`: one for each way the clocks are put, where they hold
+ * for years; else, as in lands that decide from year to year, each change from the one before the start to the one behind the end. From
+ * the platform's own rules, which know every zone that an event may have.
+ */
+export function zoneLines(zone: string, { start, end }: { start: Date; end: Date }): string[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
+  const changes = changesOf(first, first.add({ years: YEARS_ASKED }));
+  const next = changes.find(({ at }) => at.epochMilliseconds > start.getTime());
+  const isSteady = !next || next.at.epochMilliseconds > first.add({ months: 14 }).epochMilliseconds;
+  const lines = isSteady ? steady(first) : (ruled(changes, start) ?? listed(changes, { first, end }));
+  return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...lines, "END:VTIMEZONE"];
+}
+
+/** `20270619T193000`, as the clocks there show it; null in the hour that autumn repeats: programs disagree which of the two is meant. */
+export function wallTimeIn(zone: string, at: Date): string | null {
+  const wall = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
+  const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
+    wall.toZonedDateTime(zone, { disambiguation }),
+  );
+  return first?.epochMilliseconds === second?.epochMilliseconds ? written(wall) : null;
+}
+
+/** A rule that holds for so long is one. */
+const YEARS_ASKED = 5;
+
+/** From two years before on, so that the rules of the year before are known, too. */
+function changesOf(first: Temporal.ZonedDateTime, last: Temporal.ZonedDateTime): Change[] {
+  const changes: Change[] = [];
+  let at = first.subtract({ years: 2 }).getTimeZoneTransition("next");
+  while (at && Temporal.ZonedDateTime.compare(at, last) < 0) {
+    const from = at.subtract({ nanoseconds: 1 }).offsetNanoseconds / 1e9;
+    const to = at.offsetNanoseconds / 1e9;
+    // some only get another name
+    if (from !== to) {
+      const wall = at.toInstant().add({ seconds: from }).toZonedDateTimeISO("UTC").toPlainDateTime();
+      changes.push({ at: at.toInstant(), from, to, wall });
+    }
+    at = at.getTimeZoneTransition("next");
+  }
+  return changes;
+}
+
+/** Clocks that are not put. */
+function steady(at: Temporal.ZonedDateTime): string[] {
+  const offset = offsetOf(at.offsetNanoseconds / 1e9);
+  return [
+    ...["BEGIN:STANDARD", "DTSTART:19700101T000000", `TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`],
+    "END:STANDARD",
+  ];
+}
+
+/** One rule for each way; null where there is none that holds. */
+function ruled(changes: readonly Change[], start: Date): string[] | null {
+  const ways = [changes.filter(isForward), changes.filter((change) => !isForward(change))];
+  const blocks = ways.map((way) => {
+    const [first] = way;
+    const rule = ruleOf(way);
+    return first && rule && first.at.epochMilliseconds <= start.getTime() ? block(first, `RRULE:${rule}`) : null;
+  });
+  return blocks.every((lines) => lines !== null) ? blocks.flat() : null;
+}
+
+/** `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`: the one of every year. */
+function ruleOf(way: readonly Change[]): string | null {
+  const [first] = way;
+  if (!first || way.length < YEARS_ASKED) return null;
+  const { year, month, dayOfWeek } = first.wall;
+  const isYearly = way.every(
+    ({ wall, from, to }, at) =>
+      wall.year === year + at &&
+      wall.month === month &&
+      wall.dayOfWeek === dayOfWeek &&
+      wall.toPlainTime().equals(first.wall.toPlainTime()) &&
+      from === first.from &&
+      to === first.to,
+  );
+  if (!isYearly) return null;
+  const rule = (week: number) => `FREQ=YEARLY;BYMONTH=${month};BYDAY=${week}${WEEKDAYS[dayOfWeek - 1]}`;
+  if (way.every(({ wall }) => wall.day + 7 > wall.daysInMonth)) return rule(-1);
+  const week = Math.ceil(first.wall.day / 7);
+  return way.every(({ wall }) => Math.ceil(wall.day / 7) === week) ? rule(week) : null;
+}
+
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+
+/** Each change by itself. */
+function listed(changes: readonly Change[], { first, end }: { first: Temporal.ZonedDateTime; end: Date }): string[] {
+  const before = changes.findLastIndex(({ at }) => at.epochMilliseconds <= first.epochMilliseconds);
+  const behind = changes.findIndex(({ at }) => at.epochMilliseconds > end.getTime());
+  const around = changes.slice(Math.max(before, 0), behind < 0 ? changes.length : behind + 1);
+  return [...(before < 0 ? steady(first) : []), ...around.flatMap((change) => block(change))];
+}
+
+function block(change: Change, ...more: string[]): string[] {
+  const name = isForward(change) ? "DAYLIGHT" : "STANDARD";
+  return [
+    ...[`BEGIN:${name}`, `DTSTART:${written(change.wall)}`, ...more],
+    ...[`TZOFFSETFROM:${offsetOf(change.from)}`, `TZOFFSETTO:${offsetOf(change.to)}`, `END:${name}`],
+  ];
+}
+
+function isForward({ from, to }: Change): boolean {
+  return to > from;
+}
+
+function written(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+}
+
+/** `+0530` */
+function offsetOf(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${seconds < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+}

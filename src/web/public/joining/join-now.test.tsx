@@ -1,0 +1,51 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { JoinLater, JoinNow } from "./join-now.tsx";
+
+const event = {
+  ...{ start_date: "2027-06-19T17:30:00.000Z", end_date: "2027-06-19T19:00:00.000Z", timezone: "Europe/Berlin" },
+  join_url: "https://meet.example.com/room" as string | null,
+};
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  vi.useFakeTimers({ now: new Date("2027-06-19T17:14:55Z"), toFake: ["Date", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(of = event) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <JoinNow event={of} />
+        <JoinLater event={of} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const button = () => screen.queryByRole("link", { name: "Join now" });
+const later = () => screen.queryByText(/The button to join appears here/);
+
+test("the way in appears by itself a quarter of an hour before the start, and goes when it is over", async () => {
+  open();
+  expect(button()).toBeNull();
+  expect(later()?.textContent).toContain("7:15");
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(button()?.getAttribute("href")).toBe("https://meet.example.com/room");
+  expect(button()?.getAttribute("rel")).toContain("noopener");
+  expect(later()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000));
+  expect([button(), later()]).toEqual([null, null]);
+});
+
+test("where the organizer's words hold no address there is no button, and none is promised", () => {
+  open({ ...event, join_url: null });
+  expect([button(), later()]).toEqual([null, null]);
+});

@@ -1,0 +1,58 @@
+import { Trans } from "@lingui/react/macro";
+import { IconVideo } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { PublicTicketPage } from "#contract/checkout.ts";
+import { isJoinable, joinOpensAt } from "#domain/joining.ts";
+import { serverNow } from "#web/platform/server-time.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import { At } from "#web/ui/at.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import classes from "./join-now.module.css";
+
+type EventToJoin = Pick<PublicTicketPage["event"], "join_url" | "start_date" | "end_date" | "timezone">;
+
+/** From shortly before an online event until its end: the way in. Before and after there is nothing. */
+export function JoinNow({ event }: { event: EventToJoin }) {
+  const now = useNow();
+  if (event.join_url === null || now === null || !isJoinable(event, now)) return null;
+  return (
+    <div className={classes.now}>
+      <Button
+        component="a"
+        size="lg"
+        fullWidth
+        href={event.join_url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        leftSection={<IconVideo size={20} aria-hidden />}
+      >
+        <Trans>Join now</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** When that is to come. */
+export function JoinLater({ event }: { event: EventToJoin }) {
+  const now = useNow();
+  const from = joinOpensAt(event);
+  if (event.join_url === null || now === null || from <= now) return null;
+  return (
+    <p className={classes.later}>
+      <Trans>
+        The button to join appears here on <At at={from.toISOString()} zone={event.timezone} />.
+      </Trans>
+    </p>
+  );
+}
+
+/** The time on the server, looked at again several times a minute; null while the page is as the server drew it. */
+function useNow(): Date | null {
+  const [now, setNow] = useState(serverNow);
+  const isMounted = useMounted();
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return isMounted ? new Date(now) : null;
+}

@@ -1,0 +1,57 @@
+import { FILES_OF_PAGE, KEPT_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE } from "./caches.ts";
+
+/**
+ * Writes tickets down for times without network: their files first, then each page as the server draws it. What is kept is on this device
+ * alone, and until `until`; then, and when the ticket is cancelled or handed on, it goes.
+ */
+export async function keepTickets(paths: readonly string[], until: Date): Promise<void> {
+  await navigator.serviceWorker.register("/ticket/worker.js", { scope: "/ticket/" });
+  for (const path of paths) await keep(path, until);
+  await dropUnused();
+}
+
+/** A ticket that is void is shown by the server, or by nobody. */
+export async function forgetTickets(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(TICKETS_CACHE);
+  for (const path of paths) await cache.delete(path);
+  await dropUnused();
+}
+
+async function keep(path: string, until: Date): Promise<void> {
+  const answer = await fetch(path, { headers: { accept: "text/html" } });
+  const pages = await caches.open(TICKETS_CACHE);
+  if (!answer.headers.has(TICKET_HEADER)) return;
+  if (!answer.ok) return void (await pages.delete(path));
+  const html = await answer.text();
+  const files = [...new Set([...(html.match(/\/assets\/[\w.-]+/g) ?? []), ...fetched()])];
+  const cache = await caches.open(TICKET_FILES_CACHE);
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !known.has(file)));
+  const headers = new Headers(answer.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  headers.set(KEPT_UNTIL, String(until.getTime()));
+  headers.set(FILES_OF_PAGE, files.join(" "));
+  await pages.put(path, new Response(html, { headers }));
+}
+
+/** Scripts, styles, fonts and the cover: whatever this page has come with. */
+function fetched(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|files)\//.test(pathname))
+    .map(({ pathname }) => pathname);
+}
+
+/** Pages whose time is over, and files that no kept page needs any more. */
+async function dropUnused(): Promise<void> {
+  const pages = await caches.open(TICKETS_CACHE);
+  const needed = new Set<string>();
+  for (const request of await pages.keys()) {
+    const page = await pages.match(request, { ignoreVary: true });
+    if (Number(page?.headers.get(KEPT_UNTIL)) < Date.now()) await pages.delete(request);
+    else for (const file of (page?.headers.get(FILES_OF_PAGE) ?? "").split(" ")) needed.add(file);
+  }
+  const cache = await caches.open(TICKET_FILES_CACHE);
+  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+}
