@@ -7,6 +7,7 @@ import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts
 import { eventBlock, eventDress, eventFooter, eventInShort, mailedEvent } from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
+import { walletLinks } from "#server/mail/wallet-links.ts";
 
 const data = mailedEvent.extend({
   order_short_id: z.string(),
@@ -66,6 +67,7 @@ export const orderCompleted = letterKind({
       },
       more: [
         asPdf(order, reader),
+        ...walletLinks(order, reader),
         ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
         bill(order, reader),
       ],
