@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { ensureOpenssl } from "./ensure-openssl.mjs";
 import { ensureReaders } from "./ensure-readers.mjs";
 import { findNode } from "./find-node.mjs";
 import { giveUp } from "./step.mjs";
@@ -28,6 +29,7 @@ try {
   await ensureInstalled();
   process.env.CHROMIUM_PATH = await ensureBrowser();
   await ensureReaders();
+  await ensureOpenssl();
   await ensureBuilt();
 } catch (error) {
   giveUp(error);

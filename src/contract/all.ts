@@ -47,6 +47,8 @@ import { refundAll } from "./refund-all.ts";
 import { ticketFiles } from "./ticket-files.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
+import { applePasses } from "./apple-passes.ts";
+import { walletPasses } from "./wallet-passes.ts";
 
 /** Every call there is, by resource: the API description and the tests that loop over all of them start here. */
 export const api = {
@@ -102,6 +104,8 @@ export const api = {
   taxes_and_fees: taxesAndFees,
   tickets,
   users,
+  wallet_passes: walletPasses,
+  apple_passes: applePasses,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** What each resource is, for the API description. */
@@ -159,4 +163,6 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",
   tickets: "Tickets, their prices, and the order they stand in.",
   users: "The signed-in person, and who else works in the account.",
+  wallet_passes: "Tickets for the wallets of phones.",
+  apple_passes: "What phones ask of passes that they hold: paths, names and answers are Apple's.",
 };

@@ -24,6 +24,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId, text } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./events.ts";
+import { WALLETS } from "#domain/wallets.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { offlineWay } from "./offline-payments.ts";
@@ -114,6 +115,8 @@ export const eventOnOrder = z.object({
   cover: image.nullable(),
   /** Of the event's page its leading colour alone; null is the standard look. */
   look: homepageLook.nullable(),
+  /** Where its tickets can be kept on a phone. */
+  wallets: z.array(z.enum(WALLETS)),
   organizer_name: z.string(),
   support_email: z.string().nullable(),
   ...paperUrls.shape,

@@ -9,7 +9,7 @@ import type { Noun } from "./nouns.ts";
  * payment link of the order · `order_holder` as `payer`, and once the order is
  * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `door` whoever holds the check-in list's
  * short id, while it lets people in · `closed_door` the same, also before and after · `message_reader` whoever holds the link below a message,
- * which is proof enough: a mail program calls it by itself · `organizer` any signed-in user of the account whose
+ * which is proof enough: a mail program calls it by itself · `wallet_pass` a phone that holds a pass, by the token in it · `organizer` any signed-in user of the account whose
  * work is in its `area` · `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
  * Each is proven before a handler runs: by `platform/http.ts` or the guards in `server/guards.ts`.
  */
@@ -22,6 +22,7 @@ export type Access =
   | "door"
   | "closed_door"
   | "message_reader"
+  | "wallet_pass"
   | "organizer"
   | "admin"
   | "provider"
@@ -140,6 +141,7 @@ const LIMITS: Record<Access, Limit> = {
   door: { per_minute: 60_000, by: "session" },
   closed_door: { per_minute: 60_000, by: "session" },
   message_reader: { per_minute: 30, by: "session" },
+  wallet_pass: { per_minute: 60, by: "session" },
   organizer: { per_minute: 600, by: "session" },
   admin: { per_minute: 600, by: "session" },
   provider: { per_minute: 6_000, by: "address" },

@@ -35,6 +35,7 @@ export const NOUNS = {
   check_in_lists: "check-in lists",
   check_ins: "who is in",
   door_phones: "phones at a door, what they refused and what they know of each other",
+  wallet_devices: "phones that are told when a pass of theirs changes",
   bulk_actions: "what is done to many attendees or orders at once, and how far each is",
   list_views: "what somebody keeps of a list: its filters, order and columns",
   figures: "what is counted: sales, attendees, check-ins, views",

@@ -18,6 +18,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["auth.addedFactor", "auth.undoFactor"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
     ...["buyers_desk.find", "checkout.openPaymentLink", "door.pair", "sandbox.confirm"],
+    ...["apple_passes.changed", "apple_passes.log", "wallet_passes.picture"],
   ],
   buyer: ["checkout.abandon", "checkout.complete"],
   payer: ["checkout.checkPayment", "checkout.startPayment"],
@@ -27,8 +28,12 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["invoices.downloadAsBuyer", "invoices.eInvoiceAsBuyer"],
     ...["proposed_changes.checkPayment", "proposed_changes.get", "proposed_changes.startPayment"],
     "ticket_files.ofOrder",
+    ...["wallet_passes.appleOfOrder", "wallet_passes.googleOfOrder"],
   ],
-  ticket_holder: ["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
+  ticket_holder: [
+    ...["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
+    ...["wallet_passes.appleOfTicket", "wallet_passes.googleOfTicket"],
+  ],
   door: ["door.attendees", "door.badge", "door.checkIn", "door.undo"],
   closed_door: [
     "door.conflicts",
@@ -40,6 +45,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "live.door",
   ],
   message_reader: ["unsubscribing.get", "unsubscribing.resume", "unsubscribing.stop"],
+  wallet_pass: ["apple_passes.pass", "apple_passes.register", "apple_passes.unregister"],
   provider: ["sandbox.notice", "stripe.notice"],
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [

@@ -23,6 +23,8 @@ import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/rate-limit.ts";
 import { ViewCount } from "./stats/count-view.ts";
+import type { WalletSettings } from "./platform/wallet-settings.ts";
+import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
 
 type Given = {
   db: Db;
@@ -39,6 +41,7 @@ type Given = {
   /** Mails of messages that an account may send within 24 hours. */
   messages_a_day: number;
   papers: App["papers"];
+  wallets: WalletSettings;
   /** Of the secret `COOKIE_KEY`. */
   cookie_key: string;
   /** Of the secret `TICKET_KEY`. */
@@ -50,6 +53,7 @@ export function makeContext(given: Given): App {
   const { db, clock, app_url, smtp_url, mail_from, sandbox_for, cookie_key, network_limits } = given;
   const message_links = new MessageLinks(db);
   const ticket_codes = new TicketCodes(given.ticket_key);
+  const wallets = new Wallets(db, given.wallets, { app_url, clock });
   return Object.freeze({
     url: app_url,
     clock,
@@ -60,6 +64,7 @@ export function makeContext(given: Given): App {
     live: new Live(given.reads ?? db),
     message_links,
     ticket_codes,
+    wallets,
     messages_a_day: given.messages_a_day,
     gates: new EventGates(),
     networks: new Networks(db, network_limits),
@@ -72,7 +77,7 @@ export function makeContext(given: Given): App {
     sandbox_for,
     papers: given.papers,
     mailing: mailingOf({
-      write: makeWriteLetter({ app_url, ticket_codes }),
+      write: makeWriteLetter({ app_url, ticket_codes, wallets }),
       smtp_url,
       from: mail_from,
       awaited: given.has_links_in_log ? AWAITED_MAILS : [],
@@ -92,4 +97,5 @@ export const SECRETS: readonly string[] = [
   FACTOR_KEY,
   STRIPE_NAME_KEY,
   TICKET_KEY,
+  WALLET_KEY,
 ];

@@ -2,6 +2,7 @@ import { closedDoor, door } from "./check-in/own-list.ts";
 import { buyer, orderHolder, payer, ticketHolder } from "./checkout/guards.ts";
 import { messageReader } from "./messages/guards.ts";
 import { provider } from "./payments/guards.ts";
+import { walletPass } from "./wallets/guards.ts";
 import type { Guards } from "./platform/http.ts";
 
 /** Who proves what the accesses of our endpoints claim, besides the signed-in people whom the platform knows. */
@@ -13,5 +14,6 @@ export const guards: Guards = {
   door,
   closed_door: closedDoor,
   message_reader: messageReader,
+  wallet_pass: walletPass,
   provider,
 };

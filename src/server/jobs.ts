@@ -24,6 +24,9 @@ import { findOrders } from "./desk/find-orders.ts";
 import { tellGuests } from "./events/tell-guests.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidyChallenges } from "./factors/tidy-challenges.ts";
+import { tellPhones } from "./wallets/apple/tell-phones.ts";
+import { tellGoogle } from "./wallets/google/tell-google.ts";
+import { refreshPasses } from "./wallets/refresh-passes.ts";
 import { tidySessions } from "./auth/tidy-sessions.ts";
 
 /** Every feature's jobs. */
@@ -54,4 +57,7 @@ export const jobs: Job[] = [
   tidySessions,
   tidyChallenges,
   closeAccounts,
+  refreshPasses,
+  tellPhones,
+  tellGoogle,
 ] as Job[];

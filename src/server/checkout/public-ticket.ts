@@ -1,6 +1,7 @@
 import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { Wallet } from "#domain/wallets.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { codesShown, publicOrder } from "#server/orders/public-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -14,9 +15,9 @@ import type { HeldTicket } from "./own-ticket-page.ts";
 export async function publicTicketPage(
   db: ReadDb,
   held: HeldTicket,
-  { locale, ticket_codes }: { locale: Locale; ticket_codes: TicketCodes },
+  { locale, ticket_codes, wallets }: { locale: Locale; ticket_codes: TicketCodes; wallets: readonly Wallet[] },
 ): Promise<Reply<typeof checkout.ticket>["data"]> {
-  const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale, ticket_codes });
+  const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale, ticket_codes, wallets });
   const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;

@@ -15,6 +15,7 @@ import { receiveNotice } from "#server/payments/receive-notice.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
+import type { App } from "#server/platform/app-context.ts";
 import { newCookieValue } from "#server/platform/cookies.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -58,7 +59,7 @@ export const checkoutRoutes: Route[] = [
   read(checkout.get, async (db, { caller: order, locale, app, raw }) => {
     const providers = offeredTo(raw.request, app);
     return {
-      data: await publicOrder(db, order, { is_own: order.is_own, providers, locale, ticket_codes: app.ticket_codes }),
+      data: await publicOrder(db, order, { is_own: order.is_own, providers, locale, ...shownBy(app) }),
     };
   }),
 
@@ -69,8 +70,7 @@ export const checkoutRoutes: Route[] = [
     const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
     await app.gates.through(params.event_id, () => inDeed(db, call, submit));
     const providers = offeredTo(raw.request, app);
-    const { ticket_codes } = app;
-    return { data: await publicOrder(db, order, { is_own: true, providers, locale: call.locale, ticket_codes }) };
+    return { data: await publicOrder(db, order, { is_own: true, providers, locale: call.locale, ...shownBy(app) }) };
   }),
 
   outside(checkout.abandon, async (db, call) => {
@@ -108,10 +108,15 @@ export const checkoutRoutes: Route[] = [
     return { data: { ...(await latestPayment(db, order)), browser: null } };
   }),
 
-  read(checkout.ticket, async (db, { caller: ticket, locale, app: { ticket_codes } }) => ({
-    data: await publicTicketPage(db, ticket, { locale, ticket_codes }),
+  read(checkout.ticket, async (db, { caller: ticket, locale, app }) => ({
+    data: await publicTicketPage(db, ticket, { locale, ...shownBy(app) }),
   })),
 ];
+
+/** By what tickets are shown: their codes, and where they can be kept. */
+function shownBy({ ticket_codes, wallets }: App) {
+  return { ticket_codes, wallets: wallets.offered() };
+}
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */
 export const sandboxRoutes: Route[] = [

@@ -29,7 +29,7 @@ async function writeNewest(
   db: OpenDb,
   { url: app_url, ticket_codes }: Pick<App, "url" | "ticket_codes">,
 ): Promise<void> {
-  const write = makeWriteLetter({ app_url, ticket_codes });
+  const write = makeWriteLetter({ app_url, ticket_codes, wallets: { offered: () => [] } });
   const newest = await db
     .selectFrom("mails")
     .select(["id", "kind", "data", "locale"])

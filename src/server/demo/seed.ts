@@ -60,6 +60,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     sandbox_for: "everybody",
     has_links_in_log: false,
     papers: { terms_url: null, privacy_url: null },
+    wallets: {},
     cookie_key: await readSecret(db, COOKIE_KEY),
     ticket_key: await readSecret(db, TICKET_KEY),
   });

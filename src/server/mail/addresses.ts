@@ -10,6 +10,7 @@ export function addressesAt(app_url: string) {
     `${base}/api${path.replace(/:([a-z_]+)/g, (_all, name: string) => String(params[name]))}`;
   return {
     host: new URL(base).host,
+    api: file,
     confirmEmail: (token: string) => `${base}/manage/profile/confirm-email-address/${token}`,
     confirmEmailChange: (token: string) => `${base}/manage/profile/confirm-email-change/${token}`,
     undoEmailChange: (token: string) => `${base}/auth/undo-email-change/${token}`,

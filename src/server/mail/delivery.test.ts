@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 const log = pino({ level: "silent" });
-const write = makeWriteLetter({ app_url: "https://tickets.example", ticket_codes: new TicketCodes("a secret") });
+const write = makeWriteLetter({
+  app_url: "https://tickets.example",
+  ticket_codes: new TicketCodes("a secret"),
+  wallets: { offered: () => [] },
+});
 const from = "Foyer <foyer@tickets.example>";
 const mailsOver = (smtp_url: string | undefined) =>
   mailingOf({ write, smtp_url, from, awaited: AWAITED_MAILS, secretOf });

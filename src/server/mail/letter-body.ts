@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
+import type { Wallets } from "#server/wallets/wallets.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
@@ -74,6 +75,7 @@ export type Reader = {
   say(sentence: MessageDescriptor): string;
   addresses: Addresses;
   ticket_codes: Pick<TicketCodes, "qrText">;
+  wallets: Pick<Wallets, "offered">;
 };
 
 /** A kind of mail: what it needs to know, and what it says. */

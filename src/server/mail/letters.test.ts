@@ -4,13 +4,18 @@ import { LOCALES } from "#contract/fields.ts";
 import { eventSettingsInput } from "#contract/events.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
+import { WALLETS } from "#domain/wallets.ts";
 import { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { letters, type MailData, type MailKind, makeWriteLetter } from "./letters.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleLetters } from "./sample-letters.ts";
 
 const ticket_codes = new TicketCodes("a secret");
-const write = makeWriteLetter({ app_url: "https://tickets.example/", ticket_codes });
+const write = makeWriteLetter({
+  app_url: "https://tickets.example/",
+  ticket_codes,
+  wallets: { offered: () => WALLETS },
+});
 const kinds = Object.keys(letters) as MailKind[];
 
 /** A sample with some of it changed. */

@@ -93,9 +93,11 @@ export function letter<Kind extends MailKind>(
 export function makeWriteLetter({
   app_url,
   ticket_codes,
+  wallets,
 }: {
   app_url: string;
   ticket_codes: Reader["ticket_codes"];
+  wallets: Reader["wallets"];
 }): WriteLetter {
   const addresses = addressesAt(app_url);
   return async (kind, data, locale) => {
@@ -105,6 +107,7 @@ export function makeWriteLetter({
       locale,
       addresses,
       ticket_codes,
+      wallets,
       say: (sentence) => say(locale, sentence),
     });
     return {

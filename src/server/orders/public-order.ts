@@ -8,6 +8,7 @@ import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
 import type { Company } from "#contract/company.ts";
 import { worded } from "#domain/translations.ts";
+import type { Wallet } from "#domain/wallets.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
@@ -40,6 +41,7 @@ type Asking = {
   providers: PaymentProviders;
   locale: Locale;
   ticket_codes: TicketCodes;
+  wallets?: readonly Wallet[];
 };
 type PublicOrder = Reply<typeof checkout.get>["data"];
 
@@ -51,7 +53,7 @@ type PublicOrder = Reply<typeof checkout.get>["data"];
 export async function publicOrder(
   db: ReadDb,
   own: OwnOrder,
-  { is_own, providers, locale, ticket_codes }: Asking,
+  { is_own, providers, locale, ticket_codes, wallets = [] }: Asking,
 ): Promise<PublicOrder> {
   const [row] = await findOrder(db, { id: own.id, locale });
   if (!row) throw new AppError("not_found");
@@ -132,6 +134,7 @@ export async function publicOrder(
     event: {
       ...{ id: event_id, title, slug: slugOf(own_title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
+      wallets: [...wallets],
       look: accentLookOf({ homepage_primary_color, homepage_primary_text_color }),
       ...{ terms_url, privacy_url, require_attendee_details, questions_in_steps, issues_invoices },
       pre_checkout_message: shownHtml(pre_checkout_message),

@@ -4,6 +4,7 @@ import { secureAddress } from "#contract/fields.ts";
 import { isLoopbackName } from "./loopback.ts";
 import { StartRefused } from "./start-refused.ts";
 import { readTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
+import { readAppleWallet, readGoogleWallet, type WalletSettings } from "./wallet-settings.ts";
 
 /** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */
 export function readConfig(
@@ -34,6 +35,7 @@ export function readConfig(
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
     papers: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
+    wallets: walletsOf(data),
   };
 }
 
@@ -74,11 +76,22 @@ export type Config = {
   has_links_in_log: boolean;
   /** Terms of use and privacy policy of this installation: whoever signs up accepts them. With neither, nobody is asked. */
   papers: { terms_url: string | null; privacy_url: string | null };
+  /** Tickets as passes for phones: those that are set. */
+  wallets: WalletSettings;
 };
 
 /** Settings that are read and change nothing (yet), each in a sentence for the log. */
-export function idleSettings({ stripe, database_url }: Config, env: Record<string, string | undefined>): string[] {
+export function idleSettings(
+  { stripe, database_url, wallets: { apple } }: Config,
+  env: Record<string, string | undefined>,
+  now = new Date(),
+): string[] {
   return [
+    ...(apple && apple.valid_until <= now
+      ? [
+          `APPLE_WALLET_CERTIFICATE is over since ${apple.valid_until.toISOString().slice(0, 10)}: no passes for Apple Wallet are offered until there is a new one.`,
+        ]
+      : []),
     ...(stripe
       ? []
       : ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_FEE_PERCENT"]
@@ -140,7 +153,40 @@ const settings = z.object({
   TERMS_URL: page("the full address of your terms of use, which begins with https://").optional(),
   PRIVACY_URL: page("the full address of your privacy policy, which begins with https://").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),
+  APPLE_WALLET_CERTIFICATE: z.string().optional(),
+  APPLE_WALLET_KEY: z.string().optional(),
+  APPLE_WALLET_KEY_PASSWORD: z.string().optional(),
+  APPLE_WALLET_WWDR: z.string().optional(),
+  APPLE_WALLET_TEAM_ID: text(/^[A-Z0-9]{10}$/, "your team's ten letters and digits, as Apple has them").optional(),
+  APPLE_WALLET_PASS_TYPE_ID: text(/^pass\.[\w.-]+$/, "a pass type of Apple, which begins with pass.").optional(),
+  APPLE_WALLET_PUSH_BASE: webAddress("an address such as https://api.push.apple.com, without a path").default(
+    "https://api.push.apple.com",
+  ),
+  GOOGLE_WALLET_ISSUER_ID: text(/^\d{1,30}$/, "the number of your issuer, as Google has it").optional(),
+  GOOGLE_WALLET_SERVICE_ACCOUNT: z.string().optional(),
+  GOOGLE_WALLET_API_BASE: webAddress("an address such as https://walletobjects.googleapis.com, without a path").default(
+    "https://walletobjects.googleapis.com",
+  ),
 });
+
+function walletsOf(data: z.output<typeof settings>): WalletSettings {
+  return {
+    apple: readAppleWallet({
+      certificate: data.APPLE_WALLET_CERTIFICATE,
+      key: data.APPLE_WALLET_KEY,
+      key_password: data.APPLE_WALLET_KEY_PASSWORD,
+      wwdr: data.APPLE_WALLET_WWDR,
+      team_id: data.APPLE_WALLET_TEAM_ID,
+      pass_type_id: data.APPLE_WALLET_PASS_TYPE_ID,
+      push_base: data.APPLE_WALLET_PUSH_BASE,
+    }),
+    google: readGoogleWallet({
+      issuer_id: data.GOOGLE_WALLET_ISSUER_ID,
+      service_account: data.GOOGLE_WALLET_SERVICE_ACCOUNT,
+      api_base: data.GOOGLE_WALLET_API_BASE,
+    }),
+  };
+}
 
 function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
   const read = readTrustedProxies(text);

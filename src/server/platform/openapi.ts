@@ -99,6 +99,7 @@ const SECURITY: Record<Access, object[]> = {
   door: [],
   closed_door: [],
   message_reader: [],
+  wallet_pass: [{ apple_pass: [] }],
   provider: [],
   loopback: [],
   organizer: [{ bearer: [] }],
@@ -108,6 +109,12 @@ const SECURITY: Record<Access, object[]> = {
 function securitySchemes(app_url: string) {
   return {
     bearer: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
+    apple_pass: {
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+      description: "ApplePass, and the token that a pass carries.",
+    },
     order_cookie: {
       type: "apiKey",
       in: "cookie",

@@ -1044,6 +1044,28 @@ export type Database = {
     ticket_code: Buffer;
     vanished_at: Generated<Date>;
   };
+  wallet_devices: {
+    wallet_pass_id: number;
+    device_id: string;
+    push_token: string;
+    registered_at: Date;
+  };
+  wallet_events: {
+    event_id: number;
+    checked_at: Date;
+    google_class_hash: string | null;
+  };
+  wallet_passes: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    attendee_id: number;
+    short_id: string;
+    serial: string;
+    content_hash: string;
+    changed_at: Date;
+    is_at_google: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
   worker_pools: {
     id: string;
     last_seen: Generated<Date>;

@@ -16,6 +16,7 @@ import { COOKIE_KEY } from "#server/platform/cookies.ts";
 import { type Job, nameJobs, runJob } from "#server/platform/jobs.ts";
 import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import type { TrustProxy } from "#server/platform/trusted-proxies.ts";
+import type { WalletSettings } from "#server/platform/wallet-settings.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { jobs } from "#server/jobs.ts";
 import { inject } from "./inject.ts";
@@ -59,6 +60,7 @@ type Given = {
   papers?: App["papers"];
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
+  wallets?: WalletSettings;
   /** Adds some. */
   pages?: (app: FastifyInstance, context: App) => void;
 };
@@ -115,6 +117,7 @@ export function testContext(
     papers = { terms_url: null, privacy_url: null },
     messages_a_day = 100_000,
     stripe,
+    wallets = {},
   }: Given = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -132,6 +135,7 @@ export function testContext(
     papers,
     messages_a_day,
     stripe,
+    wallets,
   });
 }
 

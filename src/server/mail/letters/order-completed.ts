@@ -15,6 +15,7 @@ import {
 } from "#server/mail/mailed-event.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
+import { walletLinks } from "#server/mail/wallet-links.ts";
 
 const data = mailedEvent.extend({
   order_short_id: z.string(),
@@ -76,6 +77,7 @@ export const orderCompleted = letterKind({
       },
       more: [
         asPdf(order, reader),
+        ...walletLinks(order, reader),
         ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
         bill(order, reader),
       ],

@@ -11,6 +11,7 @@ import {
   mailedJoining,
 } from "#server/mail/mailed-event.ts";
 import { type MailedTicket, mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
+import { walletLinks } from "#server/mail/wallet-links.ts";
 
 const data = mailedEvent.extend({
   attendee_short_id: z.string(),
@@ -38,7 +39,9 @@ export const ticket = letterKind({
       ...eventDress(ticket_data, reader),
       ...(ticket_data.more_tickets.length === 0 ? one(ticket_data, reader) : several(ticket_data, reader)),
       more: [
-        ...(ticket_data.more_tickets.length === 0 ? [asPdf(ticket_data, reader)] : []),
+        ...(ticket_data.more_tickets.length === 0
+          ? [asPdf(ticket_data, reader), ...walletLinks(ticket_data, reader)]
+          : []),
         { type: "note", text: reader.say(msg`Part of order ${order_public_id}.`) },
       ],
       footer: eventFooter(ticket_data, reader, ticket_data.footer_message),

@@ -1,0 +1,2 @@
+-- Held for another change.
+select 1;

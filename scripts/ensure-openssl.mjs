@@ -1,0 +1,40 @@
+import { join, resolve } from "node:path";
+import {
+  fetchBy,
+  findProgram,
+  installAsRoot,
+  installWithSudo,
+  unpackForOneself,
+  writeWrapper,
+} from "./debian-packages.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+
+/**
+ * OpenSSL's program, which makes certificates for the tests of wallet passes and checks what was signed with them: the one on the PATH, or
+ * Debian's: installed by root, unpacked into .cache/openssl by anybody else. Answers its path.
+ */
+export async function ensureOpenssl() {
+  return findOpenssl() ?? (await oneAtATime("openssl", async () => findOpenssl() ?? (await fetchOpenssl())));
+}
+
+const home = resolve(".cache", "openssl");
+const choices = [["openssl"]];
+
+function findOpenssl() {
+  return findProgram(["openssl"], [join(home, "openssl")], ["version"]);
+}
+
+function fetchOpenssl() {
+  return fetchBy(
+    "Fetching OpenSSL for the tests (once)",
+    [() => installAsRoot(choices), () => installWithSudo(choices), unpackOpenssl],
+    { find: findOpenssl, none: "There is nothing that checks signatures for the tests: install openssl." },
+  );
+}
+
+async function unpackOpenssl() {
+  const root = await unpackForOneself(home, choices);
+  if (root === undefined) return;
+  const env = { OPENSSL_CONF: join(root, "etc", "ssl", "openssl.cnf") };
+  writeWrapper(join(home, "openssl"), { root, program: join(root, "usr", "bin", "openssl"), env });
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { WALLET_DEVICE_ID_MAX, WALLET_PUSH_TOKEN_MAX } from "#domain/wallets.ts";
+import { endpoint } from "./endpoint.ts";
+
+const deviceId = z.string().min(1).max(WALLET_DEVICE_ID_MAX);
+const ofType = z.object({ device_id: deviceId, pass_type_id: z.string().max(WALLET_DEVICE_ID_MAX) });
+const ofPass = z.object({ pass_type_id: z.string().max(WALLET_DEVICE_ID_MAX), serial: z.string().max(64) });
+
+/**
+ * What phones ask of their own accord: paths, names and statuses are Apple's ("Adding a Web Service to Update Passes"), below
+ * `/api/public/wallet`.
+ */
+export const applePasses = {
+  register: endpoint({
+    method: "POST",
+    path: "/public/wallet/v1/devices/:device_id/registrations/:pass_type_id/:serial",
+    access: "wallet_pass",
+    summary: "A phone wants to be told when a pass changes: 201, or 200 where it is known already",
+    touches: ["wallet_devices"],
+    params: ofPass.extend({ device_id: deviceId }),
+    body: z.object({
+      pushToken: z
+        .string()
+        .regex(/^[\w+/=-]+$/)
+        .max(WALLET_PUSH_TOKEN_MAX),
+    }),
+    returns: z.any(),
+    kind: "stream",
+  }),
+
+  unregister: endpoint({
+    method: "DELETE",
+    path: "/public/wallet/v1/devices/:device_id/registrations/:pass_type_id/:serial",
+    access: "wallet_pass",
+    summary: "A phone does not want to be told of a pass any more",
+    touches: ["wallet_devices"],
+    params: ofPass.extend({ device_id: deviceId }),
+    returns: z.any(),
+    kind: "stream",
+  }),
+
+  changed: endpoint({
+    method: "GET",
+    path: "/public/wallet/v1/devices/:device_id/registrations/:pass_type_id",
+    access: "public",
+    summary: "Which passes of a phone have changed since it asked last: 204 where none have",
+    about: ["wallet_devices", "attendees", "events"],
+    params: ofType,
+    query: z.object({ passesUpdatedSince: z.string().max(40).optional() }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 600, by: "address" },
+  }),
+
+  pass: endpoint({
+    method: "GET",
+    path: "/public/wallet/v1/passes/:pass_type_id/:serial",
+    access: "wallet_pass",
+    summary: "A pass as it is now: 304 where it has not changed",
+    about: ["attendees", "events", "event_settings"],
+    params: ofPass,
+    returns: z.any(),
+    kind: "stream",
+  }),
+
+  log: endpoint({
+    method: "POST",
+    path: "/public/wallet/v1/log",
+    access: "public",
+    summary: "What a phone could not do with a pass, for whoever runs Foyer",
+    touches: [],
+    body: z.object({ logs: z.array(z.string().max(2_000)).max(50) }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 30, by: "address" },
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, shortId } from "./fields.ts";
+
+const inEvent = z.object({ event_id: id });
+const inOrder = inEvent.extend({ order_short_id: shortId("o") });
+const inTicket = inEvent.extend({ attendee_short_id: shortId("a") });
+
+const OF_ORDER = {
+  access: "order_holder",
+  about: ["orders", "attendees", "events", "event_settings"],
+  refuses: ["attendee_cancelled", "not_offered"],
+  page_instead: "/checkout/:event_id/:order_short_id/summary",
+  params: inOrder,
+  returns: z.any(),
+  kind: "stream",
+  // each picture and each signature takes its time
+  limit: { per_minute: 20, by: "session" },
+} as const;
+
+const OF_TICKET = {
+  access: "ticket_holder",
+  about: ["attendees", "events", "event_settings"],
+  refuses: ["ticket_handed_on", "ticket_replaced", "attendee_cancelled", "not_offered"],
+  page_instead: "/ticket/:event_id/:attendee_short_id",
+  params: inTicket,
+  returns: z.any(),
+  kind: "stream",
+  limit: { per_minute: 20, by: "session" },
+} as const;
+
+/** Tickets for the wallets of phones. Pages and mails link to them: the link of a ticket is all that one needs. */
+export const walletPasses = {
+  appleOfTicket: endpoint({
+    ...OF_TICKET,
+    method: "GET",
+    path: "/public/events/:event_id/attendees/:attendee_short_id/apple_pass",
+    summary: "One valid ticket as a pass for Apple Wallet (.pkpass)",
+  }),
+
+  appleOfOrder: endpoint({
+    ...OF_ORDER,
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/apple_passes",
+    summary: "The valid tickets of an order for Apple Wallet: one pass, or a bundle of several (.pkpasses)",
+  }),
+
+  googleOfTicket: endpoint({
+    ...OF_TICKET,
+    method: "GET",
+    path: "/public/events/:event_id/attendees/:attendee_short_id/google_pass",
+    summary: "Leads to Google, which saves one valid ticket in Google Wallet (redirect)",
+  }),
+
+  picture: endpoint({
+    method: "GET",
+    path: "/public/wallet/events/:event_id/:picture",
+    access: "public",
+    summary: "The logo or the strip of an event's passes, for Google: there as long as there are passes",
+    about: ["images"],
+    params: inEvent.extend({ picture: z.enum(["logo", "hero"]) }),
+    returns: z.any(),
+    kind: "stream",
+    limit: { per_minute: 60, by: "address" },
+  }),
+
+  googleOfOrder: endpoint({
+    ...OF_ORDER,
+    method: "GET",
+    path: "/public/events/:event_id/order/:order_short_id/google_passes",
+    summary: "Leads to Google, which saves the valid tickets of an order in Google Wallet, ten at most (redirect)",
+  }),
+};

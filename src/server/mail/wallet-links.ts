@@ -1,0 +1,22 @@
+import { msg } from "@lingui/core/macro";
+import { walletPasses } from "#contract/wallet-passes.ts";
+import type { Block, Reader } from "./letter-body.ts";
+
+type Of = { event_id: number } & ({ attendee_short_id: string } | { order_short_id: string });
+
+/**
+ * By which a ticket, or all of an order, is put into the wallet of a phone, where the operator has set one up: its own link is all that is
+ * asked for. Which phone reads a mail nobody knows, so both are there.
+ */
+export function walletLinks(of: Of, { say, addresses, wallets }: Reader): Block[] {
+  const offered = wallets.offered();
+  const isOne = "attendee_short_id" in of;
+  const [apple, google] = isOne
+    ? [walletPasses.appleOfTicket, walletPasses.googleOfTicket]
+    : [walletPasses.appleOfOrder, walletPasses.googleOfOrder];
+  const links = [
+    ...(offered.includes("APPLE") ? [{ label: say(msg`Add to Apple Wallet`), url: addresses.api(apple, of) }] : []),
+    ...(offered.includes("GOOGLE") ? [{ label: say(msg`Add to Google Wallet`), url: addresses.api(google, of) }] : []),
+  ];
+  return links.map((link) => ({ type: "link", link }));
+}

@@ -1,0 +1,180 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { StartRefused } from "./start-refused.ts";
+
+/** What passes for Apple Wallet are signed and told about with. All PEM; they are the operator's own. */
+export type AppleWalletSettings = {
+  certificate: string;
+  key: string;
+  /** Apple's intermediate certificate, which issued the other one. */
+  wwdr: string;
+  team_id: string;
+  pass_type_id: string;
+  /** From then on nothing that it signs is taken. */
+  valid_until: Date;
+  push_base: string;
+  /** Who vouches for the push service, where it is not a public authority: in tests. */
+  push_ca?: string;
+};
+
+/** What passes for Google Wallet are signed and told about with: a service account of the issuer. */
+export type GoogleWalletSettings = {
+  issuer_id: string;
+  client_email: string;
+  private_key: string;
+  token_uri: string;
+  api_base: string;
+};
+
+export type WalletSettings = { apple?: AppleWalletSettings | undefined; google?: GoogleWalletSettings | undefined };
+
+type AppleGiven = Record<
+  "certificate" | "key" | "key_password" | "wwdr" | "team_id" | "pass_type_id",
+  string | undefined
+> & { push_base: string };
+
+const APPLE = {
+  certificate: "APPLE_WALLET_CERTIFICATE",
+  key: "APPLE_WALLET_KEY",
+  wwdr: "APPLE_WALLET_WWDR",
+  team_id: "APPLE_WALLET_TEAM_ID",
+  pass_type_id: "APPLE_WALLET_PASS_TYPE_ID",
+} as const;
+
+/**
+ * All five or none. A certificate whose time is over is taken: passes are not offered then, and the log says so, but a server that sold
+ * tickets yesterday starts today.
+ * @throws StartRefused which names what is missing or does not fit
+ */
+export function readAppleWallet(given: AppleGiven): AppleWalletSettings | undefined {
+  const names = Object.keys(APPLE) as (keyof typeof APPLE)[];
+  if (names.every((name) => given[name] === undefined)) return undefined;
+  for (const name of names)
+    if (given[name] === undefined)
+      refuse(`${APPLE[name]} must be set beside the other settings of Apple Wallet: docs/wallet.md says what each is.`);
+  const { team_id = "", pass_type_id = "" } = given;
+  const certificate = certificateIn(APPLE.certificate, given.certificate ?? "");
+  const wwdr = certificateIn(APPLE.wwdr, given.wwdr ?? "");
+  const key = keyIn(given.key ?? "", given.key_password);
+  if (!certificate.checkPrivateKey(key))
+    refuse(`${APPLE.key} must be the key of ${APPLE.certificate}, but it is another one.`);
+  if (!certificate.checkIssued(wwdr) || !certificate.verify(wwdr.publicKey))
+    refuse(
+      `${APPLE.wwdr} must be the certificate of Apple that issued ${APPLE.certificate} (WWDR G4), but it is another one.`,
+    );
+  fits(certificate, { part: "OU", name: APPLE.team_id, value: team_id });
+  fits(certificate, { part: "UID", name: APPLE.pass_type_id, value: pass_type_id });
+  return {
+    certificate: certificate.toString(),
+    // passes are signed by a library that reads this form of RSA keys
+    key: key.export({ type: "pkcs1", format: "pem" }).toString(),
+    wwdr: wwdr.toString(),
+    team_id,
+    pass_type_id,
+    valid_until: new Date(Math.min(Date.parse(certificate.validTo), Date.parse(wwdr.validTo))),
+    push_base: given.push_base,
+  };
+}
+
+type GoogleGiven = { issuer_id: string | undefined; service_account: string | undefined; api_base: string };
+
+/**
+ * Both or none.
+ * @throws StartRefused which names what is missing or can't be read
+ */
+export function readGoogleWallet({
+  issuer_id,
+  service_account,
+  api_base,
+}: GoogleGiven): GoogleWalletSettings | undefined {
+  if (!issuer_id && !service_account) return undefined;
+  if (!issuer_id)
+    refuse("GOOGLE_WALLET_ISSUER_ID must be set beside GOOGLE_WALLET_SERVICE_ACCOUNT: the number of the issuer.");
+  if (!service_account)
+    refuse(
+      "GOOGLE_WALLET_SERVICE_ACCOUNT must be set beside GOOGLE_WALLET_ISSUER_ID: a key file of Google, or its text.",
+    );
+  const { client_email, private_key, token_uri } = accountIn(
+    fileOrText("GOOGLE_WALLET_SERVICE_ACCOUNT", service_account, "{"),
+  );
+  return { issuer_id, client_email, private_key, token_uri, api_base };
+}
+
+function accountIn(text: string): Record<"client_email" | "private_key" | "token_uri", string> {
+  const what = "GOOGLE_WALLET_SERVICE_ACCOUNT must be a key file of a service account of Google (JSON), or its text";
+  const read = jsonIn(text);
+  const { client_email, private_key, token_uri } = read;
+  if (typeof client_email !== "string" || typeof private_key !== "string")
+    return refuse(`${what}, but it has no client_email or no private_key.`);
+  if (!isRsa(private_key)) refuse(`${what}, but its private_key can't be read.`);
+  const isAddress = typeof token_uri === "string" && /^https?:\/\//.test(token_uri);
+  return { client_email, private_key, token_uri: isAddress ? token_uri : "https://oauth2.googleapis.com/token" };
+}
+
+function jsonIn(text: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
+  } catch {
+    return refuse(
+      "GOOGLE_WALLET_SERVICE_ACCOUNT must be a key file of a service account of Google (JSON), or its text, but it is no JSON.",
+    );
+  }
+}
+
+function isRsa(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
+
+/** Apple says of whom a certificate is in its subject; one of somebody else (in tests, say) may say nothing. */
+function fits(
+  certificate: X509Certificate,
+  { part, name, value }: { part: string; name: string; value: string },
+): void {
+  const said = certificate.subject.split("\n").find((line) => line.startsWith(`${part}=`));
+  if (said && said !== `${part}=${value}`)
+    refuse(
+      `${name} must be that of ${APPLE.certificate} (${said.slice(part.length + 1)}), but is ${JSON.stringify(value)}.`,
+    );
+}
+
+function certificateIn(name: string, given: string): X509Certificate {
+  try {
+    return new X509Certificate(pem(name, given));
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    return refuse(`${name} must be a certificate (PEM), or the path of its file, but it can't be read.`);
+  }
+}
+
+function keyIn(given: string, passphrase: string | undefined): KeyObject {
+  const text = pem(APPLE.key, given);
+  try {
+    const key = createPrivateKey({ key: text, passphrase });
+    if (key.asymmetricKeyType === "rsa") return key;
+  } catch {
+    // said below
+  }
+  return refuse(
+    `${APPLE.key} must be a private RSA key (PEM), or the path of its file, but it can't be read${passphrase ? " with APPLE_WALLET_KEY_PASSWORD" : ""}.`,
+  );
+}
+
+/** In one line, as some places have it, line breaks are written as \n. */
+function pem(name: string, given: string): string {
+  return fileOrText(name, given, "-----BEGIN").replaceAll("\\n", "\n");
+}
+
+function fileOrText(name: string, given: string, start: string): string {
+  if (given.trimStart().startsWith(start)) return given;
+  if (!existsSync(given)) refuse(`${name} must be the path of a file, or what is in it, but there is no such file.`);
+  return readFileSync(given, "utf8");
+}
+
+function refuse(sentence: string): never {
+  throw new StartRefused(sentence);
+}

@@ -1,0 +1,386 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import pino from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { applePasses } from "#contract/apple-passes.ts";
+import { checkout } from "#contract/checkout.ts";
+import { walletPasses } from "#contract/wallet-passes.ts";
+import { buyersDesk } from "#contract/desk.ts";
+import { events } from "#contract/events.ts";
+import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
+import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { filesInZip } from "#server/testing/files-in-zip.ts";
+import { aCompletedOrder, anEvent, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { refreshPasses } from "../refresh-passes.ts";
+import { anAppleWallet, isSigned, PASS_TYPE_ID, TEAM_ID } from "../testing/certificates.ts";
+import { aPushService } from "../testing/push-service.ts";
+import { tellPhones } from "./tell-phones.ts";
+
+let home: TestApp;
+let service: Awaited<ReturnType<typeof aPushService>>;
+const clock = frozenClock(new Date());
+const logged: string[] = [];
+
+beforeAll(async () => {
+  service = await aPushService();
+  const sink = new Writable({ write: (piece, _encoding, done) => (logged.push(String(piece)), done()) });
+  home = await testApp({
+    clock,
+    app_url: "https://tickets.example",
+    wallets: { apple: await anAppleWallet(service.settings) },
+    log: pino({ level: "trace" }, sink),
+  });
+});
+afterAll(async () => {
+  await home.close();
+  await service.close();
+});
+beforeEach(() => {
+  service.pushes.length = 0;
+  service.answers.clear();
+  clock.set(new Date());
+});
+
+async function aSale(quantity = 1, over: Parameters<typeof anEvent>[1] = {}) {
+  const event = await anEvent(home.db, {
+    status: "LIVE",
+    ...over,
+    settings: {
+      location_details: JSON.stringify({ venue_name: "Harbour Hall", address_line_1: "Kai 4", city: "Hamburg" }),
+      allow_handing_on: true,
+      homepage_primary_color: "#204060",
+      ...over.settings,
+    },
+  });
+  const ticket = await aTicket(home.db, { event, title: "Seat by the water" });
+  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity });
+  const short_id = attendees[0]?.short_id ?? "";
+  const of = { event_id: event.id, attendee_short_id: short_id };
+  return { event, order, attendees, short_id, of, inOrder: { event_id: event.id, order_short_id: order.short_id } };
+}
+
+type Pass = {
+  serialNumber: string;
+  authenticationToken: string;
+  webServiceURL: string;
+  barcodes?: { format: string; message: string; messageEncoding: string; altText: string }[];
+  voided?: boolean;
+  relevantDate: string;
+  expirationDate: string;
+  eventTicket: Record<string, { key: string; label: string; value: string }[]>;
+  [field: string]: unknown;
+};
+
+/** A file of a zip as bytes, whatever kind of answer it came in. */
+async function bytesOf(endpoint: { path: string }, params: Record<string, string | number>, headers = {}) {
+  const url = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => String(params[name]))}`;
+  const answer = await home.app.inject({ url, headers });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+function passIn(bytes: Buffer) {
+  const files = filesInZip(bytes);
+  return { files, pass: JSON.parse(String(files["pass.json"])) as Pass };
+}
+
+async function taken(of: Record<string, string | number>) {
+  const { bytes, status } = await bytesOf(walletPasses.appleOfTicket, of);
+  expect(status).toBe(200);
+  return passIn(bytes).pass;
+}
+
+const auth = ({ authenticationToken }: Pass) => ({ headers: { authorization: `ApplePass ${authenticationToken}` } });
+const at = ({ serialNumber }: Pass) => ({ pass_type_id: PASS_TYPE_ID, serial: serialNumber });
+
+function register(pass: Pass, device_id = "phone-1", pushToken = "00fc13adff785122") {
+  return home.call(applePasses.register, { params: { ...at(pass), device_id }, body: { pushToken } }, auth(pass));
+}
+
+/** A minute later: whatever has changed was found, and its phones were told. */
+async function aMinuteLater() {
+  clock.set(new Date(clock.now().getTime() + 60_000));
+  await home.runJob(refreshPasses, {});
+  const jobs = await jobsOf("tell-phones-of-passes");
+  for (const payload of jobs) await home.runJob(tellPhones, payload as { wallet_pass_ids: number[] });
+}
+
+async function jobsOf(identifier: string): Promise<unknown[]> {
+  const { rows } = await home.queue.query<{ payload: unknown }>(
+    `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+     where tasks.id = jobs.task_id and tasks.identifier = $1 returning jobs.payload`,
+    [identifier],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+test("a pass is a ticket: signed by the operator, as OpenSSL says, and each of its files has its hash in the manifest", async () => {
+  const { of, event, attendees, order } = await aSale();
+  const { status, headers, bytes } = await bytesOf(walletPasses.appleOfTicket, of);
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("application/vnd.apple.pkpass");
+  expect(headers["content-disposition"]).toContain(".pkpass");
+  const { files, pass } = passIn(bytes);
+  const { "manifest.json": manifest = Buffer.of(), signature = Buffer.of(), ...rest } = files;
+  expect(await isSigned(manifest, signature)).toBe(true);
+  expect(await isSigned(Buffer.concat([manifest, Buffer.from(" ")]), signature), "of other bytes").toBe(false);
+  const hashes = Object.entries(rest).map(([name, content]) => [
+    name,
+    createHash("sha1").update(content).digest("hex"),
+  ]);
+  expect(JSON.parse(String(manifest))).toEqual(Object.fromEntries(hashes));
+
+  const [barcode] = pass.barcodes ?? [];
+  const { short_id = "", ticket_price_id = 0, public_id = "" } = attendees[0] ?? {};
+  expect(barcode?.message).toBe(home.context.ticket_codes.qrText({ event_id: event.id, short_id, ticket_price_id }));
+  expect(parseTicketCode(barcode?.message ?? "").is).toBe("ft1");
+  expect(barcode).toMatchObject({ format: "PKBarcodeFormatQR", messageEncoding: "iso-8859-1" });
+  expect(pass).toMatchObject({
+    formatVersion: 1,
+    passTypeIdentifier: PASS_TYPE_ID,
+    teamIdentifier: TEAM_ID,
+    organizationName: "Harbour Concerts",
+    groupingIdentifier: `order ${order.id}`,
+    backgroundColor: "rgb(32, 64, 96)",
+    foregroundColor: "rgb(255, 255, 255)",
+    webServiceURL: "https://tickets.example/api/public/wallet",
+    voided: false,
+  });
+  expect(Date.parse(pass.relevantDate)).toBe(Math.floor(event.start_date.getTime() / 60_000) * 60_000);
+  expect(Date.parse(pass.expirationDate)).toBeGreaterThan(Number(event.end_date));
+  const values = Object.values(pass.eventTicket)
+    .flat()
+    .map(({ value }) => value);
+  for (const said of ["Summer Night", "Harbour Hall", "Seat by the water", public_id, order.public_id])
+    expect(values).toContain(said);
+  expect(pass.authenticationToken.length).toBeGreaterThan(16);
+});
+
+test("it has an icon and a logo for every phone, and its labels in seven languages", async () => {
+  const { of } = await aSale();
+  const { files } = passIn((await bytesOf(walletPasses.appleOfTicket, of)).bytes);
+  const sizeOf = async (name: string) => {
+    const { width, height, format } = await sharp(files[name]).metadata();
+    return [format, width, height];
+  };
+  expect(await sizeOf("icon.png")).toEqual(["png", 29, 29]);
+  expect(await sizeOf("icon@2x.png")).toEqual(["png", 58, 58]);
+  expect(await sizeOf("icon@3x.png")).toEqual(["png", 87, 87]);
+  const [, width = 0, height = 0] = (await sizeOf("logo@2x.png")) as [string, number, number];
+  expect(width <= 320 && height <= 100).toBe(true);
+  const strings = Object.entries(files).filter(([name]) => name.endsWith(".lproj/pass.strings"));
+  expect(strings.map(([name]) => name.split(".")[0]).sort()).toEqual([
+    "de",
+    "en",
+    "es",
+    "fr",
+    "pt-BR",
+    "pt-PT",
+    "zh-Hans",
+  ]);
+  expect(String(files["de.lproj/pass.strings"])).toContain("Wann");
+});
+
+test("asked again it is the same pass; an order's several come in one bundle", async () => {
+  const { of, inOrder, attendees } = await aSale(3);
+  const first = await taken(of);
+  const { headers, bytes } = await bytesOf(walletPasses.appleOfOrder, inOrder);
+  expect(headers["content-type"]).toBe("application/vnd.apple.pkpasses");
+  const passes = Object.values(filesInZip(bytes)).map((file) => passIn(file).pass);
+  expect(passes).toHaveLength(3);
+  expect(passes.map(({ serialNumber }) => serialNumber)).toContain(first.serialNumber);
+  expect(new Set(passes.map(({ barcodes }) => barcodes?.[0]?.message)).size).toBe(attendees.length);
+});
+
+test("without settings, or when the certificate is over, nothing is offered and nothing is made", async () => {
+  const { of, inOrder } = await aSale();
+  const offered = async () => (await home.call(checkout.ticket, { params: of as never })).body.data.event.wallets;
+  expect(await offered()).toEqual(["APPLE"]);
+  clock.set(inDays(31));
+  expect(await offered()).toEqual([]);
+  const { status } = await bytesOf(walletPasses.appleOfTicket, of);
+  expect(status).toBe(409);
+  expect((await bytesOf(walletPasses.googleOfOrder, inOrder)).status).toBe(409);
+});
+
+test("a phone registers once, is known then, and forgets; without the pass's token it is told nothing", async () => {
+  const { of } = await aSale();
+  const pass = await taken(of);
+  expect((await register(pass)).status).toBe(201);
+  expect((await register(pass)).status).toBe(200);
+  const params = { ...at(pass), device_id: "phone-1" };
+  const body = { pushToken: "00fc" };
+  for (const headers of [
+    { authorization: "" },
+    { authorization: "ApplePass wrong" },
+    { authorization: `Bearer ${pass.authenticationToken}` },
+  ])
+    expect((await home.call(applePasses.register, { params, body }, { headers })).status).toBe(401);
+  const other = await taken((await aSale()).of);
+  expect((await home.call(applePasses.pass, { params: at(pass) }, auth(other))).status, "another pass's").toBe(401);
+  expect(
+    (await home.call(applePasses.pass, { params: { ...at(pass), pass_type_id: "pass.other" } }, auth(pass))).status,
+  ).toBe(404);
+  const changed = () =>
+    home.call(applePasses.changed, { params: { pass_type_id: PASS_TYPE_ID, device_id: "phone-1" } });
+  expect((await changed()).body).toMatchObject({ serialNumbers: [pass.serialNumber] });
+  expect((await home.call(applePasses.unregister, { params }, auth(pass))).status).toBe(200);
+  expect((await changed()).status).toBe(204);
+});
+
+test("phones that register again and again under new names push the oldest out", async () => {
+  const { of } = await aSale();
+  const pass = await taken(of);
+  for (let count = 0; count < WALLET_DEVICES_MAX + 3; count++) {
+    clock.set(new Date(clock.now().getTime() + 1_000));
+    await register(pass, `phone-${count}`, `00aa${count}`);
+  }
+  const rows = await home.db
+    .selectFrom("wallet_devices")
+    .innerJoin("wallet_passes", "wallet_passes.id", "wallet_pass_id")
+    .select("device_id")
+    .where("serial", "=", pass.serialNumber)
+    .execute();
+  expect(rows).toHaveLength(WALLET_DEVICES_MAX);
+  expect(rows.map(({ device_id }) => device_id)).not.toContain("phone-2");
+});
+
+test("a change of the event is told to the phone, which asks what is new and gets the pass as it is now", async () => {
+  const { of, event } = await aSale();
+  const pass = await taken(of);
+  await register(pass);
+  await aMinuteLater();
+  expect(service.pushes, "nothing has changed").toEqual([]);
+  const before = await bytesOf(applePasses.pass, at(pass), auth(pass).headers);
+  const since = { "if-modified-since": String(before.headers["last-modified"]) };
+  expect((await bytesOf(applePasses.pass, at(pass), { ...auth(pass).headers, ...since })).status).toBe(304);
+  const device = { pass_type_id: PASS_TYPE_ID, device_id: "phone-1" };
+  const { lastUpdated } = (await home.call(applePasses.changed, { params: device })).body;
+  const ask = () => home.call(applePasses.changed, { params: device, query: { passesUpdatedSince: lastUpdated } });
+  expect((await ask()).status).toBe(204);
+
+  const user = await aUser(home.db, { account: { id: event.account_id } });
+  const token = await aToken(home.db, user, { id: event.account_id }, clock.now());
+  const told = await home.call(events.get, { params: { event_id: event.id } }, { token });
+  const { title: _title, ...rest } = told.body.data;
+  const body = { ...rest, title: "Winter Night", updated_at: told.body.data.updated_at } as never;
+  expect((await home.call(events.update, { params: { event_id: event.id }, body }, { token })).status).toBe(200);
+  await aMinuteLater();
+  expect(service.pushes).toEqual([
+    { token: "00fc13adff785122", topic: PASS_TYPE_ID, body: "{}", by: `Pass Type ID: ${PASS_TYPE_ID}` },
+  ]);
+  expect((await ask()).body).toMatchObject({ serialNumbers: [pass.serialNumber] });
+  const after = await bytesOf(applePasses.pass, at(pass), { ...auth(pass).headers, ...since });
+  expect(after.status).toBe(200);
+  expect(JSON.stringify(passIn(after.bytes).pass.eventTicket)).toContain("Winter Night");
+  await aMinuteLater();
+  expect(service.pushes, "told once").toHaveLength(1);
+});
+
+test("a ticket that is cancelled makes its pass void, and there is none to take any more", async () => {
+  const { of, attendees } = await aSale();
+  const pass = await taken(of);
+  await register(pass);
+  await cancelled(attendees[0]?.id ?? 0);
+  const now = passIn((await bytesOf(applePasses.pass, at(pass), auth(pass).headers)).bytes).pass;
+  expect(now.voided).toBe(true);
+  expect(now.barcodes ?? []).toEqual([]);
+  expect(JSON.stringify(now), "neither to scan nor to type").not.toContain(pass.barcodes?.[0]?.altText);
+  expect((await bytesOf(walletPasses.appleOfTicket, of)).status).toBe(409);
+  await aMinuteLater();
+  expect(service.pushes).toHaveLength(1);
+});
+
+async function cancelled(id: number) {
+  await home.db
+    .updateTable("attendees")
+    .set({ status: "CANCELLED", updated_at: clock.now() })
+    .where("id", "=", id)
+    .execute();
+  const { event_id, order_id } = await home.db
+    .selectFrom("attendees")
+    .select(["event_id", "order_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { account_id } = await home.db
+    .selectFrom("events")
+    .select("account_id")
+    .where("id", "=", event_id)
+    .executeTakeFirstOrThrow();
+  await home.db
+    .insertInto("happenings")
+    .values({
+      ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: order_id },
+      ...{ actor: "job", data: JSON.stringify({ attendee_ids: [id] }), happened_at: clock.now() },
+    })
+    .execute();
+}
+
+test("handed on, the old pass is void and says nothing of the new holder, whose pass is another one", async () => {
+  const { of, inOrder, attendees } = await aSale();
+  const old = await taken(of);
+  await register(old);
+  const body = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
+  const params = { ...inOrder, attendee_short_id: attendees[0]?.short_id ?? "" };
+  expect((await home.call(buyersDesk.handOn, { params, body })).status).toBe(204);
+  await aMinuteLater();
+  expect(service.pushes).toHaveLength(1);
+  const now = passIn((await bytesOf(applePasses.pass, at(old), auth(old).headers)).bytes).pass;
+  expect(now.voided).toBe(true);
+  expect(now.barcodes ?? []).toEqual([]);
+  expect(JSON.stringify(now)).not.toMatch(/Grace|Hopper/);
+  const { short_id } = await home.db
+    .selectFrom("attendees")
+    .select("short_id")
+    .where("id", "=", attendees[0]?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  const fresh = await taken({ ...of, attendee_short_id: short_id });
+  expect(fresh.serialNumber).not.toBe(old.serialNumber);
+  expect(fresh.barcodes?.[0]?.message).not.toBe(old.barcodes?.[0]?.message);
+  expect(JSON.stringify(fresh.eventTicket)).toContain("Grace");
+});
+
+test("a phone that has thrown its pass away is forgotten; a push that failed is tried again", async () => {
+  const { of, attendees } = await aSale();
+  const pass = await taken(of);
+  await register(pass, "gone", "00gone");
+  await register(pass, "here", "00here");
+  service.answers.set("00gone", { status: 410, reason: "Unregistered" });
+  service.answers.set("00here", { status: 503, reason: "" });
+  await cancelled(attendees[0]?.id ?? 0);
+  await expect(aMinuteLater()).rejects.toThrow("503");
+  service.answers.delete("00here");
+  const { id } = await home.db
+    .selectFrom("wallet_passes")
+    .select("id")
+    .where("serial", "=", pass.serialNumber)
+    .executeTakeFirstOrThrow();
+  await home.runJob(tellPhones, { wallet_pass_ids: [id] });
+  const left = await home.db
+    .selectFrom("wallet_devices")
+    .select("push_token")
+    .where("wallet_pass_id", "=", id)
+    .execute();
+  expect(left).toEqual([{ push_token: "00here" }]);
+});
+
+test("nothing of a pass is in the log: no token, no serial number, no link of a ticket", async () => {
+  const { of, short_id } = await aSale();
+  const pass = await taken(of);
+  await register(pass, "a-phone-of-somebody", "00abcdef0123456789");
+  const logs = [`Task failed for ${pass.serialNumber}: ${pass.authenticationToken}`];
+  expect((await home.call(applePasses.log, { body: { logs } })).status).toBe(200);
+  await new Promise((resolve) => setImmediate(resolve));
+  const said = logged.join("");
+  expect(said).toContain("A phone could not do something");
+  for (const secret of [
+    pass.serialNumber,
+    pass.authenticationToken,
+    short_id,
+    "a-phone-of-somebody",
+    "00abcdef0123456789",
+  ])
+    expect(said).not.toContain(secret);
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { job } from "#server/platform/jobs.ts";
+import { PushService } from "./push-service.ts";
+
+const AT_ONCE = 50;
+
+/** Tells the phones that hold passes to ask for them anew. A phone that has thrown a pass away is forgotten. Told twice, it asks twice. */
+export const tellPhones = job({
+  name: "tell-phones-of-passes",
+  payload: z.object({ wallet_pass_ids: z.array(z.int()) }),
+  priority: "bulk",
+  max_attempts: 12,
+  async run(db, { wallet_pass_ids }, { app, log }) {
+    const { apple } = app.wallets;
+    if (!apple) return;
+    const tokens = await tokensOf(db, wallet_pass_ids);
+    if (tokens.length === 0) return;
+    const service = new PushService(apple);
+    try {
+      const gone: string[] = [];
+      for (let from = 0; from < tokens.length; from += AT_ONCE) {
+        const some = tokens.slice(from, from + AT_ONCE);
+        const told = await Promise.all(some.map((token) => service.push(token)));
+        gone.push(...some.filter((_token, at) => told[at] === "gone"));
+      }
+      if (gone.length > 0)
+        await inOneStatement(db)
+          .deleteFrom("wallet_devices")
+          .where("push_token", "in", gone)
+          .where("wallet_pass_id", "in", wallet_pass_ids)
+          .execute();
+      log.debug({ phones: tokens.length, gone: gone.length }, "Phones were told of passes");
+    } finally {
+      service.close();
+    }
+  },
+});
+
+/** One push for a phone, however many of its passes have changed. */
+async function tokensOf(db: Db, wallet_pass_ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("wallet_devices")
+    .select("push_token")
+    .distinct()
+    .where("wallet_pass_id", "in", [...wallet_pass_ids])
+    .execute();
+  return rows.map(({ push_token }) => push_token);
+}

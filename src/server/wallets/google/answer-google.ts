@@ -1,0 +1,56 @@
+import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { Db } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Call } from "#server/platform/http.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { takePasses } from "../keep-passes.ts";
+import { GoogleWallet, saveLink } from "./api.ts";
+import { googleClass, googleObject } from "./objects.ts";
+import { tellGoogle } from "./tell-google.ts";
+
+type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw" | "log">;
+
+/**
+ * Leads to Google, which saves the passes of an order's valid tickets, or the one of `short_id`. The link holds all of it, signed, as long as
+ * it is short enough; else Google is told before, and the link only names what it knows.
+ * @throws AppError not_offered, attendee_cancelled
+ */
+export async function leadToGoogle(
+  db: Db,
+  call: Asking,
+  { order, short_id }: { order: OwnOrder; short_id?: string },
+): Promise<unknown> {
+  const { wallets } = call.app;
+  const { google } = wallets;
+  if (!google) throw new AppError("not_offered");
+  const asked = { order, short_id, most: WALLET_PASSES_MAX, wallet: "GOOGLE" as const };
+  const { event, passes } = await takePasses(db, call, asked);
+  const [first] = passes;
+  if (!first) throw new AppError("attendee_cancelled");
+  const origin = new URL(wallets.app_url).origin;
+  const classes = [googleClass(wallets, event, first.shown)];
+  const objects = passes.map(({ shown }) => googleObject(wallets, shown));
+  const whole = await saveLink(google, { origin, classes, objects });
+  const link =
+    whole.length <= WALLET_LINK_MAX
+      ? whole
+      : await toldBefore().catch((error: unknown) => {
+          call.log.warn({ err: error }, "Google Wallet could not be told of passes before they are saved");
+          return whole;
+        });
+  // an event that changes is said anew there
+  const { event_id } = event;
+  const once = { key: `google class ${event_id}` };
+  await inDeed(db, call, ({ tx }) => enqueue(tx, tellGoogle, { event_id, wallet_pass_ids: [] }, once));
+  return call.raw.reply.header("cache-control", "no-store").redirect(link, 302);
+
+  async function toldBefore(): Promise<string> {
+    const at = new GoogleWallet(google as NonNullable<typeof google>);
+    for (const one of classes) await at.put("eventTicketClass", one);
+    await Promise.all(objects.map((one) => at.put("eventTicketObject", one)));
+    const named = objects.map(({ id, classId }) => ({ id, classId }));
+    return saveLink(google as NonNullable<typeof google>, { origin, classes: [], objects: named });
+  }
+}

@@ -1,0 +1,82 @@
+import { importPKCS8, SignJWT } from "jose";
+import type { GoogleWalletSettings } from "#server/platform/wallet-settings.ts";
+import type { GoogleClass, GoogleObject } from "./objects.ts";
+
+const PATIENCE_MS = 10_000;
+const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
+
+/** The link by which somebody saves passes: signed, so that it needs no call of ours. */
+export async function saveLink(
+  { client_email, private_key }: GoogleWalletSettings,
+  { origin, classes, objects }: { origin: string; classes: readonly GoogleClass[]; objects: readonly object[] },
+): Promise<string> {
+  const payload = { ...(classes.length > 0 && { eventTicketClasses: classes }), eventTicketObjects: objects };
+  const token = await new SignJWT({ typ: "savetowallet", origins: [origin], payload })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+    .setIssuer(client_email)
+    .setAudience("google")
+    .setIssuedAt()
+    .sign(await importPKCS8(private_key, "RS256"));
+  return `https://pay.google.com/gp/v/save/${token}`;
+}
+
+type Kind = "eventTicketClass" | "eventTicketObject";
+
+/** Google's side of it, with a token for a few minutes. What fails throws, without a word of what was sent. */
+export class GoogleWallet {
+  readonly #settings: GoogleWalletSettings;
+  #token: Promise<string> | undefined;
+
+  constructor(settings: GoogleWalletSettings) {
+    this.#settings = settings;
+  }
+
+  /** Makes it, or says it anew. */
+  async put(kind: Kind, thing: GoogleClass | GoogleObject): Promise<void> {
+    if (await this.patch(kind, thing)) return;
+    const made = await this.#call("POST", kind, thing);
+    // somebody was quicker
+    if (made.status === 409) await this.patch(kind, thing);
+    else if (!made.ok) throw refusal("POST", kind, made);
+  }
+
+  /** Says anew what is there; false where nobody saved it. */
+  async patch(kind: Kind, thing: GoogleClass | GoogleObject): Promise<boolean> {
+    const answer = await this.#call("PATCH", `${kind}/${encodeURIComponent(thing.id)}`, thing);
+    if (answer.status === 404) return false;
+    if (!answer.ok) throw refusal("PATCH", kind, answer);
+    return true;
+  }
+
+  async #call(method: string, path: string, body: object): Promise<Response> {
+    this.#token ??= this.#askToken();
+    return fetch(`${this.#settings.api_base}/walletobjects/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await this.#token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  }
+
+  async #askToken(): Promise<string> {
+    const { client_email, private_key, token_uri } = this.#settings;
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+      .setIssuer(client_email)
+      .setAudience(token_uri)
+      .setIssuedAt()
+      .setExpirationTime("10m")
+      .sign(await importPKCS8(private_key, "RS256"));
+    const answer = await fetch(token_uri, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw refusal("POST", "token", answer);
+    return String(((await answer.json()) as { access_token?: unknown }).access_token);
+  }
+}
+
+function refusal(method: string, what: string, { status }: Response): Error {
+  return new Error(`Google Wallet answered ${status} to ${method} ${what}.`);
+}

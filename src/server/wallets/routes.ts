@@ -1,0 +1,51 @@
+import { applePasses } from "#contract/apple-passes.ts";
+import { walletPasses } from "#contract/wallet-passes.ts";
+import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { answerApplePasses } from "./apple/answer-apple.ts";
+import { answerApplePass } from "./apple/answer-update.ts";
+import { changedPasses, registerDevice, unregisterDevice } from "./apple/devices.ts";
+import { answerPicture } from "./google/answer-picture.ts";
+import { leadToGoogle } from "./google/answer-google.ts";
+
+export const walletRoutes: Route[] = [
+  outside(walletPasses.appleOfTicket, (db, call) =>
+    answerApplePasses(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
+  ),
+
+  outside(walletPasses.appleOfOrder, (db, call) => answerApplePasses(db, call, { order: call.caller })),
+
+  outside(walletPasses.googleOfTicket, (db, call) =>
+    leadToGoogle(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
+  ),
+
+  outside(walletPasses.googleOfOrder, (db, call) => leadToGoogle(db, call, { order: call.caller })),
+
+  outside(walletPasses.picture, (db, { params, raw }) => answerPicture(db, raw.reply, params)),
+
+  write(applePasses.register, async (deed, { caller, params, body, raw }) => {
+    const device = { device_id: params.device_id, push_token: body.pushToken };
+    const isNew = await registerDevice(deed, caller, device);
+    return raw.reply.status(isNew ? 201 : 200).send();
+  }),
+
+  write(applePasses.unregister, async (deed, { caller, params, raw }) => {
+    await unregisterDevice(deed, caller, params.device_id);
+    return raw.reply.status(200).send();
+  }),
+
+  read(applePasses.changed, async (db, { params, query, app, raw }) => {
+    const isOurs = app.wallets.apple?.pass_type_id === params.pass_type_id;
+    const changed = isOurs ? await changedPasses(db, params.device_id, query.passesUpdatedSince) : null;
+    raw.reply.header("cache-control", "no-store");
+    return changed ? raw.reply.send(changed) : raw.reply.status(204).send();
+  }),
+
+  outside(applePasses.pass, (db, { caller, app, now, raw }) => answerApplePass(db, caller, { app, now, raw })),
+
+  outside(applePasses.log, async (_db, { body, log, raw }) => {
+    // what phones say has serial numbers and tokens in it
+    const said = body.logs.slice(0, 5).map((line) => line.replace(/[\w-]{16,}/g, "…").slice(0, 300));
+    log.info({ said, lines: body.logs.length }, "A phone could not do something with a wallet pass");
+    return raw.reply.status(200).send();
+  }),
+];

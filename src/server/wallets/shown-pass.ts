@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { LocationDetails } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
+import { STANDARD_PRIMARY } from "#domain/homepage-design.ts";
+import { solid } from "#domain/colors.ts";
+import { fullName } from "#domain/names.ts";
+import { inGroups } from "#domain/ticket-code/ticket-code.ts";
+import { spokenTo } from "#domain/translations.ts";
+import { toWallTime } from "#domain/wall-time.ts";
+import { ticketCode } from "#server/check-in/codes.ts";
+import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
+import type { ImageRow, Variant } from "#server/images/image-of.ts";
+import { replyTo } from "#server/orders/order-facts.ts";
+import { factsIn, itemIn } from "#server/translations/facts-in.ts";
+import type { PassEvent, PassTicket } from "./pass-facts.ts";
+
+/** All that a pass shows, in the language of its ticket, before it is Apple's or Google's. */
+export type ShownPass = {
+  serial: string;
+  is_void: boolean;
+  locale: Locale;
+  event_id: number;
+  order_id: number;
+  /** Null where somebody else has the ticket now: the old pass says nothing of them. */
+  ticket: ShownTicket | null;
+  title: string;
+  /** ISO, at the event's own clocks. */
+  starts_at: string;
+  ends_at: string | null;
+  zone: string;
+  is_online: boolean;
+  venue: string | null;
+  address: string | null;
+  organizer_name: string;
+  contact: string;
+  color: string;
+  logo: string | null;
+  cover: string | null;
+};
+
+type ShownTicket = {
+  short_id: string;
+  name: string;
+  item_name: string;
+  reference: string;
+  order_reference: string;
+  is_unpaid: boolean;
+  code: string;
+  typed_code: string;
+};
+
+type Kept = { serial: string; short_id: string };
+
+/** What is shown by a pass that was made for `kept.short_id`: void as soon as that opens no door any more. */
+export function shownPass(
+  event: PassEvent,
+  ticket: PassTicket,
+  { kept, ticket_codes }: { kept: Kept; ticket_codes: Pick<TicketCodes, "qrText"> },
+): ShownPass {
+  const facts = factsIn(event, ticket.locale);
+  const isTheirs = ticket.short_id === kept.short_id;
+  const { venue, address } = placeOf(facts.location_details);
+  const zone = facts.event_timezone;
+  return {
+    serial: kept.serial,
+    is_void: !isTheirs || !ticket.is_valid,
+    locale: ticket.locale,
+    event_id: event.event_id,
+    order_id: ticket.order_id,
+    ticket: isTheirs ? shownTicket(ticket, spokenTo(event, ticket.locale), ticket_codes) : null,
+    title: facts.event_title,
+    starts_at: isoIn(facts.start_date, zone),
+    ends_at: facts.end_date && isoIn(facts.end_date, zone),
+    zone,
+    is_online: facts.is_online_event,
+    venue: facts.is_online_event ? null : venue,
+    address: facts.is_online_event ? null : address,
+    organizer_name: facts.organizer_name,
+    contact: replyTo(facts),
+    ...looksOf(facts),
+  };
+}
+
+/** What passes of an event are dressed in. */
+export function looksOf(event: Pick<PassEvent, "homepage_primary_color" | "logo" | "cover">) {
+  return {
+    color: solid(event.homepage_primary_color ?? STANDARD_PRIMARY),
+    logo: keyOf(event.logo),
+    cover: keyOf(event.cover),
+  };
+}
+
+/** Of all that it shows: whoever has the same has nothing new to learn. */
+export function contentHash({ serial: _serial, ...shown }: ShownPass): string {
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
+}
+
+function shownTicket(
+  ticket: PassTicket,
+  locale: Locale | null,
+  ticket_codes: Pick<TicketCodes, "qrText">,
+): ShownTicket {
+  return {
+    short_id: ticket.short_id,
+    name: fullName(ticket),
+    item_name: itemIn(ticket, ticket.sold_words, locale),
+    reference: ticket.public_id,
+    order_reference: ticket.order_public_id,
+    is_unpaid: ticket.is_unpaid,
+    code: ticket_codes.qrText(ticket),
+    typed_code: inGroups(ticketCode(ticket)),
+  };
+}
+
+function placeOf(location: LocationDetails | null) {
+  const town = [location?.zip_or_postal_code, location?.city].filter(Boolean).join(" ");
+  const lines = [location?.address_line_1, location?.address_line_2, town].filter(Boolean);
+  return { venue: location?.venue_name || location?.city || null, address: lines.join(", ") || null };
+}
+
+/** The widest there is. */
+function keyOf(image: Pick<ImageRow, "variants"> | null): string | null {
+  return (image?.variants as Variant[] | undefined)?.at(-1)?.key ?? null;
+}
+
+/** `2027-06-19T19:30:00+02:00` */
+function isoIn(at: Date, zone: string): string {
+  const wall = toWallTime(at, zone).slice(0, 16);
+  const minutes = Math.round((Date.parse(`${wall}:00Z`) - at.getTime()) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${wall}:00${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}

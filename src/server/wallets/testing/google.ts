@@ -1,0 +1,77 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { decodeProtectedHeader, importSPKI, jwtVerify } from "jose";
+import type { GoogleWalletSettings } from "#server/platform/wallet-settings.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  publicKeyEncoding: { type: "spki", format: "pem" },
+});
+
+export const SERVICE_ACCOUNT = "tickets@example.test";
+
+/** Google's side of it: a token for whoever signs with the right key, classes and objects that are made once and said anew. */
+export async function aGoogle() {
+  const things = new Map<string, Record<string, unknown>>();
+  const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
+  const fake = { is_down: false };
+  const server = createServer((request, response) => {
+    void text(request).then(
+      async (said) => {
+        const answer = (status: number, body: object = {}) =>
+          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+        if (fake.is_down) return answer(503);
+        if (request.url === "/token") {
+          const assertion = new URLSearchParams(said).get("assertion") ?? "";
+          const { payload } = await verified(assertion, `${base()}/token`);
+          return answer(payload.iss === SERVICE_ACCOUNT ? 200 : 401, { access_token: "a token" });
+        }
+        if (request.headers.authorization !== "Bearer a token") return answer(401);
+        const body = JSON.parse(said) as Record<string, unknown>;
+        const path = (request.url ?? "").replace("/walletobjects/v1/", "");
+        calls.push({ method: request.method ?? "", path, body });
+        const id = request.method === "POST" ? `${path}/${String(body["id"])}` : decodeURIComponent(path);
+        const known = things.get(id);
+        if (request.method === "PATCH" && !known) return answer(404);
+        if (request.method === "POST" && known) return answer(409);
+        things.set(id, { ...known, ...body });
+        return answer(200, things.get(id));
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings: GoogleWalletSettings = {
+    issuer_id: "3388000000012345678",
+    client_email: SERVICE_ACCOUNT,
+    private_key: privateKey,
+    token_uri: `${base()}/token`,
+    api_base: base(),
+  };
+  return Object.assign(fake, {
+    settings,
+    things,
+    calls,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+/** What a link to Google says, when it was signed with the service account's key. */
+export async function saidByLink(link: string) {
+  const token = link.replace("https://pay.google.com/gp/v/save/", "");
+  const { payload } = await verified(token, "google");
+  return { ...payload, alg: decodeProtectedHeader(token).alg } as typeof payload & {
+    alg: string;
+    typ: string;
+    origins: string[];
+    payload: { eventTicketClasses?: Record<string, unknown>[]; eventTicketObjects: Record<string, unknown>[] };
+  };
+}
+
+async function verified(token: string, audience: string) {
+  return jwtVerify(token, await importSPKI(publicKey, "RS256"), { audience, clockTolerance: 3_600 });
+}

@@ -1,0 +1,32 @@
+import { createSecureServer } from "node:http2";
+import type { AddressInfo } from "node:net";
+import type { TLSSocket } from "node:tls";
+import { certificates } from "./certificates.ts";
+
+/** Apple's push service as we know it: who it was told by, whom to tell, and what it answers. */
+export async function aPushService() {
+  const { authority, service } = await certificates();
+  const pushes: { token: string; topic: string; body: string; by: string }[] = [];
+  const answers = new Map<string, { status: number; reason: string }>();
+  const server = createSecureServer({ cert: service.certificate, key: service.key, ca: authority, requestCert: true });
+  server.on("stream", (stream, headers) => {
+    let body = "";
+    stream.setEncoding("utf8");
+    stream.on("data", (piece: string) => (body += piece));
+    stream.on("end", () => {
+      const token = String(headers[":path"]).replace("/3/device/", "");
+      const { subject } = (stream.session?.socket as TLSSocket).getPeerCertificate();
+      pushes.push({ token, topic: String(headers["apns-topic"]), body, by: String(subject?.CN) });
+      const { status, reason } = answers.get(token) ?? { status: 200, reason: "" };
+      stream.respond({ ":status": status });
+      stream.end(reason ? JSON.stringify({ reason }) : "");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    settings: { push_base: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, push_ca: authority },
+    pushes,
+    answers,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

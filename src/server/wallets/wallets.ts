@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Wallet } from "#domain/wallets.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { AppleWalletSettings, GoogleWalletSettings, WalletSettings } from "#server/platform/wallet-settings.ts";
+
+declare module "#server/platform/app-context.ts" {
+  interface App {
+    readonly wallets: Wallets;
+  }
+}
+
+/** Made at the first start, as every secret: what a pass proves itself with is worked out from it, and nothing of that is stored. */
+export const WALLET_KEY = "wallet_key";
+
+/** The wallets that this installation makes passes for. */
+export class Wallets {
+  readonly google: GoogleWalletSettings | undefined;
+  /** Where phones ask for passes anew; null where Apple's would not: they ask over https only. */
+  readonly apple_service: string | null;
+  readonly app_url: string;
+  readonly #apple: AppleWalletSettings | undefined;
+  readonly #clock: Clock;
+  readonly #db: ReadDb;
+  #key: Promise<string> | undefined;
+
+  constructor(db: ReadDb, settings: WalletSettings, { app_url, clock }: { app_url: string; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#apple = settings.apple;
+    this.google = settings.google;
+    this.app_url = app_url.replace(/\/+$/, "");
+    this.apple_service = this.app_url.startsWith("https:") ? `${this.app_url}/api/public/wallet` : null;
+  }
+
+  /** Undefined also when its certificate is over: phones refuse what it signs. */
+  get apple(): AppleWalletSettings | undefined {
+    return this.#apple && this.#apple.valid_until > this.#clock.now() ? this.#apple : undefined;
+  }
+
+  /** Those that tickets are offered for now. */
+  offered(): readonly Wallet[] {
+    return [...(this.apple ? (["APPLE"] as const) : []), ...(this.google ? (["GOOGLE"] as const) : [])];
+  }
+
+  /** What a phone proves with that it holds this pass. */
+  async tokenOf(serial: string): Promise<string> {
+    return createHmac("sha256", await this.#readKey())
+      .update(`pass ${serial}`)
+      .digest("base64url");
+  }
+
+  async isTokenOf(serial: string, token: string): Promise<boolean> {
+    const [right, given] = [Buffer.from(await this.tokenOf(serial)), Buffer.from(token)];
+    return right.length === given.length && timingSafeEqual(right, given);
+  }
+
+  #readKey(): Promise<string> {
+    this.#key ??= this.#db
+      .selectFrom("secrets")
+      .select("value")
+      .where("name", "=", WALLET_KEY)
+      .executeTakeFirstOrThrow()
+      .then(({ value }) => value)
+      .catch((error: unknown) => {
+        this.#key = undefined;
+        throw error;
+      });
+    return this.#key;
+  }
+}
