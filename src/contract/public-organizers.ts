@@ -13,6 +13,8 @@ export const publicOrganizer = z.object({
   slug: z.string(),
   website: z.string().nullable(),
   description: z.string().nullable(),
+  /** In a line or two, without markup. */
+  description_preview: z.string(),
   logo: image.nullable(),
   ...paperUrls.shape,
 });

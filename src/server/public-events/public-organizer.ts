@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { PublicOrganizer } from "#contract/public-organizers.ts";
+import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { logoColumn } from "#server/images/queries.ts";
@@ -17,7 +19,7 @@ export async function publicOrganizer(db: ReadDb, organizer_id: number): Promise
   const found = await db
     .selectFrom("organizers")
     .select(["id", "name", "website", "description", ...paperUrlColumns()])
-    .select(logoColumn().as("logo"))
+    .select([logoColumn().as("logo"), sql<string>`description_preview(description)`.as("description_preview")])
     .where("id", "=", organizer_id)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -34,6 +36,7 @@ export async function publicOrganizer(db: ReadDb, organizer_id: number): Promise
     ...found,
     slug: slugOf(found.name),
     description: shownHtml(found.description),
+    description_preview: descriptionPreview(found),
     logo: optionalImage(found.logo),
   };
 }
