@@ -76,8 +76,8 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
             label={<Trans>Public page with all events</Trans>}
             help={
               <Trans>
-                With a feed and a calendar to subscribe to, and a place in the list of all events. Only public events that
-                search engines may list are on it.
+                With a feed and a calendar to subscribe to, and a place in the list of all events. Only public events
+                that search engines may list are on it.
               </Trans>
             }
           />

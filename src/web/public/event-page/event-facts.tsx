@@ -87,7 +87,11 @@ function Who({ event: { organizer } }: { event: PublicEvent }) {
           <Trans>Hosted by</Trans>
         </p>
         <p className={classes.first}>
-          {organizer.slug === null ? organizer.name : <a href={`/o/${organizer.id}/${organizer.slug}`}>{organizer.name}</a>}
+          {organizer.slug === null ? (
+            organizer.name
+          ) : (
+            <a href={`/o/${organizer.id}/${organizer.slug}`}>{organizer.name}</a>
+          )}
         </p>
         <OrganizerWebsite address={organizer.website} />
       </div>

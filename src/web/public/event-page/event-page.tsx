@@ -98,7 +98,7 @@ export default function EventPage() {
   return (
     <>
       <EventHead event={event} origin={loaded.origin} language={asked.language} />
-      <EventView event={event} refresh={refresh} />
+      <EventView event={event} refresh={refresh} origin={loaded.origin} />
     </>
   );
 }
