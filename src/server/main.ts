@@ -9,6 +9,7 @@ import { buildApp } from "./app.ts";
 import { TICKET_KEY } from "./check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
+import { servePlainOrder } from "./public-events/plain-order/serve-plain-order.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
@@ -114,6 +115,7 @@ async function startProduct({
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
   serveFeeds(app, reads, config.app_url);
+  await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 
   const views = context.views.start(log);

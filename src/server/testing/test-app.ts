@@ -59,7 +59,7 @@ type Given = {
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
   /** Adds some. */
-  pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void;
+  pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
@@ -80,7 +80,7 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     ...(given.trust_proxy && { trust_proxy: given.trust_proxy }),
   });
   const undeclared = watchRefusals(app);
-  given.pages?.(app, context, reads);
+  await given.pages?.(app, context, reads);
   await app.ready();
   return {
     app,
