@@ -67,6 +67,8 @@ export const publicEvent = z.object({
   currency: z.string(),
   /** Its own. */
   language: locale,
+  /** All that its title is written in, its own first. */
+  languages: z.array(locale),
   fallbacks,
   max_tickets_per_order: z.int().nullable(),
   cover: image.nullable(),

@@ -10,6 +10,7 @@ import { TICKET_KEY } from "./check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
 import { servePlainOrder } from "./public-events/plain-order/serve-plain-order.ts";
+import { serveOembed } from "./public-events/oembed.ts";
 import { servePreviewImage } from "./public-events/preview-image/serve-preview-image.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
@@ -117,6 +118,7 @@ async function startProduct({
   serveSearchEngines(app, reads, config.app_url);
   serveFeeds(app, reads, config.app_url);
   servePreviewImage(app, reads);
+  serveOembed(app, reads, config.app_url);
   await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 

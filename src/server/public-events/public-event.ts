@@ -96,6 +96,7 @@ async function shownEvent(
     description: shownWithPictures(description),
     description_preview: descriptionPreview(said),
     language: event.language,
+    languages: [event.language, ...event.other_languages],
     fallbacks,
     cover: optionalImage(event.cover),
     organizer: {

@@ -63,6 +63,11 @@ export function findEvent(
       eventWords(locale).as("event_words"),
       settingWords(locale).as("setting_words"),
       previewWords(locale).as("preview_words"),
+      sql<Locale[]>`array(
+        select locale from jsonb_each(events.translations) as spoken (locale, texts)
+        where locale <> events.language
+          and texts ? 'title'
+        order by locale)`.as("other_languages"),
     ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();
