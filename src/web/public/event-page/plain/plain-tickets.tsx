@@ -14,6 +14,7 @@ import classes from "./plain-tickets.module.css";
  * (server/public-events/plain-order). It is drawn on the server alone, and fetched by nobody.
  */
 export default function PlainTickets({ event }: { event: PublicEvent }) {
+  const minutes = event.settings.order_timeout_in_minutes;
   const canReserve = event.tickets.some(({ prices }) => prices.some(isBuyable));
   return (
     <form method="post" action={`/event/${event.id}/reserve`} className={classes.form} data-ground="tickets">
@@ -46,8 +47,7 @@ export default function PlainTickets({ event }: { event: PublicEvent }) {
           </PlainButton>
           <p className={classes.note}>
             <Trans>
-              This holds your tickets for {event.settings.order_timeout_in_minutes} minutes. To give names and to pay,
-              please switch on JavaScript.
+              This holds your tickets for {minutes} min. To give names and to pay, please switch on JavaScript.
             </Trans>
           </p>
         </>
