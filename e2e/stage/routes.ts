@@ -163,6 +163,11 @@ export const WALK: Record<string, Walked[]> = {
   "/e/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}`, office: true }],
   "/unsubscribe/:token": [{ path: () => "/unsubscribe/unknown" }],
   "/find-order": [{ path: () => "/find-order" }],
+  "/events": [{ path: () => "/events" }, { path: () => "/events?query=nothing+is+called+so" }],
+  "/o/:organizer_id/:organizer_slug?": [
+    { path: ({ organizer_id }) => `/o/${organizer_id}` },
+    { path: () => "/o/999999999" },
+  ],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
   "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],

@@ -37,6 +37,7 @@ import { statistics } from "./statistics.ts";
 import { affiliates } from "./affiliates.ts";
 import { paymentConnections } from "./payment-connections.ts";
 import { publicEvents } from "./public-events.ts";
+import { publicOrganizers } from "./public-organizers.ts";
 import { stripe } from "./stripe.ts";
 import { taxReports } from "./tax-reports.ts";
 import { taxesAndFees } from "./taxes-and-fees.ts";
@@ -91,6 +92,7 @@ export const api = {
   affiliates,
   statistics,
   public_events: publicEvents,
+  public_organizers: publicOrganizers,
   questions,
   receipts,
   refund_all: refundAll,
@@ -153,6 +155,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   affiliates: "Affiliates: whose links bring buyers, and what came of them.",
   promo_codes: "Promo codes: what they take off, what they reveal, and how often they were used.",
   public_events: "Events as everybody sees them.",
+  public_organizers: "Organizers as everybody sees them, with their public events.",
   questions: "What buyers are asked beyond names and email addresses, and what they answered.",
   receipts: "What came of money that is paid by transfer or at the door, as the organizer records it.",
   refund_all: "Cancelling and refunding all orders of an event that is called off.",

@@ -20,6 +20,8 @@ export const organizer = z.object({
   privacy: paper.nullable(),
   ...paperUrls.shape,
   logo: keptImage.nullable(),
+  /** Everybody finds their public events on one page, and in the list of all. */
+  has_public_page: z.boolean(),
   timezone: z.string(),
   currency: z.string(),
   updated_at: instant,
@@ -34,6 +36,8 @@ export const organizerInput = z.object({
   description: optional(text(DESCRIPTION_MAX)),
   terms: optional(paperInput),
   privacy: optional(paperInput),
+  /** Left out: as it is; a new one has it. */
+  has_public_page: z.boolean().optional(),
   timezone,
   currency,
 });

@@ -46,7 +46,12 @@ export type SharedPage = {
   /** The parameters of its path that make another page of it. All others are decoration: see `canonical` below. */
   subject: readonly string[];
   variant?: PageVariant;
+  /** It has an address for each language (`?lang=de`), by which search engines find it: who comes by one reads it so. */
+  speaks?: true;
 };
+
+/** The parameter by which an address says its language. */
+export const LANGUAGE_PARAMETER = "lang";
 
 /** The one parameter of the query that makes another page of a shared page. All others are for the browser. */
 export type PageVariant = {

@@ -67,6 +67,8 @@ export const publicEvent = z.object({
   currency: z.string(),
   /** Its own. */
   language: locale,
+  /** All that its title is written in, its own first. */
+  languages: z.array(locale),
   fallbacks,
   max_tickets_per_order: z.int().nullable(),
   cover: image.nullable(),
@@ -76,6 +78,8 @@ export const publicEvent = z.object({
     website: z.string().nullable(),
     description: z.string().nullable(),
     logo: image.nullable(),
+    /** Of the address of their public page; null where they have none, and of an event that is not to be found. */
+    slug: z.string().nullable(),
     ...paperUrls.shape,
   }),
   tickets: z.array(publicTicket),
@@ -102,17 +106,25 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.output<typeof publicEvent>;
 
-export const publicEventRow = publicEvent.pick({
-  id: true,
-  title: true,
-  slug: true,
-  description_preview: true,
-  lifecycle_status: true,
-  start_date: true,
-  end_date: true,
-  timezone: true,
-  cover: true,
-});
+export const publicEventRow = publicEvent
+  .pick({
+    id: true,
+    title: true,
+    slug: true,
+    description_preview: true,
+    lifecycle_status: true,
+    start_date: true,
+    end_date: true,
+    timezone: true,
+    cover: true,
+  })
+  .extend({
+    is_online_event: z.boolean(),
+    location_details: storedLocation,
+    /** Who invites, with the slug of their public page. */
+    organizer: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
+  });
+export type PublicEventRow = z.output<typeof publicEventRow>;
 
 export const publicEventList = list({
   sorts: ["start_date", "title"],
@@ -120,6 +132,7 @@ export const publicEventList = list({
   default_direction: "asc",
   filters: {},
   per_page_max: PUBLIC_EVENTS_PER_PAGE_MAX,
+  walks: true,
 });
 
 export const publicEvents = {
@@ -127,8 +140,8 @@ export const publicEvents = {
     method: "GET",
     path: "/public/events",
     access: "public",
-    summary: "Live events that search engines may list, upcoming first",
-    about: ["events", "event_settings", "images"],
+    summary: "Live events that search engines may list, of organizers with a public page; upcoming first",
+    about: ["events", "event_settings", "images", "organizers"],
     query: listQuery(publicEventList),
     returns: page(publicEventRow),
   }),

@@ -17,6 +17,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["auth.passkeyLogin", "auth.secondStep", "auth.secondStepByPasskey", "auth.startPasskeyLogin"],
     ...["auth.addedFactor", "auth.undoFactor"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
+    ...["public_organizers.events", "public_organizers.get"],
     ...["buyers_desk.find", "checkout.openPaymentLink", "door.pair", "sandbox.confirm"],
     ...["apple_passes.changed", "apple_passes.log", "wallet_passes.picture"],
   ],

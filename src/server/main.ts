@@ -8,6 +8,10 @@ import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { TICKET_KEY } from "./check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "./context.ts";
+import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
+import { servePlainOrder } from "./public-events/plain-order/serve-plain-order.ts";
+import { serveOembed } from "./public-events/oembed.ts";
+import { servePreviewImage } from "./public-events/preview-image/serve-preview-image.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
@@ -112,6 +116,10 @@ async function startProduct({
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
+  serveFeeds(app, reads, config.app_url);
+  servePreviewImage(app, reads);
+  serveOembed(app, reads, config.app_url);
+  await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 
   const views = context.views.start(log);

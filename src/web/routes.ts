@@ -94,6 +94,8 @@ export default [
 
   route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
   route("find-order", "public/find-order/find-order-page.tsx"),
+  route("events", "public/listings/events-page.tsx"),
+  route("o/:organizer_id/:organizer_slug?", "public/listings/organizer-page.tsx"),
   route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),

@@ -41,6 +41,7 @@ const COLUMNS = [
   "phone",
   "website",
   "description",
+  "has_public_page",
   "timezone",
   "currency",
   "updated_at",

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Locale } from "#contract/fields.ts";
-import type { PageCall, SharedPage } from "#contract/page-handle.ts";
+import { type Locale, LOCALES } from "#contract/fields.ts";
+import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./inside-calls.ts";
@@ -66,6 +66,8 @@ export function servePages(app: FastifyInstance, given: Given): void {
       const build = await given.loadBuild();
       const asked = { build, address, page: pageAt(build, address.pathname) };
       const reader = new PageReader(request, locale, given.origin);
+      const spoken = asked.page.shared?.speaks ? languageIn(address) : undefined;
+      if (spoken) reader.locale = spoken;
       if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
       countOwnPage(given.limits, request.ip);
       return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
@@ -80,7 +82,7 @@ export function servePages(app: FastifyInstance, given: Given): void {
 class PageReader implements InsideReader {
   readonly #request: FastifyRequest;
   readonly #origin: string;
-  readonly locale: Locale | undefined;
+  locale: Locale | undefined;
 
   constructor(request: FastifyRequest, locale: Locale | undefined, origin: string) {
     this.#request = request;
@@ -96,6 +98,12 @@ class PageReader implements InsideReader {
     const { ip } = this.#request;
     return isLoopbackAddress(ip) && !isThisMachine(this.#request, this.#origin) ? undefined : ip;
   }
+}
+
+/** The language that an address asks for, if it is one of ours. */
+function languageIn({ search }: PageAddress): Locale | undefined {
+  const asked = new URLSearchParams(search.slice(0, 2_000)).get(LANGUAGE_PARAMETER);
+  return LOCALES.find((locale) => locale === asked);
 }
 
 type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
@@ -150,7 +158,9 @@ function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
     const { subject } = page;
     const plain_key = `${reader.locale ?? "-"} ${subject}`;
     const ask = asking(app, build, reader) as PageCall;
-    const search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew });
+    let search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew });
+    const spoken = shared.speaks && languageIn(address);
+    if (spoken) search += `${search ? "&" : "?"}${LANGUAGE_PARAMETER}=${spoken}`;
     const key = plain_key + search;
     if (!pages.has(key)) isNew();
     const nobody = { locale: reader.locale };

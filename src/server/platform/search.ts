@@ -18,10 +18,10 @@ export function occursIn(text: Expression<unknown>, query: string): Expression<S
  * trigrams don't know (Chinese, Greek, Russian), by one or two of them at a time (`search_signs`). What is left, a sign between two
  * letters, is looked for in each row, and kept from an index that would have to be read as a whole.
  */
-export function isFoundIn(search_text: string, query: string): Expression<SqlBool> {
+export function isFoundIn(search_text: string | Expression<string>, query: string): Expression<SqlBool> {
   const words = searchWords(query);
   if (!words) return sql<SqlBool>`false`;
-  const text = sql.ref(search_text);
+  const text = typeof search_text === "string" ? sql.ref(search_text) : search_text;
   const found = words.map((word) => {
     if (/[a-z\d]{3}/.test(word)) return sql<SqlBool>`${text} like ${contains(word)}`;
     const signs = signsOf(word);

@@ -376,6 +376,7 @@ export type Database = {
     description_preview: GeneratedAlways<string>;
     off_sale_by_closing: Generated<boolean>;
     translations: Generated<unknown>;
+    over_at: GeneratedAlways<Date>;
   };
   files: {
     key: string;
@@ -679,6 +680,7 @@ export type Database = {
     updated_at: Generated<Date>;
     terms_id: number | null;
     privacy_id: number | null;
+    has_public_page: Generated<boolean>;
   };
   papers: {
     id: GeneratedAlways<number>;

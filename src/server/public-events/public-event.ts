@@ -96,6 +96,7 @@ async function shownEvent(
     description: shownWithPictures(description),
     description_preview: descriptionPreview(said),
     language: event.language,
+    languages: [event.language, ...event.other_languages],
     fallbacks,
     cover: optionalImage(event.cover),
     organizer: {
@@ -104,6 +105,7 @@ async function shownEvent(
       website: event.organizer_website,
       description: event.organizer_description,
       logo: optionalImage(event.organizer_logo),
+      slug: isListedEvent(event) ? slugOf(event.organizer_name) : null,
       terms_url: event.terms_url,
       privacy_url: event.privacy_url,
     },
@@ -136,6 +138,11 @@ async function visibleEvent(
   const event = await findEvent(db, event_id, code, session_hash, { locale });
   if (!event || (event.status !== "LIVE" && !isOwn(event, visitor))) throw new AppError("not_found");
   return event;
+}
+
+/** As `isListed` says it in SQL: an event that is not to be found leads nobody to where others are. */
+function isListedEvent(event: EventFound): boolean {
+  return event.status === "LIVE" && event.allow_search_engine_indexing && event.has_public_page;
 }
 
 /** Whoever works at it may look at it before everybody can. */

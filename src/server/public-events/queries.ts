@@ -1,19 +1,15 @@
 import { sql } from "kysely";
 import type { LocationDetails } from "#contract/events.ts";
-import type { ListQuery } from "#contract/lists.ts";
 import type { Locale } from "#contract/fields.ts";
-import { publicEvent as contract, type publicEventList } from "#contract/public-events.ts";
-import { lifecycle } from "#server/events/queries.ts";
+import { publicEvent as contract } from "#contract/public-events.ts";
 import { coverColumn, logoColumn } from "#server/images/queries.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
 import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldBySession } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
-import { eventWords, previewWords, settingWords, titleIn } from "#server/translations/spoken-columns.ts";
+import { eventWords, previewWords, settingWords } from "#server/translations/spoken-columns.ts";
 import { DESIGN_COLUMNS } from "./page-look.ts";
 
 /**
@@ -55,6 +51,7 @@ export function findEvent(
       "organizers.name as organizer_name",
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",
+      "organizers.has_public_page",
       ...paperUrlColumns(),
       coverColumn().as("cover"),
       logoColumn().as("organizer_logo"),
@@ -66,6 +63,11 @@ export function findEvent(
       eventWords(locale).as("event_words"),
       settingWords(locale).as("setting_words"),
       previewWords(locale).as("preview_words"),
+      sql<Locale[]>`array(
+        select locale from jsonb_each(events.translations) as spoken (locale, texts)
+        where locale <> events.language
+          and texts ? 'title'
+        order by locale)`.as("other_languages"),
     ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();
@@ -112,35 +114,3 @@ function labelWords(locale: Locale | null) {
 }
 
 export type PublicTicketFound = Awaited<ReturnType<typeof listPublicTickets>>[number];
-
-/** Live events that may be listed. In their own languages they are sorted and looked for. */
-export function listLiveEvents(db: ReadDb, asked: ListQuery, locale: Locale) {
-  const live = db
-    .selectFrom("events")
-    .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select([
-      "events.id",
-      titleIn(locale).as("title"),
-      "events.title as own_title",
-      sql<string>`coalesce(${previewWords(locale)}, events.description_preview)`.as("description_preview"),
-      "events.start_date",
-      "events.end_date",
-      "events.timezone",
-      coverColumn().as("cover"),
-    ])
-    .where("events.status", "=", "LIVE")
-    .where("event_settings.allow_search_engine_indexing", "=", true);
-  return listPage(live, asked, COLUMNS);
-}
-
-/** What is still to come or under way first, by its start; then what is over, the last one first. */
-const soonestFirst = sql`case
-  when ${lifecycle} = 'ENDED' then 1e12 - extract(epoch from events.start_date)
-  else extract(epoch from events.start_date) end`;
-
-const COLUMNS: ListColumns<typeof publicEventList> = {
-  sorts: { start_date: soonestFirst, title: sql`lower(events.title)` },
-  filters: {},
-  search: foldedText("events.title"),
-  unique: sql.ref("events.id"),
-};

@@ -1,26 +1,22 @@
 import { publicEvents } from "#contract/public-events.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
-import { lifecycleStatus } from "#domain/event-status.ts";
-import { slugOf } from "#domain/slug.ts";
-import { optionalImage } from "#server/images/image-of.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { askedCode } from "#server/promo-codes/asked-code.ts";
 import type {} from "#server/stats/count-view.ts";
+import { publicOrganizers } from "#contract/public-organizers.ts";
 import { isPromoCodeGood, previewedEvent, publicEvent } from "./public-event.ts";
-import { listLiveEvents } from "./queries.ts";
+import { publicOrganizer } from "./public-organizer.ts";
+import { listedEvents } from "./listed-events.ts";
 
 export const publicEventRoutes: Route[] = [
-  read(publicEvents.list, async (db, { query, locale, now }) => {
-    const { data, meta } = await listLiveEvents(db, query, locale);
-    const rows = data.map(({ own_title, ...event }) => ({
-      ...event,
-      slug: slugOf(own_title),
-      lifecycle_status: lifecycleStatus(event, now),
-      cover: optionalImage(event.cover),
-    }));
-    return { data: rows, meta };
-  }),
+  read(publicEvents.list, (db, { query, locale, now }) => listedEvents(db, query, { locale, now })),
+
+  read(publicOrganizers.get, async (db, { params }) => ({ data: await publicOrganizer(db, params.organizer_id) })),
+
+  read(publicOrganizers.events, async (db, { params, query, locale, now }) =>
+    listedEvents(db, query, { locale, now }, await publicOrganizer(db, params.organizer_id)),
+  ),
 
   read(publicEvents.get, async (db, call) => {
     const { caller, params, query, now, cookie } = call;

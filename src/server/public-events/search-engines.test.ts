@@ -2,7 +2,8 @@ import { gunzipSync } from "node:zlib";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
-import { anEvent } from "#server/testing/factories.ts";
+import { anEvent, anOrganizer } from "#server/testing/factories.ts";
+import { serveOembed } from "./oembed.ts";
 import { serveSearchEngines } from "./search-engines.ts";
 
 let database: TestDatabase;
@@ -10,6 +11,7 @@ const app = fastify();
 beforeAll(async () => {
   database = await testDatabase();
   serveSearchEngines(app, database.db, "https://tickets.example");
+  serveOembed(app, database.db, "https://tickets.example");
 });
 afterAll(async () => {
   await app.close();
@@ -50,4 +52,49 @@ test("robots are kept from what only its holder may see", async () => {
   for (const path of ["/ticket/", "/checkout/", "/order/", "/check-in/", "/manage"])
     expect(body).toContain(`Disallow: ${path}`);
   expect(body).toContain("Sitemap: https://tickets.example/sitemap.xml");
+});
+
+test("beyond what one map holds there are several, with each page once; organizers' pages and the list of all stand in the first", async () => {
+  const { db } = database;
+  const small = fastify();
+  serveSearchEngines(small, db, "https://tickets.example", 2);
+  const shy = await anOrganizer(db, { name: "Shy", has_public_page: false });
+  await anEvent(db, { status: "LIVE", title: "Of somebody shy", organizer: shy });
+  const locations = (body: string) => [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
+  const index = await small.inject("/sitemap.xml");
+  expect(index.body).toContain("<sitemapindex");
+  const pages = [];
+  for (const map of locations(index.body)) pages.push(...locations((await small.inject(new URL(map).pathname)).body));
+  const events = pages.filter((page) => page.includes("/event/"));
+  const live = await db.selectFrom("events").select("id").where("status", "=", "LIVE").execute();
+  expect([events.length, new Set(pages).size]).toEqual([live.length - 1, pages.length]);
+  expect(pages[0]).toBe("https://tickets.example/events");
+  expect(pages.some((page) => page.endsWith("/harbour-concerts"))).toBe(true);
+  expect(pages.some((page) => page.endsWith("/shy"))).toBe(false);
+  for (const path of ["/sitemap/99.xml", "/sitemap/0.xml", "/sitemap/x.xml"])
+    expect((await small.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
+  await small.close();
+});
+
+test("a link to a public event is a card where it is pasted; of drafts and other sites there is none", async () => {
+  const { db } = database;
+  const event = await anEvent(db, { status: "LIVE", title: "Sun & Sea" });
+  const draft = await anEvent(db, { title: "Draft" });
+  const card = (url: string, more = "") => app.inject(`/oembed?url=${encodeURIComponent(url)}${more}`);
+  const { body, headers } = await card(`https://tickets.example/event/${event.id}/sun-sea?lang=de`);
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(JSON.parse(body)).toMatchObject({
+    ...{ version: "1.0", type: "link", title: "Sun & Sea", author_name: "Harbour Concerts" },
+    ...{ author_url: `https://tickets.example/o/${event.organizer_id}/harbour-concerts` },
+    ...{ thumbnail_url: `https://tickets.example/event/${event.id}/preview.png`, thumbnail_width: 1200 },
+  });
+  expect((await card(`https://tickets.example/event/${event.id}`, "&format=xml")).statusCode).toBe(501);
+  for (const url of [
+    `https://tickets.example/event/${draft.id}/draft`,
+    `https://evil.example/event/${event.id}`,
+    `https://tickets.example/e/${event.id}`,
+    "nonsense",
+    "",
+  ])
+    expect([url, (await card(url)).statusCode >= 400]).toEqual([url, true]);
 });

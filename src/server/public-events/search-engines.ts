@@ -1,33 +1,44 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { slugOf } from "#domain/slug.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { type Packed, packed, wireOf } from "#server/platform/page.ts";
 
-/** `/robots.txt`, and the addresses of what everybody may find in `/sitemap.xml`, asked of the database every ten minutes at most. */
-export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: string): void {
-  let known: { at: number; map: Promise<Packed> } | undefined;
-  const siteMap = () => {
-    if (known && Date.now() - known.at < TEN_MINUTES) return known.map;
-    const map = writeSiteMap(db, app_url).then((text) => packed(Buffer.from(text)));
-    known = { at: Date.now(), map };
-    map.catch(() => (known = undefined));
+/**
+ * `/robots.txt`, and the addresses of what everybody may find in `/sitemap.xml`, asked of the database every ten minutes at most. Where
+ * there are more than fit into one map, it names the others: `/sitemap/1.xml`, `/sitemap/2.xml` …
+ */
+export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: string, pages_per_map = 10_000): void {
+  const known = new LRUCache<string, Promise<Packed>>({ max: 20, ttl: TEN_MINUTES });
+  const keptFor = (name: string, write: () => Promise<string>) => {
+    const before = known.get(name);
+    if (before) return before;
+    const map = write().then((text) => packed(Buffer.from(text)));
+    known.set(name, map);
+    map.catch(() => known.delete(name));
     return map;
   };
+  const maps = new SiteMaps(db, app_url, pages_per_map);
   app.get("/robots.txt", (_request, reply) =>
     reply
       .type("text/plain")
       .header(...KEPT)
       .send(robots(app_url)),
   );
-  app.get("/sitemap.xml", async ({ headers }, reply) => {
-    const { body, encoding } = wireOf(await siteMap(), String(headers["accept-encoding"] ?? ""));
-    reply
-      .type("application/xml")
-      .header(...KEPT)
-      .header("vary", "accept-encoding");
-    if (encoding) reply.header("content-encoding", encoding);
-    return reply.send(body);
-  });
+  const serve = (path: string, write: (asked: string | undefined) => Promise<string>) =>
+    app.get<{ Params: { number?: string } }>(path, async ({ headers, params, url }, reply) => {
+      const map = await keptFor(url.split("?")[0] ?? url, () => write(params.number));
+      const { body, encoding } = wireOf(map, String(headers["accept-encoding"] ?? ""));
+      reply
+        .type("application/xml")
+        .header(...KEPT)
+        .header("vary", "accept-encoding");
+      if (encoding) reply.header("content-encoding", encoding);
+      return reply.send(body);
+    });
+  serve("/sitemap.xml", () => maps.first());
+  serve("/sitemap/:number(^[1-9]\\d{0,3}$).xml", (number) => maps.one(Number(number)));
 }
 
 /** Event pages are for everybody; orders, tickets and doors are secrets that stand in addresses. */
@@ -37,26 +48,82 @@ function robots(app_url: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The newest that are public and may be found. A slug has letters of every script, and none that means something to XML. */
-async function writeSiteMap(db: ReadDb, app_url: string): Promise<string> {
-  const events = await db
-    .selectFrom("events")
-    .innerJoin("event_settings", "event_settings.event_id", "events.id")
-    .select(["events.id", "events.title", "events.updated_at"])
-    .where("events.status", "=", "LIVE")
-    .where("event_settings.allow_search_engine_indexing", "=", true)
-    .orderBy("events.id", "desc")
-    .limit(EVENTS_AT_MOST)
-    .execute();
-  const pages = events.map(
-    ({ id, title, updated_at }) =>
-      `<url><loc>${app_url}/event/${id}/${encodeURIComponent(slugOf(title))}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;
+/** A slug has letters of every script, and none that means something to XML. */
+class SiteMaps {
+  readonly #db: ReadDb;
+  readonly #url: string;
+  readonly #size: number;
+
+  constructor(db: ReadDb, app_url: string, size: number) {
+    this.#db = db;
+    this.#url = app_url;
+    this.#size = size;
+  }
+
+  /** All pages, where they fit into one map; else the maps that there are. */
+  async first(): Promise<string> {
+    const { events } = await selectFindable(this.#db)
+      .select(({ fn }) => fn.countAll<number>().as("events"))
+      .executeTakeFirstOrThrow();
+    if (Number(events) <= this.#size) return this.one(1);
+    const count = Math.min(Math.ceil(Number(events) / this.#size), MAPS_MOST);
+    const maps = Array.from(
+      { length: count },
+      (_, at) => `<sitemap><loc>${this.#url}/sitemap/${at + 1}.xml</loc></sitemap>`,
+    );
+    return `${HEAD}<sitemapindex ${SPACE}>${maps.join("")}</sitemapindex>\n`;
+  }
+
+  /** The newest first; the first one has organizers' pages and the list of all, too. */
+  async one(number: number): Promise<string> {
+    const events = await selectFindable(this.#db)
+      .select(["events.id", "events.title", "events.updated_at"])
+      .orderBy("events.id", "desc")
+      .limit(this.#size)
+      .offset((number - 1) * this.#size)
+      .execute();
+    if (number > MAPS_MOST || (number > 1 && events.length === 0)) throw new AppError("not_found");
+    const pages = [
+      ...(number === 1 ? await this.#lists() : []),
+      ...events.map(({ id, title, updated_at }) =>
+        this.#page(`event/${id}/${encodeURIComponent(slugOf(title))}`, updated_at),
+      ),
+    ];
+    return `${HEAD}<urlset ${SPACE}>${pages.join("")}</urlset>\n`;
+  }
+
+  async #lists(): Promise<string[]> {
+    const organizers = await selectFindable(this.#db)
+      .innerJoin("organizers", "organizers.id", "events.organizer_id")
+      .where("organizers.has_public_page", "=", true)
+      .select(["organizers.id", "organizers.name"])
+      .distinct()
+      .orderBy("organizers.id", "desc")
+      .limit(this.#size)
+      .execute();
+    const theirs = organizers.map(({ id, name }) => this.#page(`o/${id}/${encodeURIComponent(slugOf(name))}`));
+    return theirs.length > 0 ? [this.#page("events"), ...theirs] : [];
+  }
+
+  #page(path: string, changed?: Date): string {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+    return `<url><loc>${this.#url}/${path}</loc>${lastmod}</url>`;
+  }
 }
 
+/** What is public and may be found. */
+function selectFindable(db: ReadDb) {
+  return db
+    .selectFrom("events")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .where("events.status", "=", "LIVE")
+    .where("event_settings.allow_search_engine_indexing", "=", true);
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const TEN_MINUTES = 10 * 60_000;
 const KEPT = ["cache-control", "public, max-age=600"] as const;
 
-/** A site map may name fifty thousand; a tenth of that keeps it small in memory and on the way. */
-const EVENTS_AT_MOST = 5_000;
+/** A map of maps: a million events. */
+const MAPS_MOST = 100;

@@ -62,7 +62,7 @@ type Given = {
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
   /** Adds some. */
-  pages?: (app: FastifyInstance, context: App) => void;
+  pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
@@ -83,7 +83,7 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     ...(given.trust_proxy && { trust_proxy: given.trust_proxy }),
   });
   const undeclared = watchRefusals(app);
-  given.pages?.(app, context);
+  await given.pages?.(app, context, reads);
   await app.ready();
   return {
     app,

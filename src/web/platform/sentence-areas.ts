@@ -11,6 +11,7 @@ export type Area =
   | "frame"
   | "door"
   | "event"
+  | "listings"
   | "checkout"
   | "order"
   | "auth"
@@ -36,6 +37,7 @@ export type Area =
 const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/check-in\//i, ["door"]],
   [/^\/(event|e)\//i, ["event"]],
+  [/^\/(events$|o\/)/i, ["listings"]],
   [/^\/checkout\/.*\/summary$|^\/(order|ticket)\//i, ["order"]],
   [/^\/checkout\//i, ["checkout"]],
   [/^\/(auth\/|$)/i, ["auth"]],

@@ -10,6 +10,7 @@ import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
@@ -70,6 +71,16 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
             <TextField field={form.field("website")} label={<Trans>Website</Trans>} type="url" placeholder="https://" />
           </FormRow>
           <RichTextField field={form.field("description")} label={<Trans>About</Trans>} />
+          <SwitchField
+            field={form.field("has_public_page")}
+            label={<Trans>Public page with all events</Trans>}
+            help={
+              <Trans>
+                With a feed and a calendar to subscribe to, and a place in the list of all events. Only public events
+                that search engines may list are on it.
+              </Trans>
+            }
+          />
         </>
       )}
       <FormRow>

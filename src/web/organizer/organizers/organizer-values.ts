@@ -13,6 +13,7 @@ export const NEW_ORGANIZER: OrganizerValues = {
   phone: null,
   website: null,
   description: null,
+  has_public_page: true,
   terms: paperValues(null),
   privacy: paperValues(null),
   timezone: "UTC",

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
@@ -31,6 +31,13 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
         {isStep && <WhereOneIs order={order} />}
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
+        <noscript>
+          <p className={classes.unscripted}>
+            <Trans>
+              Your order is kept, but names and payment need JavaScript. Please switch it on and reload this page.
+            </Trans>
+          </p>
+        </noscript>
         {children}
       </main>
       <PublicFooter about={event} />

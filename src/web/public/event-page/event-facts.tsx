@@ -87,15 +87,25 @@ function Who({ event: { organizer } }: { event: PublicEvent }) {
           <Trans>Hosted by</Trans>
         </p>
         <p className={classes.first}>
-          {organizer.website ? (
-            <a href={organizer.website} target="_blank" rel="noopener noreferrer nofollow">
-              {organizer.name}
-            </a>
-          ) : (
+          {organizer.slug === null ? (
             organizer.name
+          ) : (
+            <a href={`/o/${organizer.id}/${organizer.slug}`}>{organizer.name}</a>
           )}
         </p>
+        <OrganizerWebsite address={organizer.website} />
       </div>
     </li>
+  );
+}
+
+function OrganizerWebsite({ address }: { address: string | null }) {
+  if (address === null) return null;
+  return (
+    <p className={classes.second}>
+      <a href={address} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
+        {address.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+      </a>
+    </p>
   );
 }

@@ -11,8 +11,11 @@ const EVENT = {
   end_date: null,
   timezone: "Asia/Tokyo",
   currency: "JPY",
+  language: "en",
+  languages: ["en"],
+  fallbacks: [],
   cover: null,
-  organizer: { name: "Harbour", website: null },
+  organizer: { id: 3, name: "Harbour", website: null, slug: "harbour" },
   settings: { is_online_event: false, location_details: { venue_name: "Hall", city: "Kyoto", country: "JP" } },
   tickets: [
     {
@@ -56,4 +59,93 @@ test("an event whose place is not said yet has one all the same", () => {
     "@type": "Place",
     name: "Harbour",
   });
+});
+
+/**
+ * What schema.org has of an Event and an Offer, and what Google asks of them (developers.google.com/search/docs/appearance/structured-data/event):
+ * by hand, for its own test asks a network.
+ */
+function faultsOf(said: Record<string, unknown>): string[] {
+  const faults: string[] = [];
+  const wants = (isSo: boolean, fault: string) => void (isSo || faults.push(fault));
+  const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
+  const isTime = (value: unknown) =>
+    typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value);
+  const isAddress = (value: unknown) => typeof value === "string" && URL.parse(value)?.protocol === "https:";
+  const only = (thing: object, known: string) =>
+    Object.keys(thing).forEach((key) => wants(known.split(" ").includes(key), `${key} is no property of it`));
+  only(
+    said,
+    "@context @type name description url image inLanguage startDate endDate eventStatus eventAttendanceMode location organizer isAccessibleForFree offers",
+  );
+  wants(said["@context"] === "https://schema.org" && said["@type"] === "Event", "is no Event");
+  wants(isText(said["name"]), "has no name");
+  wants(isTime(said["startDate"]), "does not say when it starts, with its offset");
+  wants(said["endDate"] === undefined || isTime(said["endDate"]), "does not say when it ends");
+  wants(said["eventStatus"] === "https://schema.org/EventScheduled", "has no status");
+  wants(
+    /^https:\/\/schema\.org\/(Offline|Online|Mixed)EventAttendanceMode$/.test(String(said["eventAttendanceMode"])),
+    "mode",
+  );
+  wants(isAddress(said["url"]) && (said["image"] as string[]).every(isAddress), "has addresses that are none");
+  const place = said["location"] as Record<string, unknown>;
+  if (place["@type"] === "VirtualLocation") wants(isAddress(place["url"]), "is nowhere");
+  else wants(place["@type"] === "Place" && isText(place["name"]), "has no place");
+  wants(isText((said["organizer"] as Record<string, unknown>)["name"]), "has no organizer");
+  for (const offer of said["offers"] as Record<string, unknown>[]) {
+    only(offer, "@type name price priceCurrency availability validFrom validThrough url");
+    wants(/^\d+(\.\d+)?$/.test(String(offer["price"])), "has a price that is no number");
+    wants(/^[A-Z]{3}$/.test(String(offer["priceCurrency"])), "has no currency");
+    wants(
+      /^https:\/\/schema\.org\/(InStock|PreOrder|SoldOut|OutOfStock)$/.test(String(offer["availability"])),
+      "stock",
+    );
+    wants(
+      [offer["validFrom"], offer["validThrough"]].every((at) => at === undefined || isTime(at)),
+      "has no times",
+    );
+    wants(isAddress(offer["url"]), "is sold nowhere");
+  }
+  return faults;
+}
+
+const [TICKET] = EVENT.tickets as [PublicEvent["tickets"][number]];
+const priced = (over: object) => [{ ...TICKET, prices: TICKET.prices.map((price) => ({ ...price, ...over })) }];
+
+test.each([
+  ["in a place", {}, {}],
+  ["without a known place", { settings: { ...EVENT.settings, location_details: null } }, {}],
+  [
+    "online",
+    { settings: { ...EVENT.settings, is_online_event: true } },
+    { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" },
+  ],
+  [
+    "over",
+    { lifecycle_status: "ENDED", tickets: priced({ sale_state: "ON_SALE" }) },
+    { offers: [{ availability: "https://schema.org/OutOfStock" }] },
+  ],
+  [
+    "free",
+    { tickets: priced({ price_including_taxes_and_fees: 0, sale_state: "ON_SALE" }) },
+    { isAccessibleForFree: true, offers: [{ price: "0", availability: "https://schema.org/InStock" }] },
+  ],
+  [
+    "on sale for a time",
+    {
+      end_date: "2027-05-03T20:30:00.000Z",
+      tickets: priced({
+        sale_state: "COMING_SOON",
+        sale_start_date: "2027-01-01T00:00:00.000Z",
+        sale_end_date: "2027-05-01T00:00:00.000Z",
+      }),
+    },
+    { offers: [{ availability: "https://schema.org/PreOrder", validThrough: "2027-05-01T09:00:00+09:00" }] },
+  ],
+  ["with nothing for sale", { tickets: [] }, { offers: [] }],
+])("an event %s is one as search engines want it", (_words, over, says) => {
+  const event = { ...EVENT, ...over } as unknown as PublicEvent;
+  const said = JSON.parse(eventForSearchEngines(event, "https://tickets.example")) as Record<string, unknown>;
+  expect(faultsOf(said)).toEqual([]);
+  expect(said).toMatchObject(says);
 });

@@ -1,12 +1,19 @@
+import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { itemName } from "#domain/names.ts";
-import { eventPageAddress } from "./event-address.ts";
+import { languageTag } from "#web/platform/locales.ts";
+import { spokenAddress } from "./event-address.ts";
 import { offsetTime } from "./offset-time.ts";
 
 /** The event as schema.org describes one, ready to stand inside a script element: a title can't end the element. */
-export function eventForSearchEngines(event: PublicEvent, origin: string): string {
-  const address = eventPageAddress(event, origin);
+export function eventForSearchEngines(
+  event: PublicEvent,
+  origin: string,
+  language?: Locale,
+  asked: string | null = null,
+) {
+  const address = spokenAddress(event, origin, asked);
   const { settings, organizer, cover } = event;
   const described = {
     "@context": "https://schema.org",
@@ -14,19 +21,31 @@ export function eventForSearchEngines(event: PublicEvent, origin: string): strin
     name: event.title,
     description: event.description_preview || undefined,
     url: address,
-    image: cover ? [origin + cover.url] : undefined,
+    image: [cover ? origin + cover.url : `${origin}/event/${event.id}/preview.png`],
+    inLanguage: languageTag(event.fallbacks.includes("title") ? event.language : (language ?? event.language)),
     startDate: offsetTime(event.start_date, event.timezone),
     endDate: offsetTime(event.end_date, event.timezone),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${settings.is_online_event ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
     location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : placeOf(event),
-    organizer: { "@type": "Organization", name: organizer.name, url: organizer.website ?? undefined },
+    organizer: { "@type": "Organization", name: organizer.name, url: addressOf(organizer, origin) },
+    isAccessibleForFree: isFree(event) || undefined,
     offers: event.tickets.flatMap((ticket) => offersOf(ticket, event, address)),
   };
   return JSON.stringify(described).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+}
+
+/** Where more of them is to be read. */
+function addressOf({ id, slug, website }: PublicEvent["organizer"], origin: string): string | undefined {
+  return website ?? (slug === null ? undefined : `${origin}/o/${id}/${slug}`);
+}
+
+function isFree({ tickets }: PublicEvent): boolean {
+  const prices = tickets.flatMap((ticket) => ticket.prices);
+  return prices.length > 0 && prices.every((price) => price.price_including_taxes_and_fees === 0);
 }
 
 function placeOf({ organizer, settings: { location_details: place } }: PublicEvent) {
@@ -43,15 +62,19 @@ function placeOf({ organizer, settings: { location_details: place } }: PublicEve
   return { "@type": "Place", name: place.venue_name ?? place.city ?? organizer.name, address };
 }
 
-function offersOf(ticket: PublicTicket, { currency, timezone }: PublicEvent, url: string) {
+function offersOf(ticket: PublicTicket, { currency, timezone, lifecycle_status }: PublicEvent, url: string) {
+  const isOver = lifecycle_status === "ENDED";
+  const saleEnd = (price: PublicTicket["prices"][number]) =>
+    [ticket.sale_end_date, price.sale_end_date].filter((date) => date != null).toSorted()[0] ?? null;
   const saleStart = (price: PublicTicket["prices"][number]) => price.sale_start_date ?? ticket.sale_start_date;
   return ticket.prices.map((price) => ({
     "@type": "Offer",
     name: itemName(ticket.title, price.label),
     price: moneyToDecimal(price.price_including_taxes_and_fees, currency),
     priceCurrency: currency,
-    availability: `https://schema.org/${AVAILABILITY[price.sale_state]}`,
+    availability: `https://schema.org/${isOver ? "OutOfStock" : AVAILABILITY[price.sale_state]}`,
     validFrom: offsetTime(saleStart(price), timezone),
+    validThrough: offsetTime(saleEnd(price), timezone),
     url,
   }));
 }

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { EventHead } from "./event-head.tsx";
 
-const head = (settings: object) =>
+const head = (settings: object, over: object = {}, asked: string | null = null) =>
   renderToStaticMarkup(
     <EventHead
       origin="https://tickets.example"
       language="en"
+      asked={asked}
       event={
         {
           ...{
@@ -16,10 +17,12 @@ const head = (settings: object) =>
             title: "Night",
             description_preview: "Music under the trees",
             language: "de",
+            languages: ["de"],
             fallbacks: ["title"],
           },
           ...{ start_date: "2027-05-03T17:30:00.000Z", end_date: null, timezone: "Europe/Berlin", currency: "EUR" },
-          ...{ cover: null, tickets: [], organizer: { name: "Harbour", website: null } },
+          ...{ cover: null, tickets: [], organizer: { id: 3, name: "Harbour", website: null, slug: "harbour" } },
+          ...over,
           settings: { is_online_event: true, location_details: null, allow_search_engine_indexing: true, ...settings },
         } as unknown as PublicEvent
       }
@@ -38,4 +41,30 @@ test("search engines are told the organizer's words, and the event's own where t
   expect(own).toContain("<title>A night out</title>");
   expect(own).toContain('<meta name="description" content="Come"/>');
   expect(own).toContain('<meta name="keywords" content="music, quay"/>');
+});
+
+test("an event in several languages has an address for each, which says that it is its own; in one, it has none", () => {
+  const said = head({}, { languages: ["de", "en", "pt-br"] }, "pt-br");
+  for (const [tag, search] of [
+    ["de", ""],
+    ["en", "?lang=en"],
+    ["pt-BR", "?lang=pt-br"],
+    ["x-default", ""],
+  ])
+    expect(said).toContain(
+      `<link rel="alternate" hrefLang="${tag}" href="https://tickets.example/event/7/night${search}"/>`,
+    );
+  expect(said).toContain('<link rel="canonical" href="https://tickets.example/event/7/night?lang=pt-br"/>');
+  expect(head({}, { languages: ["de", "en"] }, "fr")).toContain(
+    'rel="canonical" href="https://tickets.example/event/7/night"/>',
+  );
+  expect(head({})).not.toContain("hrefLang");
+});
+
+test("without a cover a link shows a picture of its words, in their language; and where it is pasted, a card", () => {
+  const address = "https://tickets.example/event/7/preview.png?language=de";
+  expect(head({})).toContain(`<meta property="og:image" content="${address}"/>`);
+  expect(head({})).toContain(
+    'href="https://tickets.example/oembed?url=https%3A%2F%2Ftickets.example%2Fevent%2F7%2Fnight&amp;format=json"',
+  );
 });

@@ -1,21 +1,41 @@
 import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { eventPageAddress } from "./event-address.ts";
+import { eventPageAddress, otherTongues, spokenAddress } from "./event-address.ts";
 import { eventForSearchEngines } from "./event-for-search-engines.ts";
 
-type Given = { event: PublicEvent; origin: string; /** The page's. */ language: Locale };
+type Given = {
+  event: PublicEvent;
+  origin: string;
+  /** The page's. */
+  language: Locale;
+  /** In which the address asks for it. */
+  asked?: string | null;
+};
 
 /** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
-export function EventHead({ event, origin, language }: Given) {
-  const { settings, cover } = event;
-  const address = eventPageAddress(event, origin);
+export function EventHead({ event, origin, language, asked = null }: Given) {
+  const { settings } = event;
+  const address = spokenAddress(event, origin, asked);
+  const picture = pictureOf(event, origin, language);
   const title = settings.seo_title ?? event.title;
   const description = settings.seo_description ?? event.description_preview;
   return (
     <>
       <title>{title}</title>
       <link rel="canonical" href={address} />
+      {otherTongues(event, origin).map(({ locale, address: there }) => (
+        <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={there} />
+      ))}
+      {event.languages.length > 1 && (
+        <link rel="alternate" hrefLang="x-default" href={eventPageAddress(event, origin)} />
+      )}
+      <link
+        rel="alternate"
+        type="application/json+oembed"
+        title={title}
+        href={`${origin}/oembed?url=${encodeURIComponent(address)}&format=json`}
+      />
       {description && <meta name="description" content={description} />}
       {settings.seo_keywords && <meta name="keywords" content={settings.seo_keywords} />}
       {!settings.allow_search_engine_indexing && <meta name="robots" content="noindex" />}
@@ -25,14 +45,24 @@ export function EventHead({ event, origin, language }: Given) {
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={ogLocale(event.fallbacks.includes("title") ? event.language : language)} />
       {description && <meta property="og:description" content={description} />}
-      {cover && <meta property="og:image" content={origin + cover.url} />}
-      {cover && <meta property="og:image:alt" content={event.title} />}
-      {cover && <meta property="og:image:width" content={String(cover.width)} />}
-      {cover && <meta property="og:image:height" content={String(cover.height)} />}
-      <meta name="twitter:card" content={cover ? "summary_large_image" : "summary"} />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: eventForSearchEngines(event, origin) }} />
+      <meta property="og:image" content={picture.url} />
+      <meta property="og:image:alt" content={event.title} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: eventForSearchEngines(event, origin, language, asked) }}
+      />
     </>
   );
+}
+
+/** Its cover; where there is none, a picture of its words, that the server draws. */
+function pictureOf({ id, cover, fallbacks, language: own }: PublicEvent, origin: string, language: Locale) {
+  if (cover) return { url: origin + cover.url, width: cover.width, height: cover.height };
+  const spoken = fallbacks.includes("title") ? own : language;
+  return { url: `${origin}/event/${id}/preview.png?language=${spoken}`, width: 1200, height: 630 };
 }
 
 /** As messengers know languages: `de_DE`. */

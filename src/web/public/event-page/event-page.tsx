@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Locale } from "#contract/fields.ts";
-import { canonical, type PageHandle } from "#contract/page-handle.ts";
+import { canonical, LANGUAGE_PARAMETER, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { i18n } from "#web/platform/i18n.ts";
@@ -19,7 +19,7 @@ import { askedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { eventPageAddress } from "./event-address.ts";
+import { spokenAddress } from "./event-address.ts";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";
@@ -31,6 +31,7 @@ import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 export const handle = {
   shared: {
     subject: ["event_id"],
+    speaks: true,
     variant: {
       parameter: "promo_code",
       spell: possiblePromoCode,
@@ -49,7 +50,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code, language));
     if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
     return data({ origin, promo_code, language, answer } satisfies LoadedEvent, {
-      headers: canonical(eventPageAddress(answer.data, origin)),
+      headers: canonical(spokenAddress(answer.data, origin, searchParams.get(LANGUAGE_PARAMETER))),
     });
   } catch (error) {
     if (!isNotThere(error)) throw error;
@@ -97,8 +98,13 @@ export default function EventPage() {
   }
   return (
     <>
-      <EventHead event={event} origin={loaded.origin} language={asked.language} />
-      <EventView event={event} refresh={refresh} />
+      <EventHead
+        event={event}
+        origin={loaded.origin}
+        language={asked.language}
+        asked={search.get(LANGUAGE_PARAMETER)}
+      />
+      <EventView event={event} refresh={refresh} origin={loaded.origin} />
     </>
   );
 }

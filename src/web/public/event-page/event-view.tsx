@@ -1,10 +1,12 @@
 import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
+import { EventWays } from "./event-ways.tsx";
 import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
@@ -17,10 +19,13 @@ export function EventView({
   event,
   refresh,
   preview,
+  origin,
 }: {
   event: PublicEvent;
   refresh: () => void;
   preview?: BuyerPreview;
+  /** Where its page is public: what may be shared. */
+  origin?: string;
 }) {
   const desk = useTicketDesk({ event, refresh, preview });
   const sheet = useSheet();
@@ -48,6 +53,7 @@ export function EventView({
             </h1>
           </header>
           <EventFacts event={event} />
+          {origin !== undefined && <EventWays event={event} origin={origin} />}
           {event.description && (
             <section className={classes.description}>
               <h2>
@@ -58,6 +64,11 @@ export function EventView({
           )}
         </article>
         <TicketPanel desk={desk} sheet={sheet} />
+        <noscript>
+          <Suspense>
+            <PlainTickets event={event} />
+          </Suspense>
+        </noscript>
       </main>
       <div className={classes.footer} inert={sheet.isOpen}>
         <PublicFooter about={{ ...event.organizer, ...event.settings }} hasLanguages={!preview} />
@@ -66,3 +77,6 @@ export function EventView({
     </div>
   );
 }
+
+/** The server has drawn it; a browser that could fetch it has no use for it. */
+const PlainTickets = lazy(() => import("./plain/plain-tickets.tsx"));

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint, one } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { image } from "./images.ts";
+import { listQuery, page } from "./lists.ts";
+import { paperUrls } from "./papers.ts";
+import { publicEventList, publicEventRow } from "./public-events.ts";
+
+/** What everybody may read of an organizer who has a public page. */
+export const publicOrganizer = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  /** In a line or two, without markup. */
+  description_preview: z.string(),
+  logo: image.nullable(),
+  ...paperUrls.shape,
+});
+export type PublicOrganizer = z.output<typeof publicOrganizer>;
+
+const inOrganizer = z.object({ organizer_id: id });
+
+export const publicOrganizers = {
+  get: endpoint({
+    method: "GET",
+    path: "/public/organizers/:organizer_id",
+    access: "public",
+    summary: "An organizer who has a public page",
+    about: ["organizers", "images"],
+    params: inOrganizer,
+    returns: one(publicOrganizer),
+  }),
+  events: endpoint({
+    method: "GET",
+    path: "/public/organizers/:organizer_id/events",
+    access: "public",
+    summary: "Their live events that search engines may list, upcoming first",
+    about: ["events", "event_settings", "images", "organizers"],
+    params: inOrganizer,
+    query: listQuery(publicEventList),
+    returns: page(publicEventRow),
+  }),
+};

@@ -1,0 +1,47 @@
+import { calendarFile } from "#server/desk/calendar-file.ts";
+import type { FeedEvent } from "./feed-events.ts";
+
+type As = { app_url: string; now: Date };
+
+/** An event as everybody may put it into a calendar: the same entry, by its UID, as a ticket's, without how one joins. */
+export function publicCalendar(event: FeedEvent, as: As): string {
+  return calendarFile(calendarEvent(event), as);
+}
+
+/** Many of them, under a name, for a calendar program that asks again by itself: each in UTC, so that no zone has to be told twice. */
+export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As & { name: string }): string {
+  const entries = events.map((event) => entryIn(calendarFile(calendarEvent(event), as)));
+  const said = name.replace(/[\r\n]+/g, " ").replace(/[\\;,]/g, (sign) => `\\${sign}`);
+  const head = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Foyer//Events//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    // a name is short: no letter of it is folded within its bytes
+    ...foldedName("NAME:", said),
+    ...foldedName("X-WR-CALNAME:", said),
+    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+    "X-PUBLISHED-TTL:PT6H",
+  ];
+  return `${head.map((line) => `${line}\r\n`).join("")}${entries.join("")}END:VCALENDAR\r\n`;
+}
+
+function calendarEvent({ id, title, start_date, end_date, location_details, organizer_name, ...event }: FeedEvent) {
+  const { is_online_event: is_online, created_at, updated_at } = event;
+  const told = { id, title, start_date, end_date, organizer_name, is_online, created_at, updated_at };
+  return { ...told, location: location_details, is_cancelled: false };
+}
+
+function entryIn(calendar: string): string {
+  const [begin, end] = [calendar.indexOf("BEGIN:VEVENT"), calendar.indexOf("END:VCALENDAR")];
+  return calendar.slice(begin, end);
+}
+
+/** At most 75 bytes a line, of which a letter takes four at most. */
+function foldedName(property: string, name: string): string[] {
+  const letters = [...(property + name)];
+  const lines: string[] = [];
+  for (let at = 0; at < letters.length; at += 18) lines.push((at > 0 ? " " : "") + letters.slice(at, at + 18).join(""));
+  return lines;
+}

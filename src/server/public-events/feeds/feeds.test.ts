@@ -1,0 +1,109 @@
+import ICAL from "ical.js";
+import Parser from "rss-parser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEvent, anOrganizer, inDays } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { serveFeeds } from "./serve-feeds.ts";
+
+// What the feeds say, read by parsers that others have written.
+
+let home: TestApp;
+let organizer: Awaited<ReturnType<typeof anOrganizer>>;
+const made: Record<string, { id: number; start_date: Date }> = {};
+beforeAll(async () => {
+  home = await testApp({ pages: (app, _context, reads) => serveFeeds(app, reads, "https://tickets.example") });
+  organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
+  const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>
+    (made[title] = await anEvent(home.db, { status: "LIVE", organizer, title, ...over }));
+  await add("Sun <b>&</b> Sea; a \\ night, \u0007 long", {
+    description: "<p>Bring &lt;coats&gt;</p>",
+    settings: {
+      location_details: '{"venue_name":"Hall 7","city":"Porto"}',
+      online_event_connection_details: "secret room",
+    },
+  });
+  await add("No end", { start_date: inDays(40), end_date: null });
+  await add("夏夜".repeat(40), { start_date: inDays(50), end_date: inDays(50, 3) });
+  await add("Last week", { start_date: inDays(-7), end_date: inDays(-7, 2) });
+  await add("Long ago", { start_date: inDays(-70), end_date: inDays(-70, 2) });
+  await add("A draft", { status: "DRAFT" });
+  await add("An archived one", { status: "ARCHIVED" });
+  await add("Not to be found", { settings: { allow_search_engine_indexing: false } });
+  const shy = await anOrganizer(home.db, { name: "Shy", has_public_page: false });
+  await add("Of somebody shy", { organizer: shy });
+  await add("Elsewhere", { organizer: await anOrganizer(home.db, { name: "Others" }) });
+});
+afterAll(() => home.close());
+
+const open = (url: string, headers: Record<string, string> = {}) => home.app.inject({ url, headers });
+const SECRETS = /A draft|An archived one|Not to be found|Of somebody shy|secret room|hello@example/;
+
+async function rssOf(url: string) {
+  const { body, headers, statusCode } = await open(url);
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+  expect(body).not.toMatch(SECRETS);
+  return new Parser().parseString(body);
+}
+
+async function calendarOf(url: string) {
+  const { body, headers, statusCode } = await open(url);
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(body).not.toMatch(SECRETS);
+  for (const line of body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(body.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const calendar = new ICAL.Component(ICAL.parse(body) as never);
+  return { calendar, entries: calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry)) };
+}
+
+test("the feed of an organizer tells of what is to come, the latest announced first, and is RSS to others' parsers", async () => {
+  const feed = await rssOf(`/o/${organizer.id}/events.rss`);
+  expect([feed.title, feed.description]).toEqual([organizer.name, "Music & more"]);
+  expect(decodeURI(feed.link ?? "")).toBe(`https://tickets.example/o/${organizer.id}/hafen-klang-sohne`);
+  const titles = ["夏夜".repeat(40), "No end", "Sun <b>&</b> Sea; a \\ night,  long"];
+  expect(feed.items.map(({ title }) => title)).toEqual(titles);
+  const last = feed.items.at(-1);
+  expect(last?.content).toMatch(/Hall 7, Porto – Bring <coats>$/);
+  expect(last?.guid).toMatch(/^event-\d+@tickets\.example$/);
+  expect(last?.link).toMatch(/^https:\/\/tickets\.example\/event\/\d+\/sun-b-b-sea-a-night-long$/);
+  expect(Number.isNaN(Date.parse(last?.pubDate ?? ""))).toBe(false);
+});
+
+test("the feed of all has every organizer's, but not of who has no public page", async () => {
+  const { items } = await rssOf("/events.rss");
+  expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(["Elsewhere", "No end"]));
+  expect(items.map(({ title }) => title)).not.toContain("Last week");
+});
+
+test("the calendar has what is to come and last month's, each as it is, to others' parsers", async () => {
+  const { calendar, entries } = await calendarOf(`/o/${organizer.id}/events.ics`);
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(organizer.name.replace(",", "\\,"));
+  const titles = ["Last week", "Sun <b>&</b> Sea; a \\ night,  long", "No end", "夏夜".repeat(40)];
+  expect(entries.map(({ summary }) => summary)).toEqual(titles);
+  const start = made["No end"]?.start_date.getTime() ?? 0;
+  expect(entries[2]?.startDate.toJSDate().getTime()).toBe(Math.floor(start / 1_000) * 1_000);
+  expect(new Set(entries.map(({ uid }) => uid)).size).toBe(entries.length);
+  expect((await calendarOf("/events.ics")).entries.map(({ summary }) => summary)).toContain("Elsewhere");
+});
+
+test("an event's own calendar file is for everybody who may see its page", async () => {
+  const { entries } = await calendarOf(`/event/${made["No end"]?.id}/calendar.ics`);
+  expect(entries.map(({ summary }) => summary)).toEqual(["No end"]);
+  expect((await open(`/event/${made["Not to be found"]?.id}/calendar.ics`)).statusCode).toBe(200);
+  for (const hidden of ["A draft", "An archived one"])
+    expect((await open(`/event/${made[hidden]?.id}/calendar.ics`)).statusCode).toBe(404);
+});
+
+test("who is not there, or wants no page, has no feed", async () => {
+  for (const path of ["/o/999999/events.rss", "/o/0/events.ics", "/o/x/events.rss", "/event/none/calendar.ics"])
+    expect([path, (await open(path)).statusCode]).toEqual([path, 404]);
+  const { id } = await anOrganizer(home.db, { name: "Nothing yet" });
+  expect((await open(`/o/${id}/events.rss`)).statusCode).toBe(404);
+});
+
+test("whoever has it already is told so, and each language has its own", async () => {
+  const first = await open("/events.rss");
+  const etag = String(first.headers["etag"]);
+  expect((await open("/events.rss", { "if-none-match": etag })).statusCode).toBe(304);
+  const german = await open("/events.rss", { "accept-language": "de" });
+  expect([german.statusCode, german.body.includes("<language>de-de</language>")]).toEqual([200, true]);
+});

@@ -1,0 +1,66 @@
+import type { Locale } from "#contract/fields.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { slugOf } from "#domain/slug.ts";
+import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
+import type { FeedEvent } from "./feed-events.ts";
+
+type Channel = {
+  title: string;
+  description: string;
+  /** The page whose feed it is, and the feed itself. */
+  page: string;
+  feed: string;
+  app_url: string;
+  locale: Locale;
+  now: Date;
+};
+
+/** Events as RSS 2.0: when and where each is stands before what it is about. */
+export function rssFeed(events: readonly FeedEvent[], channel: Channel): string {
+  const { title, description, page, feed, app_url, locale, now } = channel;
+  const { hostname } = new URL(app_url);
+  const items = events.map((event) => {
+    const address = `${app_url}/event/${event.id}/${encodeURIComponent(slugOf(event.own_title))}`;
+    const said = [whenAndWhere(event, locale, now), event.description_preview].filter(Boolean).join(" – ");
+    return [
+      "<item>",
+      tag("title", event.title),
+      tag("link", address),
+      `<guid isPermaLink="false">event-${event.id}@${hostname}</guid>`,
+      tag("pubDate", event.created_at.toUTCString()),
+      tag("description", said),
+      "</item>",
+    ].join("");
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    tag("title", title),
+    tag("link", page),
+    `<atom:link href="${inXml(feed)}" rel="self" type="application/rss+xml"/>`,
+    tag("description", description),
+    tag("language", INTL_TAGS[locale].toLowerCase()),
+    tag("ttl", "60"),
+    ...items,
+    "</channel></rss>\n",
+  ].join("");
+}
+
+function whenAndWhere(event: FeedEvent, locale: Locale, now: Date): string {
+  const span = { start: event.start_date, end: event.end_date, zone: event.timezone };
+  const { venue_name, city } = event.location_details ?? {};
+  const place = event.is_online_event ? [] : [venue_name, city].filter(Boolean);
+  return [inOneBreath(spokenSpan(span, "card", locale, now), locale), ...place].join(", ");
+}
+
+function tag(name: string, text: string): string {
+  return `<${name}>${inXml(text)}</${name}>`;
+}
+
+/** What XML can't hold at all is left out. */
+function inXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

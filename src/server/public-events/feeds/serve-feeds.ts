@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { msg } from "@lingui/core/macro";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Locale } from "#contract/fields.ts";
+import { slugOf } from "#domain/slug.ts";
+import { attachment } from "#server/platform/attachment.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { knownLocaleOf } from "#server/platform/http.ts";
+import { say } from "#server/platform/i18n.ts";
+import { publicOrganizer } from "#server/public-events/public-organizer.ts";
+import { calendarFeed, publicCalendar } from "./event-calendar.ts";
+import { findTold, inCalendar, newlyAnnounced, type Told } from "./feed-events.ts";
+import { rssFeed } from "./rss.ts";
+
+type Kind = "rss" | "ics";
+type Written = { text: string; etag: string };
+
+/** The feeds of the list of all events and of each organizer, and the calendar file of one event. Each is written every five minutes at most. */
+export function serveFeeds(app: FastifyInstance, db: ReadDb, app_url: string): void {
+  const base = app_url.replace(/\/+$/, "");
+  const kept = new LRUCache<string, Promise<Written>>({ max: 500, ttl: FIVE_MINUTES });
+  const written = (key: string, write: () => Promise<string>) => {
+    const known = kept.get(key);
+    if (known) return known;
+    const making = write().then((text) => ({ text, etag: etagOf(text) }));
+    kept.set(key, making);
+    making.catch(() => kept.delete(key));
+    return making;
+  };
+  const feed = async (kind: Kind, organizer_id: number | null, request: FastifyRequest, reply: FastifyReply) => {
+    const locale = knownLocaleOf(request) ?? "en";
+    const made = await written(`${kind} ${organizer_id} ${locale}`, async () => {
+      const organizer = organizer_id === null ? null : await publicOrganizer(db, organizer_id);
+      return writeFeed(db, kind, { organizer, locale }, base);
+    });
+    return send(made, kind, request, reply);
+  };
+  for (const kind of ["rss", "ics"] as const) {
+    app.get(`/events.${kind}`, (request, reply) => feed(kind, null, request, reply));
+    app.get<Numbered>(`/o/:id/events.${kind}`, (request, reply) => feed(kind, idOf(request.params), request, reply));
+  }
+  app.get<Numbered>("/event/:id/calendar.ics", async (request, reply) => {
+    const locale = knownLocaleOf(request) ?? "en";
+    const event = await findTold(db, idOf(request.params), locale);
+    if (!event) throw new AppError("not_found");
+    const text = publicCalendar(event, { app_url: base, now: event.updated_at });
+    reply.header("content-disposition", attachment(`${slugOf(event.title)}.ics`));
+    return send({ text, etag: etagOf(text) }, "ics", request, reply);
+  });
+}
+
+type Numbered = { Params: { id: string } };
+
+/** @throws AppError not_found */
+function idOf({ id }: { id: string }): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError("not_found");
+  return Number(id);
+}
+
+async function writeFeed(
+  db: ReadDb,
+  kind: Kind,
+  {
+    organizer,
+    locale,
+  }: Told & { organizer: { id: number; name: string; slug: string; description_preview: string } | null },
+  base: string,
+): Promise<string> {
+  const told = { organizer, locale };
+  const title = organizer?.name ?? say(locale, msg`Events`);
+  const now = new Date();
+  if (kind === "ics") return calendarFeed(await inCalendar(db, told), { name: title, app_url: base, now });
+  const page = organizer ? `${base}/o/${organizer.id}/${encodeURIComponent(organizer.slug)}` : `${base}/events`;
+  const feed = organizer ? `${base}/o/${organizer.id}/events.rss` : `${base}/events.rss`;
+  const description = organizer?.description_preview || say(locale, msg`What is on, and how to get a ticket.`);
+  return rssFeed(await newlyAnnounced(db, told), { title, description, page, feed, app_url: base, locale, now });
+}
+
+function send({ text, etag }: Written, kind: Kind, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header("cache-control", "public, max-age=300").header("vary", "accept-language, cookie").header("etag", etag);
+  if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+  return reply.type(`${TYPES[kind]}; charset=utf-8`).send(text);
+}
+
+function etagOf(text: string): string {
+  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+}
+
+const TYPES = { rss: "application/rss+xml", ics: "text/calendar" };
+const FIVE_MINUTES = 5 * 60_000;

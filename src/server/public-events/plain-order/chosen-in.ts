@@ -1,0 +1,25 @@
+import type { ReserveInput } from "#contract/checkout.ts";
+import { parseMoney } from "#domain/money.ts";
+
+/**
+ * What was chosen in the form: `quantity_<ticket>_<price>`, for donations `gift_<ticket>_<price>` as people write money, and
+ * `promo_code`. What is no number is none; only of a gift it is said that it can't be read.
+ */
+export function chosenIn(form: URLSearchParams, currency: string): ReserveInput | "unreadable" {
+  const tickets: ReserveInput["tickets"] = [];
+  for (const [name, value] of form) {
+    const [, ticket_id, price_id] = /^quantity_([1-9]\d{0,14})_([1-9]\d{0,14})$/.exec(name) ?? [];
+    const quantity = /^\d{1,4}$/.test(value.trim()) ? Number(value) : 0;
+    if (!ticket_id || !price_id || quantity === 0) continue;
+    const gift = (form.get(`gift_${ticket_id}_${price_id}`) ?? "").trim();
+    const given = gift === "" ? null : parseMoney(gift, currency);
+    if (given && "problem" in given) return "unreadable";
+    const price = given ? { price: given.amount } : {};
+    tickets.push({
+      ticket_id: Number(ticket_id),
+      quantities: [{ price_id: Number(price_id), quantity, ...price }],
+    });
+  }
+  const promo_code = (form.get("promo_code") ?? "").trim();
+  return { tickets, promo_code: promo_code === "" ? null : promo_code };
+}

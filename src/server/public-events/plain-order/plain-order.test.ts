@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEvent, aPromoCode, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { servePlainOrder } from "./serve-plain-order.ts";
+
+const ORIGIN = "https://tickets.example";
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp({ pages: (app, _context, reads) => servePlainOrder(app, reads, ORIGIN) });
+});
+afterAll(() => home.close());
+
+function send(id: number | string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  return home.app.inject({
+    method: "POST",
+    url: `/event/${id}/reserve`,
+    payload: new URLSearchParams(form).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: ORIGIN, ...headers },
+  });
+}
+
+async function onSale(over: Parameters<typeof aTicket>[1] = {}) {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(home.db, { event, ...over });
+  return { event, key: `${ticket.id}_${prices[0]?.id}` };
+}
+
+const ordersOf = ({ id }: { id: number }) =>
+  home.db.selectFrom("orders").select(["short_id", "status", "total_gross"]).where("event_id", "=", id).execute();
+
+test("a form reserves as the page does, and leads to the checkout with the cookie that opens it", async () => {
+  const { event, key } = await onSale({ price: 20_00, capacity: 3 });
+  const answer = await send(event.id, { [`quantity_${key}`]: "2", promo_code: "" });
+  const [order] = await ordersOf(event);
+  expect(order).toMatchObject({ status: "RESERVED", total_gross: 40_00 });
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `/checkout/${event.id}/${order?.short_id}/details`,
+  ]);
+  expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/);
+});
+
+test("a donor's amount is read as people write it, a promo code is used, and what can't be read is said", async () => {
+  const { event, key } = await onSale({ type: "DONATION", price: 5_00 });
+  const refused = await send(
+    event.id,
+    { [`quantity_${key}`]: "1", [`gift_${key}`]: "much" },
+    { "accept-language": "de" },
+  );
+  expect([refused.statusCode, refused.headers["content-type"]]).toEqual([422, "text/html; charset=utf-8"]);
+  expect(refused.body).toContain('<html lang="de">');
+  expect(await ordersOf(event)).toEqual([]);
+  expect((await send(event.id, { [`quantity_${key}`]: "1", [`gift_${key}`]: "12.50" })).statusCode).toBe(303);
+  expect(await ordersOf(event)).toMatchObject([{ total_gross: 12_50 }]);
+  const other = await onSale({ price: 20_00 });
+  await aPromoCode(home.db, { event: other.event, code: "half", discount_type: "FIXED", discount: 10_00 });
+  await send(other.event.id, { [`quantity_${other.key}`]: "1", promo_code: "Half" });
+  expect(await ordersOf(other.event)).toMatchObject([{ total_gross: 10_00 }]);
+});
+
+test("sold out, nothing chosen, made up: a page says why, with the way back, and nothing is held", async () => {
+  const { event, key } = await onSale({ capacity: 1 });
+  for (const form of [{}, { [`quantity_${key}`]: "0" }, { [`quantity_${key}`]: "-1" }, { quantity_x: "1" }]) {
+    const { statusCode, body } = await send(event.id, form);
+    expect([statusCode, body.includes(`href="/event/${event.id}"`)]).toEqual([422, true]);
+  }
+  const tooMany = await send(event.id, { [`quantity_${key}`]: "2" });
+  expect([tooMany.statusCode, tooMany.headers["content-type"]]).toEqual([409, "text/html; charset=utf-8"]);
+  expect(await ordersOf(event)).toEqual([]);
+  expect((await send(event.id, { quantity_999999_999999: "1" })).statusCode).toBeGreaterThanOrEqual(400);
+  expect((await send(999_999, { [`quantity_${key}`]: "1" })).statusCode).toBe(404);
+  const draft = await anEvent(home.db);
+  expect((await send(draft.id, { [`quantity_${key}`]: "1" })).statusCode).toBe(404);
+});
+
+test("a form on another site orders nothing", async () => {
+  const { event, key } = await onSale();
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ] as Record<string, string>[])
+    expect([headers, (await send(event.id, { [`quantity_${key}`]: "1" }, headers)).statusCode]).toEqual([headers, 403]);
+  expect(await ordersOf(event)).toEqual([]);
+  expect((await send(event.id, { [`quantity_${key}`]: "1" }, { "content-type": "application/json" })).statusCode).toBe(
+    400,
+  );
+});

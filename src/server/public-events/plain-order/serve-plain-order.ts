@@ -1,0 +1,100 @@
+import { msg } from "@lingui/core/macro";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { checkout, type ReserveInput } from "#contract/checkout.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { knownLocaleOf } from "#server/platform/http.ts";
+import { say } from "#server/platform/i18n.ts";
+import { plainPage } from "#server/platform/plain-page.ts";
+import { pagePolicy } from "#server/platform/secure-headers.ts";
+import { chosenIn } from "./chosen-in.ts";
+
+/**
+ * The event page's form where scripts don't run (web/public/event-page/plain): the very call that the page makes otherwise, with all its
+ * checks and limits, and the way on to the checkout.
+ */
+export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url: string): Promise<void> {
+  await app.register(async (forms) => {
+    forms.removeContentTypeParser("application/x-www-form-urlencoded");
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 16_384 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    forms.post<{ Params: { id: string }; Body: unknown }>("/event/:id/reserve", async (request, reply) => {
+      refuseElsewhere(request, app_url);
+      const { id } = request.params;
+      const currency = await currencyOf(db, id);
+      const { body } = request;
+      if (currency === undefined || !(body instanceof URLSearchParams)) throw new AppError("not_found");
+      const chosen = chosenIn(body, currency);
+      if (chosen === "unreadable")
+        return sendPlain(request, reply, id, 422, msg`An amount can’t be read. Please write it in digits, like 12.50.`);
+      if (chosen.tickets.length === 0)
+        return sendPlain(request, reply, id, 422, msg`Please choose at least one ticket, then continue.`);
+      const answer = await reserve(app, request, id, chosen);
+      for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) reply.header("set-cookie", cookie);
+      if (answer.statusCode !== 201) {
+        const { message } = answer.json<ErrorBody>();
+        return sendPlain(request, reply, id, answer.statusCode, message);
+      }
+      const { data } = answer.json<{ data: { short_id: string } }>();
+      return reply.header("cache-control", "no-store").redirect(`/checkout/${id}/${data.short_id}/details`, 303);
+    });
+  });
+}
+
+/**
+ * A form of another site could order in a reader's name: every browser says from where a form comes, and one that says nothing sends no
+ * cookies of ours to lose.
+ * @throws AppError forged
+ */
+function refuseElsewhere({ headers }: FastifyRequest, app_url: string): void {
+  const { origin } = headers;
+  const from = headers["sec-fetch-site"];
+  if (origin !== undefined && origin !== new URL(app_url).origin) throw new AppError("forged");
+  if (from !== undefined && from !== "same-origin" && from !== "none") throw new AppError("forged");
+}
+
+async function currencyOf(db: ReadDb, id: string): Promise<string | undefined> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
+  const event = await db
+    .selectFrom("events")
+    .select("currency")
+    .where("id", "=", Number(id))
+    .where("status", "=", "LIVE")
+    .executeTakeFirst();
+  return event?.currency;
+}
+
+/** Who asks stays who asks: their cookies, their language, their address. */
+function reserve(app: FastifyInstance, { headers, ip }: FastifyRequest, id: string, payload: ReserveInput) {
+  const told = ["cookie", "accept-language", "user-agent"] as const;
+  const passed = Object.fromEntries(told.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
+  return app.inject({
+    method: "POST",
+    url: `/api${checkout.reserve.path.replace(":event_id", id)}`,
+    headers: { ...passed, accept: "application/json" },
+    remoteAddress: ip,
+    payload,
+  });
+}
+
+function sendPlain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  status: number,
+  said: string | ReturnType<typeof msg>,
+): FastifyReply {
+  const locale = knownLocaleOf(request) ?? "en";
+  const sentence = typeof said === "string" ? said : say(locale, said);
+  const link = { to: `/event/${id}`, words: say(locale, msg`Back to the event`) };
+  return reply
+    .status(status)
+    .header("cache-control", "no-store")
+    .header("content-security-policy", pagePolicy([], {}))
+    .type("text/html; charset=utf-8")
+    .send(plainPage(locale, { title: say(locale, msg`Your tickets are not reserved`), sentence, link }));
+}

@@ -1,0 +1,44 @@
+import { runsOf, type Weight } from "#server/platform/pdf/fonts.ts";
+import { wrapped } from "#server/platform/pdf/wrap.ts";
+
+/** Words as shapes: they look the same wherever they are drawn, whatever fonts a machine has. */
+export type Line = { path: string; width: number };
+
+/** One line in pixels of `size`, its baseline at `x`, `y`; `path` is SVG. */
+export function lettered(words: string, weight: Weight, size: number, { x, y }: { x: number; y: number }): Line {
+  let at = x;
+  const path: string[] = [];
+  for (const run of runsOf(words, weight)) {
+    const { font } = run.face;
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(run.words);
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const spot = `${rounded(at + xOffset * scale)} ${rounded(y - yOffset * scale)}`;
+      const place = `translate(${spot}) scale(${rounded(scale)} ${rounded(-scale)})`;
+      const drawn = glyph.path.toSVG();
+      if (drawn) path.push(`<path transform="${place}" d="${drawn}"/>`);
+      at += xAdvance * scale;
+    }
+  }
+  return { path: path.join(""), width: at - x };
+}
+
+type Room = { width: number; lines: number };
+
+/** Words in lines of at most `width`; what is beyond the last one is cut, and says so. */
+export function linesOf(words: string, weight: Weight, size: number, { width, lines: most }: Room): string[] {
+  const measure = (text: string) => lettered(text, weight, size, { x: 0, y: 0 }).width;
+  const lines = wrapped([...words.replace(/\s+/g, " ").trim()].slice(0, SIGNS_MOST).join(""), width, measure);
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1] ?? "";
+  while (last !== "" && measure(`${last}…`) > width) last = [...last].slice(0, -1).join("");
+  return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
+}
+
+/** More has room on no picture, and is not measured. */
+const SIGNS_MOST = 200;
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,70 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEvent, anOrganizer } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { linesOf } from "./lettering.ts";
+import { servePreviewImage } from "./serve-preview-image.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp({ pages: (app, _context, reads) => servePreviewImage(app, reads) });
+});
+afterAll(() => home.close());
+
+const open = (id: number | string, search = "", headers: Record<string, string> = {}) =>
+  home.app.inject({ url: `/event/${id}/preview.png${search}`, headers });
+
+/** How much of a picture is not its ground: letters. */
+async function inkOf(png: Buffer): Promise<number> {
+  const { data } = await sharp(png)
+    .extract({ left: 80, top: 80, width: 900, height: 250 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value > 200).length / data.length;
+}
+
+test("an event without a cover has a picture of its words, in any script, in its own colour", async () => {
+  const organizer = await anOrganizer(home.db, { name: "Größe & Söhne" });
+  for (const title of [
+    "Summer Night",
+    "夏夜音乐会",
+    "Ночь у гавани",
+    "Wolfeschlegelsteinhausenbergerdorff ".repeat(6),
+  ]) {
+    const event = await anEvent(home.db, {
+      ...{ status: "LIVE", organizer, title, translations: '{"de":{"title":"Sommernacht am Hafen"}}' },
+      settings: { location_details: '{"venue_name":"Hall 7","city":"Porto"}' },
+    });
+    const { statusCode, headers, rawPayload } = await open(event.id);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    expect(rawPayload.length).toBeLessThan(200_000);
+    expect(await inkOf(rawPayload)).toBeGreaterThan(0.02);
+    const german = await open(event.id, "?language=de");
+    expect(german.headers["etag"]).not.toBe(headers["etag"]);
+  }
+  const red = await anEvent(home.db, { status: "LIVE", settings: { homepage_primary_color: "#c01010" } });
+  const { channels } = await sharp((await open(red.id)).rawPayload).stats();
+  expect(channels[0]?.mean ?? 0).toBeGreaterThan((channels[2]?.mean ?? 0) + 60);
+});
+
+test("it is not sent twice to who has it, drawn anew when the event says something else, and there for public events alone", async () => {
+  const event = await anEvent(home.db, { status: "LIVE", title: "Before" });
+  const first = await open(event.id);
+  const etag = String(first.headers["etag"]);
+  expect((await open(event.id, "", { "if-none-match": etag })).statusCode).toBe(304);
+  await home.db.updateTable("events").set({ title: "After" }).where("id", "=", event.id).execute();
+  const second = await open(event.id, "?language=xx", { "if-none-match": etag });
+  expect([second.statusCode, second.rawPayload.equals(first.rawPayload)]).toEqual([200, false]);
+  const draft = await anEvent(home.db);
+  for (const id of [draft.id, 999_999, "x", "1e3"]) expect([id, (await open(id)).statusCode]).toEqual([id, 404]);
+});
+
+test("a title is broken into lines that have room, and cut with a sign where it has none", () => {
+  const room = { width: 400, lines: 2 };
+  expect(linesOf("Night", "bold", 40, room)).toEqual(["Night"]);
+  const long = linesOf("a long night of very many words that nobody can say in two lines", "bold", 40, room);
+  expect([long.length, long[1]?.endsWith("…")]).toEqual([2, true]);
+  expect(linesOf("x".repeat(10_000), "bold", 40, room)).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import { LOCALES, type Locale } from "#contract/fields.ts";
+import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { titleIn } from "#server/translations/spoken-columns.ts";
+import type { LocationDetails } from "#contract/events.ts";
+import { drawPreview, type Preview } from "./draw-preview.ts";
+
+/** `/event/:id/preview.png`: what a link to an event without a cover shows. Drawn once for what it says, whoever asks. */
+export function servePreviewImage(app: FastifyInstance, db: ReadDb): void {
+  const oneByOne = fewAtATime({ at_once: 1, waiting: 20 });
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
+  const pictureOf = (key: string, preview: Preview) => {
+    const known = drawn.get(key);
+    if (known) return known;
+    const drawing = oneByOne(() => drawPreview(preview));
+    drawn.set(key, drawing);
+    drawing.catch(() => drawn.delete(key));
+    return drawing;
+  };
+  app.get<{ Params: { id: string }; Querystring: { language?: string } }>(
+    "/event/:id/preview.png",
+    async ({ params, query, headers }, reply) => {
+      const language = LOCALES.find((one) => one === query.language);
+      const preview = await findPreview(db, params.id, language ?? null);
+      if (!preview) throw new AppError("not_found");
+      const key = createHash("sha256").update(JSON.stringify(preview)).digest("base64url");
+      reply
+        .header("etag", `"${key}"`)
+        .header("cache-control", "public, max-age=3600")
+        .header("cross-origin-resource-policy", "cross-origin");
+      if (headers["if-none-match"] === `"${key}"`) return reply.status(304).send();
+      return reply.type("image/png").send(await pictureOf(key, preview));
+    },
+  );
+}
+
+async function findPreview(db: ReadDb, id: string, asked: Locale | null): Promise<Preview | undefined> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
+  const event = await db
+    .selectFrom("events")
+    .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .select(["events.title as own_title", "events.start_date", "events.end_date", "events.timezone"])
+    .select(["organizers.name as organizer", "event_settings.is_online_event"])
+    .select("event_settings.homepage_primary_color as color")
+    .select((columns) => [
+      columns.ref("events.language").$castTo<Locale>().as("language"),
+      columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location"),
+    ])
+    .$if(asked !== null, (query) => query.select(titleIn(asked ?? "en").as("title")))
+    .where("events.id", "=", Number(id))
+    .where("events.status", "=", "LIVE")
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const { own_title, title = own_title, start_date: start, end_date: end, timezone: zone, organizer, color } = event;
+  const locale = asked ?? event.language;
+  const { venue_name, city } = event.location ?? {};
+  const places = event.is_online_event ? [] : [venue_name, city].filter((place) => Boolean(place));
+  // with its year always: a picture is kept for long
+  const when = inOneBreath(spokenSpan({ start, end, zone }, "card", locale, new Date(0)), locale);
+  return { title, when, where: places.join(", "), organizer, color };
+}

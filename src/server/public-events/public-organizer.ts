@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { PublicOrganizer } from "#contract/public-organizers.ts";
+import { descriptionPreview } from "#domain/cut-at-word.ts";
+import { slugOf } from "#domain/slug.ts";
+import { optionalImage } from "#server/images/image-of.ts";
+import { logoColumn } from "#server/images/queries.ts";
+import { paperUrlColumns } from "#server/papers/paper-columns.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { isListed } from "./listed-events.ts";
+import { shownHtml } from "#server/platform/shown-html.ts";
+
+/**
+ * An organizer as everybody may see them. Who has nothing that may be listed, or wants no page, is not there: strangers learn no names by
+ * counting.
+ * @throws AppError not_found
+ */
+export async function publicOrganizer(db: ReadDb, organizer_id: number): Promise<PublicOrganizer> {
+  const found = await db
+    .selectFrom("organizers")
+    .select(["id", "name", "website", "description", ...paperUrlColumns()])
+    .select([logoColumn().as("logo"), sql<string>`description_preview(description)`.as("description_preview")])
+    .where("id", "=", organizer_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("events")
+          .innerJoin("event_settings", "event_settings.event_id", "events.id")
+          .select("events.id")
+          .whereRef("events.organizer_id", "=", "organizers.id")
+          .where(isListed),
+      ),
+    )
+    .executeTakeFirst();
+  if (!found) throw new AppError("not_found");
+  return {
+    ...found,
+    slug: slugOf(found.name),
+    description: shownHtml(found.description),
+    description_preview: descriptionPreview(found),
+    logo: optionalImage(found.logo),
+  };
+}

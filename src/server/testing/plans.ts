@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { ReadDb } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/table-types.ts";
+
+export type Plan = { text: string; plan: string };
+
+/** What each statement of `read` says that it would do; `without` some ways to do it, where there is another. */
+export async function plansOf(
+  { connectionString }: { connectionString: string },
+  read: (db: ReadDb) => Promise<unknown>,
+  without: readonly string[] = [],
+): Promise<Plan[]> {
+  const said: { sql: string; parameters: readonly unknown[] }[] = [];
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) => void said.push(query);
+  const client = await pool.connect();
+  try {
+    await read(new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) as unknown as ReadDb);
+    for (const way of without) await client.query(`set enable_${way} = off`);
+    const plans: Plan[] = [];
+    for (const { sql: text, parameters } of said) {
+      const { rows } = await client.query<Record<string, string>>(`explain ${text}`, [...parameters]);
+      plans.push({ text, plan: rows.flatMap(Object.values).join("\n") });
+    }
+    return plans;
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}

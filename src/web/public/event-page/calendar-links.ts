@@ -1,0 +1,41 @@
+/** What a calendar in the browser is told; instants in ISO. */
+type Entry = { title: string; start: string; end: string | null; place: string; address: string };
+
+/** The calendars that many have, with the form of each in which the event stands already. No account is asked for until somebody follows one. */
+export function calendarLinks({ title, start, end, place, address }: Entry): { name: string; href: string }[] {
+  const till = end ?? start;
+  const outlook = {
+    ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, body: address, location: place },
+    ...{ startdt: whole(start), enddt: whole(till), allday: "false" },
+  };
+  const yahoo = { v: "60", title, st: brief(start), et: brief(till), desc: address, in_loc: place };
+  const google = {
+    action: "TEMPLATE",
+    text: title,
+    dates: `${brief(start)}/${brief(till)}`,
+    details: address,
+    location: place,
+  };
+  return [
+    { name: "Google", href: to("https://calendar.google.com/calendar/render", google) },
+    { name: "Outlook.com", href: to("https://outlook.live.com/calendar/0/action/compose", outlook) },
+    { name: "Microsoft 365", href: to("https://outlook.office.com/calendar/0/action/compose", outlook) },
+    { name: "Yahoo", href: to("https://calendar.yahoo.com/", yahoo) },
+  ];
+}
+
+function to(site: string, asked: Record<string, string>): string {
+  const said = Object.entries(asked).filter(([, value]) => value !== "");
+  // Outlook shows a plus as a plus
+  return `${site}?${said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+}
+
+/** `2027-05-03T17:30:00Z` */
+function whole(at: string): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** `20270503T173000Z` */
+function brief(at: string): string {
+  return whole(at).replace(/[-:]/g, "");
+}

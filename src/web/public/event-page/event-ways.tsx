@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
+import { useState } from "react";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { placeOf } from "#web/public/place.ts";
+import { calendarLinks } from "./calendar-links.ts";
+import { eventPageAddress } from "./event-address.ts";
+import classes from "./event-ways.module.css";
+
+/** What one may do with an event besides going: keep the day free, tell others. */
+export function EventWays({ event, origin }: { event: PublicEvent; origin: string }) {
+  return (
+    <div className={classes.ways}>
+      {event.lifecycle_status !== "ENDED" && <Calendar event={event} origin={origin} />}
+      <Share event={event} origin={origin} />
+    </div>
+  );
+}
+
+/** The browser's own folding: it opens without a script, too. */
+function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
+  const place = placeOf(event.settings.location_details, useFormat());
+  const links = calendarLinks({
+    title: event.title,
+    start: event.start_date,
+    end: event.end_date,
+    place: event.settings.is_online_event || !place ? "" : [place.name, place.address].filter(Boolean).join(", "),
+    address: eventPageAddress(event, origin),
+  });
+  return (
+    <details className={classes.calendar}>
+      <summary className={classes.way}>
+        <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
+        <Trans>Add to calendar</Trans>
+      </summary>
+      <ul>
+        <li>
+          <a href={`/event/${event.id}/calendar.ics`}>
+            <Trans>Calendar file</Trans>
+          </a>
+        </li>
+        {links.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** As the device shares; where it can't, the address is copied. */
+function Share({ event, origin }: { event: PublicEvent; origin: string }) {
+  const { t } = useLingui();
+  const [said, say] = useState<"copied" | "failed">();
+  const url = eventPageAddress(event, origin);
+  async function share() {
+    try {
+      if (typeof navigator.share === "function") return await navigator.share({ title: event.title, url });
+      await navigator.clipboard.writeText(url);
+      say("copied");
+    } catch (error) {
+      // closed without sharing: as one likes
+      if (!(error instanceof DOMException && error.name === "AbortError")) say("failed");
+    }
+  }
+  return (
+    <div className={classes.share}>
+      <button type="button" className={classes.way} onClick={() => void share()}>
+        <IconShare2 size={18} stroke={1.75} aria-hidden />
+        <span aria-live="polite">{said === "copied" ? t`Link copied` : t`Share`}</span>
+      </button>
+      {said === "failed" && (
+        <p className={classes.address} role="status">
+          {url}
+        </p>
+      )}
+    </div>
+  );
+}

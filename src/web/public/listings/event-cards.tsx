@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PublicEventRow } from "#contract/public-events.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { placeOf } from "#web/public/place.ts";
+import { PaintedCover } from "#web/ui/painted-cover.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { When } from "#web/ui/when.tsx";
+import classes from "./listing.module.css";
+import type { Turned } from "./turns.ts";
+
+/** What is to come, then what was, and the way to what stands on the pages beside this one. */
+export function EventCards({ page: { events, back, on }, hasOrganizers }: { page: Turned; hasOrganizers?: true }) {
+  const { t } = useLingui();
+  const over = events.filter(({ lifecycle_status }) => lifecycle_status === "ENDED");
+  const ahead = events.filter((event) => !over.includes(event));
+  const cards = (these: PublicEventRow[]) => (
+    <ul className={classes.cards}>
+      {these.map((event) => (
+        <EventCard key={event.id} event={event} hasOrganizer={hasOrganizers} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {ahead.length > 0 && (
+        <section aria-labelledby="ahead">
+          <h2 id="ahead" className={classes.part}>
+            <Trans>Coming up</Trans>
+          </h2>
+          {cards(ahead)}
+        </section>
+      )}
+      {over.length > 0 && (
+        <section aria-labelledby="over" className={classes.over}>
+          <h2 id="over" className={classes.part}>
+            <Trans>Past events</Trans>
+          </h2>
+          {cards(over)}
+        </section>
+      )}
+      {(back ?? on) !== null && (
+        <nav className={classes.turns} aria-label={t`Pages`}>
+          {back !== null && (
+            <a href={back} rel="prev">
+              <Trans>Previous page</Trans>
+            </a>
+          )}
+          {on !== null && (
+            <a href={on} rel="next">
+              <Trans>Next page</Trans>
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function EventCard({ event, hasOrganizer }: { event: PublicEventRow; hasOrganizer: true | undefined }) {
+  const place = placeOf(event.location_details, useFormat());
+  const { id, slug, title, cover, organizer } = event;
+  const town = event.location_details?.city;
+  const where = place && (town && town !== place.name ? `${place.name}, ${town}` : place.name);
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover} aria-hidden="true">
+        {cover ? (
+          <Picture image={cover} sizes="(min-width: 62em) 340px, (min-width: 40em) 45vw, 100vw" />
+        ) : (
+          <PaintedCover name={title} />
+        )}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.when}>
+          <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
+        </p>
+        <h3>
+          <a href={`/event/${id}/${slug}`} className={classes.whole}>
+            {title}
+          </a>
+        </h3>
+        {(event.is_online_event || where) && (
+          <p className={classes.where}>{event.is_online_event ? <Trans>Online event</Trans> : where}</p>
+        )}
+        {hasOrganizer && (
+          <p className={classes.who}>
+            <a href={`/o/${organizer.id}/${organizer.slug}`}>{organizer.name}</a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { publicEvents } from "#contract/public-events.ts";
+import { LIST_SEARCH_MAX } from "#domain/limits.ts";
+import { serverCall } from "#web/platform/server-context.ts";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { EventCards } from "./event-cards.tsx";
+import { FeedLinks, FeedWays } from "./feeds.tsx";
+import classes from "./listing.module.css";
+import { type Turned, turned, turnOf } from "./turns.ts";
+
+type Loaded = { origin: string; asked: string; page: Turned };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const asked = (searchParams.get("query") ?? "").trim().slice(0, LIST_SEARCH_MAX);
+  const turn = turnOf(searchParams);
+  const answer = await context.get(serverCall)(publicEvents.list, { query: { ...turn, query: asked } });
+  const page = turned(answer.data, turn, { path: "/events", query: asked });
+  return data({ origin, asked, page } satisfies Loaded);
+}
+
+/** In the reader's language, and new each time. */
+export function headers(): HeadersInit {
+  return { "cache-control": "private, no-cache" };
+}
+
+/** Everything that everybody may find: what is to come, then what was. It is a plain page: search and pages are addresses. */
+export default function PublicEventsPage() {
+  const { t } = useLingui();
+  const { origin, asked, page } = useLoaderData<Loaded>();
+  const isEmpty = page.events.length === 0;
+  return (
+    <div className={classes.page}>
+      <title>{t`Events`}</title>
+      <meta name="description" content={t`What is on, and how to get a ticket.`} />
+      <link rel="canonical" href={`${origin}/events`} />
+      {asked !== "" && <meta name="robots" content="noindex, follow" />}
+      <FeedLinks path="/events" title={t`Events`} />
+      <main id="content" tabIndex={-1}>
+        <header className={classes.head}>
+          <h1>
+            <Trans>Events</Trans>
+          </h1>
+          <form action="/events" role="search" className={classes.search}>
+            <input
+              type="search"
+              name="query"
+              defaultValue={asked}
+              maxLength={LIST_SEARCH_MAX}
+              aria-label={t`Search events`}
+              placeholder={t`Search events`}
+            />
+            <PlainButton type="submit" variant="quiet">
+              <Trans>Search</Trans>
+            </PlainButton>
+          </form>
+        </header>
+        {isEmpty && asked !== "" && (
+          <EmptyState
+            drawing="search"
+            title={<Trans>No event is called so</Trans>}
+            action={
+              <a href="/events" className={classes.link}>
+                <Trans>Show all events</Trans>
+              </a>
+            }
+          >
+            <Trans>Try fewer letters, or another word of its title.</Trans>
+          </EmptyState>
+        )}
+        {isEmpty && asked === "" && (
+          <EmptyState drawing="calendar" title={<Trans>Nothing is announced yet</Trans>}>
+            <Trans>Please look in again later.</Trans>
+          </EmptyState>
+        )}
+        <EventCards page={page} hasOrganizers />
+        {asked === "" && !isEmpty && <FeedWays path="/events" />}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
