@@ -47,6 +47,7 @@ import { refundAll } from "./refund-all.ts";
 import { ticketFiles } from "./ticket-files.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
+import { widget } from "./widget.ts";
 
 /** Every call there is, by resource: the API description and the tests that loop over all of them start here. */
 export const api = {
@@ -102,6 +103,7 @@ export const api = {
   taxes_and_fees: taxesAndFees,
   tickets,
   users,
+  widget,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** What each resource is, for the API description. */
@@ -159,4 +161,5 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   taxes_and_fees: "Taxes and fees of the account: what comes on top of tickets’ prices.",
   tickets: "Tickets, their prices, and the order they stand in.",
   users: "The signed-in person, and who else works in the account.",
+  widget: "An event's tickets in somebody else's page, and the order that goes on from there in a tab.",
 };

@@ -18,8 +18,9 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["auth.addedFactor", "auth.undoFactor"],
     ...["public_events.checkPromoCode", "public_events.countView", "public_events.get", "public_events.list"],
     ...["buyers_desk.find", "checkout.openPaymentLink", "door.pair", "sandbox.confirm"],
+    ...["widget.begun", "widget.get", "widget.handedOver", "widget.takeOver"],
   ],
-  buyer: ["checkout.abandon", "checkout.complete"],
+  buyer: ["checkout.abandon", "checkout.complete", "widget.handOver"],
   payer: ["checkout.checkPayment", "checkout.startPayment"],
   order_holder: [
     ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],

@@ -44,6 +44,7 @@ import { questionRoutes } from "./questions/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { widgetRoutes } from "./widget/routes.ts";
 
 /** Every feature's routes, as far as this application has them. */
 export function routes({ payments }: App): Route[] {
@@ -94,5 +95,6 @@ export function routes({ payments }: App): Route[] {
     ...questionRoutes,
     ...ticketRoutes,
     ...userRoutes,
+    ...widgetRoutes,
   ];
 }
