@@ -10,6 +10,7 @@ import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
 import { slimManifest } from "./scripts/slim-manifest.ts";
+import { widgetFiles } from "./scripts/widget-files.ts";
 
 export default defineConfig({
   plugins: [
@@ -23,6 +24,7 @@ export default defineConfig({
     reactRouter(),
     slimManifest(),
     doorWorker(),
+    widgetFiles(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // Bundled into the server's build, too, so that it loads only what is used of them.

@@ -35,6 +35,7 @@ const sources = [
   "scripts/sentences.ts",
   "scripts/single-icons.ts",
   "scripts/slim-manifest.ts",
+  "scripts/widget-files.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 

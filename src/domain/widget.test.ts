@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { widgetLook, widgetSite, widgetTickets } from "./widget.ts";
+import { widgetLook } from "./widget-look.ts";
+import { widgetSite, widgetTickets } from "./widget.ts";
 
 describe("a site that may show the widget", () => {
   test.each([

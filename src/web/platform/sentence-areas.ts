@@ -11,6 +11,7 @@ export type Area =
   | "frame"
   | "door"
   | "event"
+  | "widget"
   | "checkout"
   | "order"
   | "auth"
@@ -30,12 +31,14 @@ export type Area =
   | "start"
   | "settings"
   | "design"
+  | "embed"
   | "account"
   | "dev";
 
 const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/check-in\//i, ["door"]],
   [/^\/(event|e)\//i, ["event"]],
+  [/^\/widget\//i, ["widget"]],
   [/^\/checkout\/.*\/summary$|^\/(order|ticket)\//i, ["order"]],
   [/^\/checkout\//i, ["checkout"]],
   [/^\/(auth\/|$)/i, ["auth"]],
@@ -53,6 +56,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
   [/^\/manage\/(event\/[^/]+\/attendees\/import(\/.*)?|move-in)$/i, ["office", "imports"]],
   [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
+  [/^\/manage\/event\/[^/]+\/widget$/i, ["office", "embed"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
   [/^\/(manage|welcome|account)\b/i, ["office"]],
