@@ -21,15 +21,15 @@ export const storedWidget = {
   widget_sites: z.array(z.string()),
 };
 
-const site = z
-  .string()
-  .max(WEB_ADDRESS_MAX)
+/** Lines as they were typed: empty ones are none, and each is spelt in one way. */
+const sites = z
+  .array(z.string().max(WEB_ADDRESS_MAX))
   .transform((typed, context) => {
-    const spelt = widgetSite(typed);
-    if (spelt !== null) return spelt;
-    context.addIssue({ code: "custom", ...problem("site") });
-    return z.NEVER;
-  });
+    const spelt = typed.filter((one) => one.trim() !== "").map(widgetSite);
+    if (spelt.includes(null)) context.addIssue({ code: "custom", ...problem("site") });
+    return [...new Set(spelt.filter((one) => one !== null))];
+  })
+  .pipe(z.array(z.string()).max(WIDGET_SITES_MAX));
 
 /** What an organizer may say of it. */
 export const givenWidget = {
@@ -40,10 +40,7 @@ export const givenWidget = {
   widget_accent_color: optional(hexColor),
   widget_background_color: optional(hexColor),
   widget_text_color: optional(hexColor),
-  widget_sites: z
-    .array(site)
-    .max(WIDGET_SITES_MAX)
-    .transform((sites) => [...new Set(sites)]),
+  widget_sites: sites,
 };
 
 const inEvent = z.object({ event_id: id });

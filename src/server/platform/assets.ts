@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 const WORKER = join("check-in", "worker.js");
 
 /** What pages of other sites load of ours (`scripts/widget-files.ts`); whoever isolates itself from others must be let, too. */
-const EMBEDDED = /(^|[/\\])(widget|foyer-tickets-[\da-f]+)\.js$/;
+const EMBEDDED = /(^|[/\\])(widget|foyer-tickets-[\da-f]+)\.js(\.(br|gz))?$/;
 
 /** The built scripts, styles, fonts and icons. What is under `assets/` has its content in its name and is kept for ever. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {

@@ -13,6 +13,7 @@ class FoyerTickets extends HTMLElement {
   #box: HTMLDialogElement | undefined;
   #frame: HTMLIFrameElement | undefined;
   #wait = 0;
+  #isChanging = false;
 
   connectedCallback(): void {
     if (!this.#box) this.#build();
@@ -28,7 +29,13 @@ class FoyerTickets extends HTMLElement {
   }
 
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-    if (this.isConnected && this.#frame && before !== now) this.#show();
+    if (!this.isConnected || !this.#frame || before === now || this.#isChanging) return;
+    // several at once are one change
+    this.#isChanging = true;
+    queueMicrotask(() => {
+      this.#isChanging = false;
+      if (this.isConnected) this.#show();
+    });
   }
 
   #build(): void {

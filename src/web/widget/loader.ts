@@ -13,7 +13,7 @@ const here = window as Marked;
 if (script instanceof HTMLScriptElement && !here[LOADED] && "customElements" in window) {
   here[LOADED] = true;
   // Not a word of ours in a console that is not ours.
-  import(/* @vite-ignore */ new URL(ELEMENT, script.src).href).catch(() => undefined);
+  import(/* @vite-ignore */ new URL(ELEMENT, script.src).href).catch(() => delete here[LOADED]);
 }
 
 export {};

@@ -48,8 +48,8 @@ dialog:modal button {
   all: initial;
   position: absolute;
   z-index: 1;
-  inset-block-start: 10px;
-  inset-inline-end: 10px;
+  inset-block-start: -20px;
+  inset-inline-end: -20px;
   display: grid;
   place-items: center;
   width: 44px;

@@ -71,12 +71,12 @@ export function InTab({ event, order_short_id, startAgain }: Given) {
       startAgain={startAgain}
       action={
         <NewTabLink href={address} className={classes.tab}>
-          {isTaken ? <Trans>Show the other tab’s order again</Trans> : <Trans>Go on in a new tab</Trans>}
+          {isTaken ? <Trans>Open it once more</Trans> : <Trans>Go on in a new tab</Trans>}
         </NewTabLink>
       }
     >
       {isTaken ? (
-        <Trans>You are going on in another tab, where your order is safe from what this page might do.</Trans>
+        <Trans>Your order goes on in another tab.</Trans>
       ) : (
         <Trans>The next steps open in a tab of their own.</Trans>
       )}
