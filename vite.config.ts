@@ -12,6 +12,7 @@ import { ownPages } from "./scripts/own-pages.ts";
 import { singleIcons } from "./scripts/single-icons.ts";
 import { slimManifest } from "./scripts/slim-manifest.ts";
 import { ticketWorker } from "./scripts/ticket-worker.ts";
+import { widgetFiles } from "./scripts/widget-files.ts";
 
 export default defineConfig({
   plugins: [
@@ -27,6 +28,7 @@ export default defineConfig({
     slimManifest(),
     doorWorker(),
     ticketWorker(),
+    widgetFiles(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // Bundled into the server's build, too, so that it loads only what is used of them.

@@ -97,6 +97,7 @@ test("the corners of the back office", async ({ enter, request }) => {
       shows: "Event details",
     })),
     { path: `/manage/event/${event.id}/homepage-designer`, shows: "Homepage" },
+    { path: `/manage/event/${event.id}/widget`, shows: "Widget" },
     { path: `/e/${event.id}/${event.slug}`, shows: "Summer Night" },
   ];
   test.setTimeout(120_000);

@@ -37,6 +37,7 @@ const sources = [
   "scripts/single-icons.ts",
   "scripts/slim-manifest.ts",
   "scripts/ticket-worker.ts",
+  "scripts/widget-files.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 

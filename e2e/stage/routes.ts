@@ -153,10 +153,12 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/manage/event/:event_id/check-in": [{ path: inEvent("/check-in"), office: true, list: true }],
   "/manage/event/:event_id/homepage-designer": [{ path: inEvent("/homepage-designer"), office: true }],
+  "/manage/event/:event_id/widget": [{ path: inEvent("/widget"), office: true }],
   "/manage/event/:event_id/settings": ["details", "cover", "place", "checkout", "after", "emails", "visibility"].map(
     (section) => ({ path: inEvent(`/settings?section=${section}`), office: true }),
   ),
   "/event/:event_id/:event_slug?": [{ path: ({ event_id, event_slug }) => `/event/${event_id}/${event_slug}` }],
+  "/widget/:event_id/:widget_language?": [{ path: ({ event_id }) => `/widget/${event_id}` }],
   "/e/:event_id/:event_slug/designed": [
     { path: ({ event_id, event_slug }) => `/e/${event_id}/${event_slug}/designed`, office: true },
   ],
@@ -170,6 +172,7 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
+  "/checkout/:event_id/take-over": [{ path: ({ event_id }) => `/checkout/${event_id}/take-over#unknown` }],
   "/checkout/:event_id/:order_short_id": [{ path: inOpenOrder("") }],
   "/checkout/:event_id/:order_short_id/details": [{ path: inOpenOrder("/details") }],
   "/checkout/:event_id/:order_short_id/payment": [

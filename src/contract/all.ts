@@ -50,6 +50,7 @@ import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 import { applePasses } from "./apple-passes.ts";
 import { walletPasses } from "./wallet-passes.ts";
+import { widget } from "./widget.ts";
 
 /** Every call there is, by resource: the API description and the tests that loop over all of them start here. */
 export const api = {
@@ -108,6 +109,7 @@ export const api = {
   users,
   wallet_passes: walletPasses,
   apple_passes: applePasses,
+  widget,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** What each resource is, for the API description. */
@@ -168,4 +170,5 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   users: "The signed-in person, and who else works in the account.",
   wallet_passes: "Tickets for the wallets of phones.",
   apple_passes: "What phones ask of passes that they hold: paths, names and answers are Apple's.",
+  widget: "An event's tickets in somebody else's page, and the order that goes on from there in a tab.",
 };

@@ -46,6 +46,7 @@ import { keptImage } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
+import { givenWidget, storedWidget } from "./widget.ts";
 
 /** A place as somebody says it. */
 export const locationInput = z.object({
@@ -245,6 +246,7 @@ export const eventSettings = z.object({
   ...storedColors,
   /** Pixels around what stands on the page; null: the standard look's. */
   homepage_padding: z.int().nullable(),
+  ...storedWidget,
   /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   /** By bank transfer or at the door: the organizer says when the money came. */
@@ -313,6 +315,7 @@ export const eventSettingsInput = z
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     ...givenColors,
     homepage_padding: givenPadding,
+    ...givenWidget,
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
     offers_offline_payments: z.boolean(),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),

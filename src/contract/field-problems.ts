@@ -27,6 +27,7 @@ export const FIELD_PROBLEMS = {
   unknown: msg`This field is not known here.`,
   email: msg`Please enter a valid email address.`,
   url: msg`Please enter a full web address, like https://example.com.`,
+  site: msg`Please enter the address of a website, like https://example.com. Only sites on this machine may begin with http://.`,
   https: msg`Please enter a full web address that begins with https://.`,
   date: msg`Please enter a date and time.`,
   timezone: msg`Please choose a time zone.`,

@@ -65,6 +65,14 @@ export type PageVariant = {
 /** How a page asks the API while the server renders it. */
 export type PageCall = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answer<E>>;
 
+/** The header by which a page says who may put it into a frame, where that is not for its handle to know. */
+export const FRAMED_BY = "x-framed-by";
+
+/** `sites`: as a Content-Security-Policy names them; none is everybody. */
+export function framedBy(sites: readonly string[]): Record<typeof FRAMED_BY, string> {
+  return { [FRAMED_BY]: sites.length === 0 ? "*" : sites.join(" ") };
+}
+
 /** The header by which a shared page names its own address. A reader who came by another one is sent there. */
 export function canonical(address: string): Record<"link", string> {
   return { link: `<${encodeURI(address)}>; rel="canonical"` };

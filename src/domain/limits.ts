@@ -63,6 +63,8 @@ export const CARD_NUMBER_MAX = 40;
 export const SEO_TEXT_MAX = 255;
 /** What the button to the checkout says. */
 export const BUTTON_TEXT_MAX = 100;
+/** Sites that may show an event's ticket widget. */
+export const WIDGET_SITES_MAX = 50;
 /** The closing words of an event's mails. */
 export const EMAIL_FOOTER_MAX = 5_000;
 /** Addresses that are decided about at once; a name that more have is nobody's. */

@@ -20,8 +20,9 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["public_organizers.events", "public_organizers.get"],
     ...["buyers_desk.find", "checkout.openPaymentLink", "door.pair", "sandbox.confirm"],
     ...["apple_passes.changed", "apple_passes.log", "wallet_passes.picture"],
+    ...["widget.begun", "widget.get", "widget.handedOver", "widget.takeOver"],
   ],
-  buyer: ["checkout.abandon", "checkout.complete"],
+  buyer: ["checkout.abandon", "checkout.complete", "widget.handOver"],
   payer: ["checkout.checkPayment", "checkout.startPayment"],
   order_holder: [
     ...["calendar_files.ofOrder", "buyers_desk.cancel", "buyers_desk.correctBuyer", "buyers_desk.correctTicket"],

@@ -105,6 +105,7 @@ const BODIES: Record<string, object> = {
     terms_accepted: true,
   },
   "checkout.openPaymentLink": { token: "nobody’s" },
+  "widget.takeOver": { code: "nobody’s" },
   "checkout.startPayment": { provider: "sandbox" },
   "door.checkIn": { codes: ["a_nobody"] },
   "door.rehearse": { codes: ["a_nobody"] },

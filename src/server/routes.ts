@@ -45,6 +45,7 @@ import { searchRoutes } from "./search/routes.ts";
 import { ticketRoutes } from "./tickets/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { walletRoutes } from "./wallets/routes.ts";
+import { widgetRoutes } from "./widget/routes.ts";
 
 /** Every feature's routes, as far as this application has them. */
 export function routes({ payments }: App): Route[] {
@@ -96,5 +97,6 @@ export function routes({ payments }: App): Route[] {
     ...ticketRoutes,
     ...userRoutes,
     ...walletRoutes,
+    ...widgetRoutes,
   ];
 }

@@ -64,6 +64,7 @@ export default [
         route("attendees/import", "organizer/attendees/import/import-page.tsx"),
         route("attendees/import/:import_id", "organizer/attendees/import/import-file-page.tsx"),
         route("check-in", "organizer/check-in/check-in-lists-page.tsx"),
+        route("widget", "organizer/widget/widget-settings-page.tsx"),
         route("homepage-designer", "organizer/homepage-designer/homepage-designer-page.tsx"),
         route("settings", "organizer/settings/settings-page.tsx"),
         route("*", "organizer/lost-page.tsx"),
@@ -72,6 +73,7 @@ export default [
 
     route("unsubscribe/:token", "public/unsubscribe/unsubscribe-page.tsx"),
     route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
+    route("widget/:event_id/:widget_language?", "public/widget/widget-page.tsx"),
     route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
     route("e/:event_id/:event_slug/designed", "public/event-page/designed-page.tsx"),
     route("checkout/:event_id/:order_short_id", "public/checkout/checkout-layout.tsx", [
@@ -98,6 +100,7 @@ export default [
   route("o/:organizer_id/:organizer_slug?", "public/listings/organizer-page.tsx"),
   route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
+  route("checkout/:event_id/take-over", "public/checkout/take-over-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),

@@ -55,6 +55,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       order_timeout_in_minutes, require_attendee_details, questions_in_steps, allow_handing_on,
       offers_offline_payments, offline_payment_instructions, offline_payment_days, allow_unpaid_tickets,
       allow_self_cancellation, cancellation_ladder, notify_organizer_of_new_orders,
+      widget_button_text, widget_language, widget_sites,
       price_display_mode, allow_search_engine_indexing, seo_title, seo_description, seo_keywords, place_of_supply,
       (select coalesce(json_agg(json_build_object(
           'id', shared.id, 'name', shared.name, 'capacity', shared.capacity, 'status', shared.status,

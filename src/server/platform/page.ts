@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { PagePolicy, PolicySource } from "#contract/page-handle.ts";
+import { FRAMED_BY, type PagePolicy, type PolicySource } from "#contract/page-handle.ts";
 import { canonicalPath } from "./page-address.ts";
 import { pagePolicy } from "./secure-headers.ts";
 
@@ -25,13 +25,14 @@ export async function finishPage(
   given: { nonce: string; policy: PagePolicy; is_dev: boolean; payment_needs?: PaymentNeeds },
 ): Promise<Page> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.includes(name)));
+  const policy = { ...given.policy, frame_ancestors: framersOf(response, given.policy) };
   const needs = given.policy.payment ? (given.payment_needs ?? NO_NEEDS) : NO_NEEDS;
   if (needs.frame_src.length > 0) Object.assign(headers, payingHeaders(needs));
   if (!headers["content-type"]?.startsWith("text/html"))
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), given.nonce);
   // Vite's own development scripts are inline and come without our nonce.
-  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, withNeeds(given.policy, needs));
+  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, withNeeds(policy, needs));
   return withBody(response.status, headers, Buffer.from(html));
 }
 
@@ -48,6 +49,14 @@ function withNeeds(policy: PagePolicy, needs: PaymentNeeds): PagePolicy {
   const both = (name: keyof PaymentNeeds) => [...(policy[name] ?? []), ...(needs[name] as PolicySource[])];
   return { ...policy, script_src: both("script_src"), connect_src: both("connect_src"), frame_src: both("frame_src") };
 }
+
+/** Who may frame a page, by its handle and by what it says itself. What is no site, or everybody, does not get into the policy. */
+function framersOf(response: Response, { frame_ancestors = [] }: PagePolicy): PolicySource[] {
+  const said = (response.headers.get(FRAMED_BY) ?? "").split(" ").filter((site) => FRAMER.test(site));
+  return [...frame_ancestors, ...(said as PolicySource[])];
+}
+
+const FRAMER = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?)$/;
 
 /** Wallets ask in a frame of the provider's, or in a window of their own that must know who opened it. */
 function payingHeaders({ frame_src }: PaymentNeeds): Record<string, string> {
@@ -77,7 +86,7 @@ function takes(encoding: string, accepted: string): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
-const LEFT_OUT = ["content-length", "set-cookie", "transfer-encoding"];
+const LEFT_OUT = ["content-length", "set-cookie", "transfer-encoding", FRAMED_BY];
 const gzipOf = promisify(gzip);
 const brotliOf = promisify(brotliCompress);
 

@@ -357,6 +357,14 @@ export type Database = {
     translations: Generated<unknown>;
     answers_kept_days: number | null;
     people_kept_days: number | null;
+    widget_auto_resize: Generated<boolean>;
+    widget_button_text: string | null;
+    widget_theme: Generated<"light" | "dark" | "auto">;
+    widget_language: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn" | null;
+    widget_accent_color: string | null;
+    widget_background_color: string | null;
+    widget_text_color: string | null;
+    widget_sites: Generated<string[]>;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -601,6 +609,14 @@ export type Database = {
     taxes: unknown;
     asked_key: string;
     changed_at: Generated<Date>;
+  };
+  order_handovers: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    code_hash: string;
+    expires_at: Date;
+    taken_at: Date | null;
+    created_at: Generated<Date>;
   };
   order_items: {
     id: GeneratedAlways<number>;

@@ -1,19 +1,21 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isSecure, readCookie } from "./cookies.ts";
+import { carriedSession, isSecure, readCookie } from "./cookies.ts";
 import { AppError } from "./errors.ts";
 
 /**
  * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN (SPEC.md §9): another site can make a
  * browser send our cookies, but can't read them. A bearer token proves as much by itself, and a caller that is no browser
  * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
- * Whom a link in the path proves needs no cookie, so there is none to misuse.
+ * Whom a link in the path proves needs no cookie, so there is none to misuse. A frame of another site may have no cookie at all: what it
+ * carries in a header of its own proves as much, for no other site can send one, and its cookies count for nothing (`ownCookies`).
  * @throws AppError forged
  */
 export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.method === "GET" || endpoint.access === "provider" || endpoint.access === "message_reader") return;
   if (request.headers.authorization || !isBrowser(request)) return;
+  if (endpoint.path.startsWith("/public/") && carriedSession(request) !== undefined) return;
   const cookie = readCookie(request, "XSRF-TOKEN");
   const header = request.headers["x-xsrf-token"];
   if (!cookie || typeof header !== "string" || !isSame(cookie, header)) throw new AppError("forged");

@@ -5,6 +5,7 @@ import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { CallError, isCallError } from "./call-error.ts";
 import type { AskedArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
+import { keepSession, sessionHeader } from "./framed.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
 import { saysWorldMoved, touched } from "./refresh.ts";
@@ -169,6 +170,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   learnServerTime(response.headers.get("date"), sent_at, Date.now());
   const renewed = response.headers.get("x-auth-token");
   if (renewed) keepToken(renewed);
+  keepSession(response.headers);
   if (response.ok) return response;
   const error = refusal(
     response.status,
@@ -222,6 +224,7 @@ function headersFor(endpoint: Endpoint, as_organizer = false): Record<string, st
   const headers: Record<string, string> = { accept: "application/json", "accept-language": languageTag(i18n.locale) };
   const token = endpoint.path.startsWith("/public/") && !as_organizer ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
+  if (endpoint.path.startsWith("/public/")) Object.assign(headers, sessionHeader());
   const xsrf = endpoint.method === "GET" ? undefined : readCookie("XSRF-TOKEN");
   if (xsrf) headers["x-xsrf-token"] = xsrf;
   return headers;

@@ -12,6 +12,7 @@ export type Area =
   | "door"
   | "event"
   | "listings"
+  | "widget"
   | "checkout"
   | "order"
   | "auth"
@@ -31,6 +32,7 @@ export type Area =
   | "start"
   | "settings"
   | "design"
+  | "embed"
   | "account"
   | "dev";
 
@@ -38,6 +40,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/check-in\//i, ["door"]],
   [/^\/(event|e)\//i, ["event"]],
   [/^\/(events$|o\/)/i, ["listings"]],
+  [/^\/widget\//i, ["widget"]],
   [/^\/checkout\/.*\/summary$|^\/(order|ticket)\//i, ["order"]],
   [/^\/checkout\//i, ["checkout"]],
   [/^\/(auth\/|$)/i, ["auth"]],
@@ -55,6 +58,7 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/event\/[^/]+\/(orders|attendees|check-in)$/i, ["office", "people"]],
   [/^\/manage\/(event\/[^/]+\/attendees\/import(\/.*)?|move-in)$/i, ["office", "imports"]],
   [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
+  [/^\/manage\/event\/[^/]+\/widget$/i, ["office", "embed"]],
   [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
   [/^\/(manage|welcome|account)\b/i, ["office"]],

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
+import { isFramed } from "#web/platform/framed.ts";
 import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/language-switch.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -38,10 +39,13 @@ export function PublicFooter({ about, hasLanguages = true, hasFinder = true }: F
           <Trans>Privacy policy</Trans>
         </NewTabLink>
       )}
-      <span className={classes.choices}>
-        {hasLanguages && <LanguageSwitch />}
-        <ColorSchemeSwitch />
-      </span>
+      {/* in somebody's page both are as that page is */}
+      {!isFramed() && (
+        <span className={classes.choices}>
+          {hasLanguages && <LanguageSwitch />}
+          <ColorSchemeSwitch />
+        </span>
+      )}
     </footer>
   );
 }

@@ -80,6 +80,8 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     continue_button_text: null,
     homepage_background_type: "COLOR",
     ...STANDARD_DESIGN,
+    ...{ widget_auto_resize: true, widget_button_text: null, widget_theme: "light", widget_language: null },
+    ...{ widget_accent_color: null, widget_background_color: null, widget_text_color: null, widget_sites: [] },
     price_display_mode: "INCLUSIVE",
     offers_offline_payments: false,
     offline_payment_instructions: null,

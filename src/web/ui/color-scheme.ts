@@ -26,7 +26,15 @@ const WORN = "data-mantine-color-scheme";
 /** What the page wears before any script has run. */
 export const SCHEME_AT_FIRST = { [WORN]: "light" };
 
+/** What a page wears that is told so from outside, whatever its reader chose elsewhere; nothing is kept then. */
+let told: ColorScheme | null = null;
+
+export function tellScheme(scheme: ColorScheme): void {
+  told = scheme;
+}
+
 export function keptScheme(): ColorScheme {
+  if (told) return told;
   try {
     return schemeIn(window.localStorage.getItem(KEY)) ?? "light";
   } catch {
@@ -35,6 +43,7 @@ export function keptScheme(): ColorScheme {
 }
 
 export function keepScheme(scheme: ColorScheme): void {
+  if (told) return;
   try {
     window.localStorage.setItem(KEY, scheme);
   } catch {

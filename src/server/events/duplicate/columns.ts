@@ -68,4 +68,6 @@ export const SETTINGS = [
   ...["allow_self_cancellation", "cancellation_ladder", "offers_offline_payments", "offline_payment_instructions"],
   ...["offline_payment_days", "allow_unpaid_tickets", "homepage_padding", "answers_kept_days", "people_kept_days"],
   ...["homepage_ticket_widget_background_color", "homepage_ticket_widget_text_color", "translations"],
+  ...["widget_auto_resize", "widget_button_text", "widget_theme", "widget_language", "widget_accent_color"],
+  ...["widget_background_color", "widget_text_color", "widget_sites"],
 ] as const satisfies Columns["event_settings"];

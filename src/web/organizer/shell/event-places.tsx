@@ -5,6 +5,7 @@ import {
   IconArmchair,
   IconChartBar,
   IconChecklist,
+  IconCode,
   IconHelpCircle,
   IconListCheck,
   IconMail,
@@ -95,7 +96,10 @@ export const EVENT_PLACES = [
   },
   {
     label: msg`Present`,
-    places: [{ path: "homepage-designer", label: msg`Homepage`, icon: IconPalette, area: "setup" }],
+    places: [
+      { path: "homepage-designer", label: msg`Homepage`, icon: IconPalette, area: "setup" },
+      { path: "widget", label: msg`Widget`, icon: IconCode, area: "setup" },
+    ],
   },
   {
     label: msg`Settings`,

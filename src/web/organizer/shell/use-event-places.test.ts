@@ -40,18 +40,18 @@ test.each([
 test.each<[Work, string, string]>([
   [
     "EVERYTHING",
-    "dashboard statistics getting-started tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer settings",
+    "dashboard statistics getting-started tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "getting-started",
   ],
   [
     "ORDERS",
-    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer settings",
+    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "dashboard",
   ],
   ["DOOR", "attendees check-in", "check-in"],
   [
     "READING",
-    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer settings",
+    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "dashboard",
   ],
 ])("whoever is limited to %s finds %s, and a draft opens on %s", (work, places, landing) => {

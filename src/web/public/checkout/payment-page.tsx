@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { isFramed } from "#web/platform/framed.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
@@ -20,6 +21,7 @@ import { StepColumns } from "./step-columns.tsx";
 import { stepAddress, useCheckout } from "./use-checkout.ts";
 import { useDeadline } from "./use-deadline.ts";
 
+const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
 const OfflineInstructions = lazy(ahead(() => import("./payment/offline-instructions.tsx")));
 
 export const handle = { policy: { payment: true } } satisfies PageHandle;
@@ -92,6 +94,11 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
 }
 
 function PayOnline({ order, name }: { order: PublicOrder; name: OnlineName }) {
+  // Cards of the real world are typed where one sees in whose page.
+  return isFramed() && name === "stripe" ? <PayInTab order={order} /> : <PayHere order={order} name={name} />;
+}
+
+function PayHere({ order, name }: { order: PublicOrder; name: OnlineName }) {
   const Form = FORMS[name];
   return <Form paying={usePayingOrder(order)} />;
 }

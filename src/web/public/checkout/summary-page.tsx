@@ -5,6 +5,7 @@ import { askedId } from "#web/platform/ids.ts";
 import { ErrorPage, isNotFound } from "#web/ui/error-page.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
+import { useToldOrder } from "./summary/use-told-order.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
@@ -31,6 +32,7 @@ export { privateHeaders as headers };
 export default function SummaryPage() {
   const order = useLoaderData<PublicOrder>();
   const { event } = order;
+  useToldOrder(order);
   return (
     <PrivatePage>
       <Designed look={event.look} />

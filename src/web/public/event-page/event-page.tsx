@@ -4,6 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type HeadersArgs,
   type LoaderFunctionArgs,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useParams,
@@ -15,6 +16,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { isFramed } from "#web/platform/framed.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
@@ -60,6 +62,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** From page to page inside the product the browser asks for itself. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<LoadedEvent> {
+  // in a frame the event is what stands around it
+  if (isFramed()) throw redirect(`/widget/${askedId(params.event_id)}`);
   const { origin, searchParams } = new URL(request.url);
   const promo_code = possiblePromoCodeIn(searchParams);
   const language = i18n.locale as Locale;

@@ -50,19 +50,19 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
         {...dialog}
       >
         <div className={classes.head}>
-          <Title desk={desk} />
+          <TicketsTitle desk={desk} />
           <button type="button" className={classes.close} onClick={sheet.close} aria-label={t`Close`}>
             <IconX size={20} aria-hidden />
           </button>
         </div>
-        <Inside desk={desk} />
+        <TicketsInside desk={desk} />
       </div>
     </>
   );
 }
 
 /** What is here; loudly, where there is nothing left to be had. */
-function Title({ desk: { event } }: { desk: TicketDesk }) {
+export function TicketsTitle({ desk: { event } }: { desk: TicketDesk }) {
   const { i18n } = useLingui();
   if (offerOf(event) === "sold out") {
     return (
@@ -79,7 +79,7 @@ function Title({ desk: { event } }: { desk: TicketDesk }) {
   );
 }
 
-function Inside({ desk }: { desk: TicketDesk }) {
+export function TicketsInside({ desk }: { desk: TicketDesk }) {
   const { event, promo, problems } = desk;
   const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
   const refusal = refused?.kind === "said" ? refused.sentence : null;

@@ -24,6 +24,12 @@ import { type Promo, usePromo } from "./use-promo.ts";
 /** For an organizer who looks at what buyers see: whether the promo code is good then; null while that is being asked, or where there is none. */
 export type BuyerPreview = { is_promo_code_good: boolean | null };
 
+/**
+ * The way on with what was reserved, elsewhere than by the page itself: begun with the click (a tab can only be opened then), gone when the
+ * order is there, or given up when there is none.
+ */
+export type Lead = () => { to: (order_short_id: string) => Promise<void>; giveUp: () => void };
+
 export type TicketDesk = {
   event: PublicEvent;
   selection: Selection;
@@ -41,10 +47,12 @@ export function useTicketDesk({
   event,
   refresh,
   preview,
+  lead,
 }: {
   event: PublicEvent;
   refresh: () => void;
   preview?: BuyerPreview | undefined;
+  lead?: Lead | undefined;
 }): TicketDesk {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -69,14 +77,16 @@ export function useTicketDesk({
     setTold(problems);
     if (problems.length > 0) return;
     setIsSending(true);
+    const way = lead?.();
     try {
       const { data } = await call(checkout.reserve, {
         params: { event_id: event.id },
         body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });
       store(orderKey(event.id), data.short_id);
-      await navigate(`/checkout/${event.id}/${data.short_id}/details`);
+      await (way ? way.to(data.short_id) : navigate(`/checkout/${event.id}/${data.short_id}/details`));
     } catch (error) {
+      way?.giveUp();
       setTold(problemsOf(error, lines));
       // What is left may have changed under the visitor's eyes.
       refresh();

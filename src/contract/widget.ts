@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { HEX_COLOR } from "#domain/colors.ts";
+import { BUTTON_TEXT_MAX, TOKEN_MAX, WEB_ADDRESS_MAX, WIDGET_SITES_MAX } from "#domain/limits.ts";
+import { ORDER_STATUSES } from "#domain/order-lifecycle.ts";
+import { WIDGET_THEMES, widgetSite } from "#domain/widget.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { hexColor, id, instant, line, locale, optional, problem, shortId } from "./fields.ts";
+import { homepageLook } from "./homepage-design.ts";
+
+/** How an event's tickets look and behave in somebody else's page, as it is stored. Null: as the event's page has it. */
+export const storedWidget = {
+  /** The frame is always as high as what it holds. */
+  widget_auto_resize: z.boolean(),
+  widget_button_text: z.string().nullable(),
+  widget_theme: z.enum(WIDGET_THEMES),
+  widget_language: locale.nullable().catch(null),
+  widget_accent_color: z.string().nullable(),
+  widget_background_color: z.string().nullable(),
+  widget_text_color: z.string().nullable(),
+  /** Who may show it in a frame, as `https://example.com` or `https://*.example.com`; none: everybody. */
+  widget_sites: z.array(z.string()),
+};
+
+/** Lines as they were typed: empty ones are none, and each is spelt in one way. */
+const sites = z
+  .array(z.string().max(WEB_ADDRESS_MAX))
+  .transform((typed, context) => {
+    const spelt = typed.filter((one) => one.trim() !== "").map(widgetSite);
+    if (spelt.includes(null)) context.addIssue({ code: "custom", ...problem("site") });
+    return [...new Set(spelt.filter((one) => one !== null))];
+  })
+  .pipe(z.array(z.string()).max(WIDGET_SITES_MAX));
+
+/** What an organizer may say of it. */
+export const givenWidget = {
+  widget_auto_resize: z.boolean(),
+  widget_button_text: optional(line(BUTTON_TEXT_MAX)),
+  widget_theme: z.enum(WIDGET_THEMES),
+  widget_language: optional(locale),
+  widget_accent_color: optional(hexColor),
+  widget_background_color: optional(hexColor),
+  widget_text_color: optional(hexColor),
+  widget_sites: sites,
+};
+
+const inEvent = z.object({ event_id: id });
+const inOrder = inEvent.extend({ order_short_id: shortId("o") });
+const code = z.string().min(1).max(TOKEN_MAX);
+
+export const widget = {
+  get: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/widget",
+    access: "public",
+    summary: "How the ticket widget of a live event looks and behaves, and who may show it in a frame",
+    about: ["events", "event_settings"],
+    params: inEvent,
+    returns: one(
+      z.object({
+        auto_resize: z.boolean(),
+        button_text: z.string().nullable(),
+        theme: z.enum(WIDGET_THEMES),
+        language: locale.nullable(),
+        /** Its own colours; where somebody embeds it with others, these are what those are laid over. */
+        colors: z.object({
+          accent: z.string().regex(HEX_COLOR).nullable(),
+          background: z.string().regex(HEX_COLOR).nullable(),
+          text: z.string().regex(HEX_COLOR).nullable(),
+        }),
+        look: homepageLook.nullable(),
+        sites: z.array(z.string()),
+      }),
+    ),
+  }),
+  begun: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/order",
+    access: "public",
+    summary: "The order that this browser, or this frame, has begun for the event and not finished",
+    about: ["orders"],
+    params: inEvent,
+    returns: one(z.object({ order_short_id: z.string(), reserved_until: instant }).nullable()),
+    limit: { per_minute: 600, by: "address" },
+  }),
+  handOver: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/handover",
+    access: "buyer",
+    summary: "A code by which the order goes on in another tab: once, and within a minute",
+    touches: [],
+    refuses: ["already_processed"],
+    params: inOrder,
+    returns: one(z.object({ code: z.string(), expires_at: instant })),
+    limit: { per_minute: 60, by: "session" },
+    status: 201,
+  }),
+  takeOver: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/handovers",
+    access: "public",
+    summary: "Take an order over with its code: it is this browser's from now on, under a new short id; sets its cookie",
+    touches: ["orders", "stock"],
+    refuses: ["link_invalid"],
+    params: inEvent,
+    body: z.object({ code }),
+    returns: one(z.object({ order_short_id: z.string() })),
+    limit: { per_minute: 60, by: "address" },
+  }),
+  handedOver: endpoint({
+    method: "GET",
+    path: "/public/events/:event_id/handovers/:code",
+    access: "public",
+    summary: "What became of an order that was handed over: nobody's name, and nothing that opens it",
+    about: ["orders"],
+    params: inEvent.extend({ code }),
+    returns: one(
+      z.object({
+        is_taken: z.boolean(),
+        status: z.enum(ORDER_STATUSES),
+        is_expired: z.boolean(),
+        total: z.int(),
+        currency: z.string(),
+        tickets: z.int(),
+      }),
+    ),
+    limit: { per_minute: 600, by: "address" },
+  }),
+};

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { isOpen } from "#domain/order-lifecycle.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { hashOf } from "#server/platform/sessions.ts";
+
+/** Long enough to open a tab, too short to be found anywhere. */
+const SECONDS = 60;
+
+/**
+ * A code by which an open order goes on in another tab, once. A newer one ends those before it.
+ * @throws AppError already_processed
+ */
+export async function handOver({ tx, now }: Deed, order: OwnOrder): Promise<{ code: string; expires_at: Date }> {
+  const { status } = await lockOrder(tx, order);
+  if (!isOpen(status)) throw new AppError("already_processed");
+  await tx.deleteFrom("order_handovers").where("order_id", "=", order.id).where("taken_at", "is", null).execute();
+  const code = randomBytes(20).toString("base64url");
+  const expires_at = new Date(now.getTime() + SECONDS * 1_000);
+  await tx
+    .insertInto("order_handovers")
+    .values({ order_id: order.id, code_hash: hashOf(code), expires_at, created_at: now })
+    .execute();
+  return { code, expires_at };
+}

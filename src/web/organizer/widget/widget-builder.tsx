@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { BUTTON_TEXT_MAX } from "#domain/limits.ts";
+import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { ColorField } from "#web/ui/form/color-field.tsx";
+import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
+import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import classes from "./widget-builder.module.css";
+import { WidgetPreview } from "./widget-preview.tsx";
+import { type WidgetValues, widgetValuesOf } from "./widget-values.ts";
+
+/** The settings on the left, the widget itself on the right, wearing them before they are saved. */
+export function WidgetBuilder({ event, settings }: { event: Event; settings: EventSettings }) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: widgetValuesOf(settings),
+    based_on: basedOnSettings(event, settings, widgetValuesOf),
+    schema: () => import("#contract/events.ts").then(({ eventSettingsInput }) => eventSettingsInput),
+    send: (values, updated_at) => saveSettings(event, values, updated_at),
+  });
+  return (
+    <div className={classes.builder}>
+      <fieldset className={classes.settings} disabled={event.status === "ARCHIVED"} aria-label={t`Widget`}>
+        <Form form={form}>
+          <FormSection
+            title={<Trans>Look</Trans>}
+            help={<Trans>What you leave empty is as on the event’s page, and everything can be read.</Trans>}
+          >
+            <RadioCardsField
+              field={form.field("widget_theme")}
+              label={<Trans>Light or dark</Trans>}
+              choices={[
+                { value: "light", label: <Trans>Light</Trans> },
+                { value: "dark", label: <Trans>Dark</Trans> },
+                { value: "auto", label: <Trans>As the reader’s device</Trans> },
+              ]}
+            />
+            <div className={classes.colors}>
+              <ColorField field={form.field("widget_accent_color")} label={t`Buttons and links`} />
+              <ColorField field={form.field("widget_background_color")} label={t`Background`} />
+              <ColorField field={form.field("widget_text_color")} label={t`Text`} />
+            </div>
+            <TextField
+              field={form.field("widget_button_text")}
+              label={<Trans>Words on the button to the checkout</Trans>}
+              help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
+              maxLength={BUTTON_TEXT_MAX}
+            />
+            <NativeSelectField
+              field={form.field("widget_language") as never}
+              label={<Trans>Language</Trans>}
+              none={t`That of your website`}
+              choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+            />
+            <SwitchField
+              field={form.field("widget_auto_resize")}
+              label={<Trans>As high as what it holds</Trans>}
+              help={<Trans>Off: it keeps its height, and its tickets scroll.</Trans>}
+            />
+          </FormSection>
+          <FormSection
+            title={<Trans>Where it may be</Trans>}
+            help={<Trans>Websites that may show it, one a line. If there are none, every website may.</Trans>}
+          >
+            <SitesField form={form} />
+          </FormSection>
+          <SaveBar form={form} />
+        </Form>
+      </fieldset>
+      <WidgetPreview event={event} values={form.values} />
+    </div>
+  );
+}
+
+/** A list, typed as lines. */
+function SitesField({ form }: { form: ReturnType<typeof useForm<WidgetValues, unknown, string>> }) {
+  const field = form.field("widget_sites");
+  const { overlap } = field;
+  return (
+    <TextArea
+      field={{
+        ...field,
+        value: field.value.join("\n"),
+        onChange: (typed) => field.onChange(typed === null || typed === "" ? [] : typed.split("\n")),
+        overlap: overlap && { theirs: overlap.theirs.join("\n"), take: overlap.take },
+      }}
+      label={<Trans>Websites</Trans>}
+      placeholder="https://example.com"
+      help={<Trans>Begin with *. for all that belong to a website: https://*.example.com</Trans>}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useDebouncedValue } from "@mantine/hooks";
+import { createElement, useEffect, useState } from "react";
+import type { Event } from "#contract/events.ts";
+import { HEX_COLOR } from "#domain/colors.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import classes from "./widget-builder.module.css";
+import { widgetCode, widgetPolicy } from "./widget-code.ts";
+import type { WidgetValues } from "./widget-values.ts";
+
+/** While somebody types, the widget is not loaded anew with each letter. */
+const SETTLED_MS = 400;
+
+/** The widget as other pages have it, by the same script; and what to put into them. */
+export function WidgetPreview({ event, values: typed }: { event: Event; values: WidgetValues }) {
+  const { t, i18n } = useLingui();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [values] = useDebouncedValue(typed, SETTLED_MS);
+  const height = useHeight(element);
+  useWidgetScript();
+  const { origin } = window.location;
+  const { title } = event;
+  const code = widgetCode({
+    origin,
+    event,
+    link: t`Tickets for ${title}`,
+    language: values.widget_language,
+    height,
+  });
+  const policy = widgetPolicy(origin);
+  return (
+    <section className={classes.preview} aria-label={t`Preview`}>
+      {event.status !== "LIVE" && (
+        <p className={classes.note}>
+          <Trans>Visitors see these tickets once the event is live.</Trans>
+        </p>
+      )}
+      <div className={classes.stage} data-theme={values.widget_theme}>
+        {createElement("foyer-tickets", {
+          ref: setElement,
+          preview: "",
+          event: String(event.id),
+          label: t`Preview of the widget`,
+          language: values.widget_language ?? i18n.locale,
+          theme: values.widget_theme,
+          accent: colorOf(values.widget_accent_color),
+          background: colorOf(values.widget_background_color),
+          text: colorOf(values.widget_text_color),
+          button: values.widget_button_text ?? "",
+          "auto-resize": values.widget_auto_resize ? "on" : "off",
+        })}
+      </div>
+      <h2>
+        <Trans>For your website</Trans>
+      </h2>
+      <p>
+        <Trans>Put this where the tickets are to be. What you change here later needs no new code.</Trans>
+      </p>
+      <pre className={classes.code} tabIndex={0} aria-label={t`Code`}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code}>
+        <Trans>Copy code</Trans>
+      </CopyButton>
+      <h3>
+        <Trans>If your website has a Content-Security-Policy</Trans>
+      </h3>
+      <p>
+        <Trans>It must let this much in, and no more:</Trans>
+      </p>
+      <pre className={classes.code} tabIndex={0} aria-label={t`Content-Security-Policy`}>
+        <code>{policy}</code>
+      </pre>
+    </section>
+  );
+}
+
+/** Half a colour is none yet. */
+function colorOf(typed: string | null): string {
+  const color = typed?.trim() ?? "";
+  return HEX_COLOR.test(color) ? color : "";
+}
+
+/** How high it has become, so that a page can keep that much free for it from the beginning. */
+function useHeight(element: HTMLElement | null): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    if (!element) return;
+    const watching = new ResizeObserver(() => {
+      const said = Number.parseInt(element.style.getPropertyValue("--foyer-height"), 10);
+      if (said > 0) setHeight(said);
+    });
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, [element]);
+  return height;
+}
+
+/** As every other page loads it. */
+function useWidgetScript(): void {
+  useEffect(() => {
+    if (customElements.get("foyer-tickets") || document.querySelector('script[src="/widget.js"]')) return;
+    const script = document.createElement("script");
+    script.src = "/widget.js";
+    document.head.append(script);
+  }, []);
+}

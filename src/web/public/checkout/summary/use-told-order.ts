@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { tellCompleted } from "#web/platform/framed.ts";
+
+/** In a frame the page around it hears once that an order is complete, and what it came to. */
+export function useToldOrder({ status, total_gross: total, currency, order_items }: PublicOrder): void {
+  const isTold = useRef(false);
+  const tickets = order_items.reduce((sum, { quantity }) => sum + quantity, 0);
+  useEffect(() => {
+    if (status !== "COMPLETED" || isTold.current) return;
+    isTold.current = true;
+    tellCompleted({ total, currency, tickets });
+  }, [status, total, currency, tickets]);
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { widget } from "#contract/widget.ts";
+import { call } from "#web/platform/call.ts";
+import { tellCompleted } from "#web/platform/framed.ts";
+import { query } from "#web/platform/query-client.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { keepCode, keptCode, takeOverAddress } from "./use-lead.ts";
+import classes from "./widget.module.css";
+
+/** A code is good for a minute: while nobody took it, there is a new one before that is over. */
+const ANEW_MS = 40_000;
+const LOOK_MS = 3_000;
+
+type Given = { event: { id: number }; order_short_id: string; startAgain: () => void };
+
+/** The order goes on in a tab of its own; here one sees how it stands there, and can open it where the browser did not. */
+export function InTab({ event, order_short_id, startAgain }: Given) {
+  const { id: event_id } = event;
+  const [code, setCode] = useState(() => keptCode(order_short_id));
+  const asked = query(widget.handedOver, { params: { event_id, code: code ?? "-" } });
+  const { data } = useQuery({ ...asked, enabled: code !== null, refetchInterval: LOOK_MS, staleTime: 0 });
+  const state = data?.data;
+  const isTaken = state?.is_taken === true;
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    if (isTaken) return;
+    const renew = () =>
+      call(widget.handOver, { params: { event_id, order_short_id } }).then(
+        ({ data: made }) => {
+          keepCode(order_short_id, made.code);
+          setCode(made.code);
+        },
+        () => setOver(true),
+      );
+    // one that a tab was opened with may just be on its way
+    if (keptCode(order_short_id) === null) void renew();
+    const timer = setInterval(() => void renew(), ANEW_MS);
+    return () => clearInterval(timer);
+  }, [event_id, order_short_id, isTaken]);
+
+  const isComplete = state?.status === "COMPLETED";
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isComplete || !state || isTold.current) return;
+    isTold.current = true;
+    tellCompleted({ total: state.total, currency: state.currency, tickets: state.tickets });
+  }, [isComplete, state]);
+
+  if (isComplete)
+    return (
+      <Face drawing="tickets" title={<Trans>You have your tickets</Trans>} startAgain={startAgain}>
+        <Trans>They are in the other tab, and on their way to you by email.</Trans>
+      </Face>
+    );
+  if (state?.is_expired || state?.status === "CANCELLED" || (isOver && !isTaken))
+    return (
+      <Face drawing="calendar" title={<Trans>Your tickets are no longer held</Trans>} startAgain={startAgain}>
+        <Trans>Nothing was charged. You can choose tickets again.</Trans>
+      </Face>
+    );
+  const address = isTaken || code === null ? `/checkout/${event_id}/take-over` : takeOverAddress(event_id, code);
+  return (
+    <Face
+      drawing="tickets"
+      title={<Trans>Your tickets are held for you</Trans>}
+      startAgain={startAgain}
+      action={
+        <NewTabLink href={address} className={classes.tab}>
+          {isTaken ? <Trans>Open it once more</Trans> : <Trans>Go on in a new tab</Trans>}
+        </NewTabLink>
+      }
+    >
+      {isTaken ? (
+        <Trans>Your order goes on in another tab.</Trans>
+      ) : (
+        <Trans>The next steps open in a tab of their own.</Trans>
+      )}
+    </Face>
+  );
+}
+
+type FaceProps = {
+  drawing: "tickets" | "calendar";
+  title: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  startAgain: () => void;
+};
+
+function Face({ drawing, title, children, action, startAgain }: FaceProps) {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Your order`} aria-live="polite" className={classes.state}>
+      <EmptyState drawing={drawing} title={title} action={action}>
+        {children}
+      </EmptyState>
+      <PlainButton variant="quiet" onClick={startAgain}>
+        <Trans>Choose tickets again</Trans>
+      </PlainButton>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { widget } from "#contract/widget.ts";
+import { call } from "#web/platform/call.ts";
+import type { Lead } from "#web/public/event-page/tickets/use-ticket-desk.ts";
+import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
+
+/** Where an order goes on in a tab of its own: the address, with the code that is good once. */
+export function takeOverAddress(event_id: number, code: string): string {
+  return `${window.location.origin}/checkout/${event_id}/take-over#${code}`;
+}
+
+/**
+ * The way from the tickets to the checkout: over the page around, where there is room; else in a tab, which is opened with the click, for
+ * browsers let nothing open later. Where one did not let it, the frame says how to go on.
+ */
+export function useLead(event_id: number) {
+  const navigate = useNavigate();
+  const [order_short_id, setOrder] = useState<string | null>(null);
+  const lead: Lead = () => (hasRoomForOverlay() ? over() : beside());
+
+  function over(): ReturnType<Lead> {
+    return {
+      async to(short_id) {
+        openOverlay();
+        await navigate(`/checkout/${event_id}/${short_id}`, { replace: true });
+      },
+      giveUp: () => undefined,
+    };
+  }
+
+  function beside(): ReturnType<Lead> {
+    const tab = window.open("", "_blank");
+    return {
+      async to(short_id) {
+        try {
+          if (tab) {
+            const { data } = await call(widget.handOver, { params: { event_id, order_short_id: short_id } });
+            tab.location.replace(takeOverAddress(event_id, data.code));
+            keepCode(short_id, data.code);
+          }
+        } catch {
+          tab?.close();
+        }
+        setOrder(short_id);
+      },
+      giveUp: () => tab?.close(),
+    };
+  }
+
+  return { lead, order_short_id, startAgain: () => setOrder(null) };
+}
+
+/** The code that the tab was opened with, for the frame that asks what became of it. */
+const codes = new Map<string, string>();
+
+export function keepCode(order_short_id: string, code: string): void {
+  codes.set(order_short_id, code);
+}
+
+export function keptCode(order_short_id: string): string | null {
+  return codes.get(order_short_id) ?? null;
+}

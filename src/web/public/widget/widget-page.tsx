@@ -1,0 +1,149 @@
+import { useLingui } from "@lingui/react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  data,
+  type ClientLoaderFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from "react-router";
+import type { Answer } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import { FRAMED_BY, framedBy, type PageHandle } from "#contract/page-handle.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { widget } from "#contract/widget.ts";
+import { LOCALES } from "#domain/locales.ts";
+import { possiblePromoCode } from "#domain/promo-codes.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { i18n } from "#web/platform/i18n.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { useNonce } from "#web/platform/nonce.ts";
+import { query, queryClient } from "#web/platform/query-client.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
+import { possiblePromoCodeIn } from "#web/public/event-page/promo-code-in.ts";
+import { useCountedView } from "#web/public/event-page/use-counted-view.ts";
+import { type LoadedEvent, usePublicEvent } from "#web/public/event-page/use-public-event.ts";
+import { EventGone } from "#web/public/event-page/event-gone.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { given } from "./host-page.ts";
+import { PreviewedWidget } from "./previewed-widget.tsx";
+import { schemeOfFrame } from "./scheme-of-frame.ts";
+import { useFramedLinks } from "./use-framed-links.ts";
+import { WidgetView } from "./widget-view.tsx";
+
+/** The same for everybody who reads its language, as the event's page; who may frame it, it says with each answer. */
+export const handle = {
+  shared: {
+    subject: ["event_id", "widget_language"],
+    variant: {
+      parameter: "promo_code",
+      spell: possiblePromoCode,
+      isGood: async (ask, { event_id }, code) =>
+        (await ask(publicEvents.checkPromoCode, { params: { event_id: askedId(event_id), code } })).valid,
+    },
+  },
+} satisfies PageHandle;
+
+type Loaded = LoadedEvent & { settings?: Answer<typeof widget.get>["data"] | null };
+
+/** In the language of its address; else in the organizer's choice for it, or its reader's. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const promo_code = possiblePromoCodeIn(searchParams);
+  const ask = context.get(serverCall);
+  const event_id = askedId(params.event_id);
+  let language: Locale | null = context.get(isLocaleKnown) ? context.get(requestLocale) : null;
+  try {
+    const { data: settings } = await ask(widget.get, { params: { event_id } });
+    language = languageIn(params.widget_language) ?? settings.language ?? language;
+    const asked = { ...(language && { language }), ...(promo_code && { promo_code }) };
+    const answer = await ask(publicEvents.get, { params: { event_id }, query: asked });
+    context.set(requestLocale, language ?? answer.data.language);
+    return data({ origin, promo_code, language, answer, settings } satisfies Loaded, {
+      headers: framedBy(settings.sites),
+    });
+  } catch (error) {
+    if (!isCallError(error, "not_found", "invalid", "malformed")) throw error;
+    return data({ origin, promo_code, language, answer: null, settings: null } satisfies Loaded, {
+      status: 404,
+      headers: framedBy([]),
+    });
+  }
+}
+
+/** Back from the checkout. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const { origin, searchParams } = new URL(request.url);
+  const event_id = askedId(params.event_id);
+  const language = i18n.locale as Locale;
+  const asked = query(publicEvents.get, { params: { event_id }, query: { language } });
+  await Promise.all([
+    queryClient().prefetchQuery({ ...asked, staleTime: 5_000 }),
+    queryClient().prefetchQuery({ ...query(widget.get, { params: { event_id } }), staleTime: 60_000 }),
+  ]);
+  return { origin, promo_code: possiblePromoCodeIn(searchParams), language };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
+  const framers = loaderHeaders.get(FRAMED_BY);
+  return {
+    "cache-control": "private, no-cache",
+    "x-robots-tag": "noindex",
+    ...(framers !== null && { [FRAMED_BY]: framers }),
+  };
+}
+
+/** An event's tickets, for a frame in somebody else's page (docs/widget.md); by itself it is a page, too. */
+export default function WidgetPage() {
+  // the server knows nothing of what the page around says
+  const isPreviewed = useMounted() && given.is_preview;
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <SchemeFirst />
+      {isPreviewed ? <PreviewedWidget /> : <PublicWidget />}
+    </>
+  );
+}
+
+/** Before anything is painted, as the scheme of every page (root.tsx). */
+function SchemeFirst() {
+  const nonce = useNonce();
+  const { settings } = useLoaderData<Loaded>();
+  const script = schemeOfFrame(settings?.theme ?? "light");
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+function PublicWidget() {
+  const loaded = useLoaderData<Loaded>();
+  const [search] = useSearchParams();
+  const event_id = askedId(useParams().event_id);
+  const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
+  const { data: kept } = useQuery({
+    ...query(widget.get, { params: { event_id } }),
+    initialData: loaded.settings ? { data: loaded.settings } : undefined,
+    enabled: !isGone,
+    staleTime: 60_000,
+  });
+  useFramedLinks(event_id);
+  useCountedView(event?.id);
+  if (isGone) return <EventGone />;
+  if (event && kept) return <WidgetView event={event} settings={kept.data} refresh={refresh} />;
+  return (
+    <main id="content" tabIndex={-1}>
+      <FailedState error={error ?? new Error()} retry={refresh} />
+    </main>
+  );
+}
+
+function languageIn(said: string | undefined): Locale | undefined {
+  return LOCALES.find((locale) => locale === said);
+}

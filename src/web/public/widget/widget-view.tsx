@@ -1,0 +1,108 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Answer } from "#contract/endpoint.ts";
+import type { PublicEvent } from "#contract/public-events.ts";
+import type { widget } from "#contract/widget.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import { Designed } from "#web/public/designed.tsx";
+import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
+import { TicketsInside, TicketsTitle } from "#web/public/event-page/tickets/ticket-panel.tsx";
+import { type BuyerPreview, useTicketDesk } from "#web/public/event-page/tickets/use-ticket-desk.ts";
+import { selectionKey } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { BegunOrder } from "./begun-order.tsx";
+import { given, isEmbedded, tellHeight, tellHost } from "./host-page.ts";
+import { InTab } from "./in-tab.tsx";
+import { useLead } from "./use-lead.ts";
+import { useOwnLook } from "./use-own-look.ts";
+import classes from "./widget.module.css";
+
+export type WidgetSettings = Answer<typeof widget.get>["data"];
+
+type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void; preview?: BuyerPreview };
+
+/** The tickets of an event and nothing around them: the page around the frame says what it is about. */
+export function WidgetView({ event: whole, settings, refresh, preview }: Shown) {
+  const isMounted = useMounted();
+  const event = isMounted ? asGiven(whole, settings) : asGiven(whole, settings, null);
+  const { lead, order_short_id, startAgain } = useLead(event.id);
+  const desk = useTicketDesk({ event, refresh, preview, lead: isMounted && isEmbedded() ? lead : undefined });
+  const look = useOwnLook(settings) ?? event.look;
+  const frame = useFittingFrame(given.auto_resize ?? settings.auto_resize);
+  useFirstChoice(whole);
+  return (
+    <div ref={frame} className={classes.frame}>
+      <Designed look={look} />
+      <PageTitle>{event.title}</PageTitle>
+      <main id="content" tabIndex={-1} className={classes.panel} data-ground="tickets">
+        <h1 className="visually-hidden" lang={fallbackLanguage(event, event, "title")}>
+          {event.title}
+        </h1>
+        {order_short_id === null ? (
+          <>
+            <div className={classes.head}>
+              <TicketsTitle desk={desk} />
+            </div>
+            {isMounted && !preview && <BegunOrder event={event} lead={isEmbedded() ? lead : undefined} />}
+            <TicketsInside desk={desk} />
+          </>
+        ) : (
+          <InTab event={event} order_short_id={order_short_id} startAgain={startAgain} />
+        )}
+      </main>
+      <p className={classes.made}>
+        <Trans>Tickets by Foyer</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Its tickets and words as the page around and the organizer want them here. */
+function asGiven(event: PublicEvent, { button_text }: WidgetSettings, around: typeof given | null = given): PublicEvent {
+  const chosen = around?.tickets;
+  const continue_button_text = around?.button ?? button_text ?? event.settings.continue_button_text;
+  return {
+    ...event,
+    tickets: chosen ? event.tickets.filter(({ id }) => chosen.has(id)) : event.tickets,
+    settings: { ...event.settings, continue_button_text },
+  };
+}
+
+/** What the page around has chosen for its reader, unless they chose by themselves. */
+function useFirstChoice(event: PublicEvent): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (stored(selectionKey(event.id)) !== null || !given.tickets) return;
+    const quantities = event.tickets.flatMap(({ id, prices }) => {
+      const price = prices.find(({ sale_state }) => sale_state === "ON_SALE");
+      const quantity = given.tickets?.get(id) ?? 0;
+      return price && quantity > 0 ? [[price.id, Math.min(quantity, price.max_quantity)] as const] : [];
+    });
+    if (quantities.length > 0) store(selectionKey(event.id), { quantities: Object.fromEntries(quantities), gifts: {} });
+  }, [event]);
+}
+
+/** Says how high it is, each time that changes, and from when on it is there at all. */
+function useFittingFrame(isFitting: boolean) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isEmbedded()) dataset.framed = "tickets";
+    return () => {
+      if (isEmbedded()) dataset.framed = "";
+    };
+  }, []);
+  useEffect(() => {
+    tellHost({ type: "ready", scheme: document.documentElement.dataset.theme ?? "light" });
+  }, []);
+  useEffect(() => {
+    if (!frame || !isFitting) return;
+    const watching = new ResizeObserver(() => tellHeight(frame.getBoundingClientRect().height));
+    watching.observe(frame);
+    return () => watching.disconnect();
+  }, [frame, isFitting]);
+  return setFrame;
+}

@@ -1,0 +1,159 @@
+import { frameAddress, isBelievable, OBSERVED } from "./frame-address.ts";
+import { SHEET } from "./sheet.ts";
+
+/**
+ * `<foyer-tickets event="7">`: an event's tickets in somebody else's page. What is said to them goes through a frame of ours, so that page
+ * sees nothing of who buys. The frame stays the same one from the first look to the tickets: the checkout is that frame, shown over the page.
+ * Whatever is written inside the element (a link to the event) is shown until the frame has answered, and again where it never does.
+ */
+class FoyerTickets extends HTMLElement {
+  static readonly observedAttributes = OBSERVED;
+
+  #channel = "";
+  #box: HTMLDialogElement | undefined;
+  #frame: HTMLIFrameElement | undefined;
+  #wait = 0;
+  #isChanging = false;
+
+  connectedCallback(): void {
+    if (!this.#box) this.#build();
+    window.addEventListener("message", this.#hear);
+    window.addEventListener("resize", this.#tellRoom);
+    this.#show();
+  }
+
+  disconnectedCallback(): void {
+    window.removeEventListener("message", this.#hear);
+    window.removeEventListener("resize", this.#tellRoom);
+    clearTimeout(this.#wait);
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
+    if (!this.isConnected || !this.#frame || before === now || this.#isChanging) return;
+    // several at once are one change
+    this.#isChanging = true;
+    queueMicrotask(() => {
+      this.#isChanging = false;
+      if (this.isConnected) this.#show();
+    });
+  }
+
+  #build(): void {
+    const root = this.attachShadow({ mode: "open" });
+    // A sheet that a script makes is no inline style: strict policies let it be.
+    root.adoptedStyleSheets = [SHEET];
+    const box = document.createElement("dialog");
+    box.part.add("box");
+    box.role = "group";
+    const frame = document.createElement("iframe");
+    frame.part.add("frame");
+    frame.allow = "payment *; publickey-credentials-get *; clipboard-write";
+    frame.setAttribute("scrolling", "auto");
+    const close = document.createElement("button");
+    close.type = "button";
+    close.part.add("close");
+    close.textContent = "×";
+    close.addEventListener("click", () => this.close());
+    box.append(close, frame);
+    box.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.close();
+    });
+    root.append(document.createElement("slot"), box);
+    this.#box = box;
+    this.#frame = frame;
+  }
+
+  /** Loads the frame, or loads it anew for other attributes. */
+  #show(): void {
+    const box = this.#box;
+    const frame = this.#frame;
+    if (!box || !frame) return;
+    this.#channel = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+    const address = frameAddress(this, { channel: this.#channel, origin: window.location.origin });
+    this.toggleAttribute("data-loading", address !== null);
+    if (!address) return frame.removeAttribute("src");
+    const title = this.getAttribute("label") ?? "Tickets";
+    frame.title = title;
+    box.ariaLabel = title;
+    const height = Number(this.getAttribute("height"));
+    if (isBelievable(height)) this.style.setProperty("--foyer-height", `${height}px`);
+    frame.src = address;
+    clearTimeout(this.#wait);
+    this.#wait = window.setTimeout(() => this.toggleAttribute("data-failed", true), PATIENCE_MS);
+  }
+
+  readonly #hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    const said = data as Record<string, unknown> | null;
+    if (origin !== HOME || source === null || source !== this.#frame?.contentWindow) return;
+    if (typeof said !== "object" || said?.["foyer"] !== this.#channel) return;
+    switch (said["type"]) {
+      case "ready":
+        return this.#begin(String(said["scheme"]));
+      case "height":
+        if (isBelievable(said["height"])) this.style.setProperty("--foyer-height", `${Math.ceil(said["height"])}px`);
+        return;
+      case "open":
+        return this.#open();
+      case "close":
+        return this.close();
+      case "completed":
+        return this.#say("order-completed", {
+          event: Number(this.getAttribute("event")),
+          total: Number(said["total"]),
+          currency: String(said["currency"]),
+          tickets: Number(said["tickets"]),
+        });
+      default:
+    }
+  };
+
+  #begin(scheme: string): void {
+    clearTimeout(this.#wait);
+    this.removeAttribute("data-failed");
+    this.removeAttribute("data-loading");
+    // as the frame's own: only then does it let the page behind it through
+    if (this.#frame) this.#frame.style.colorScheme = SCHEMES[scheme] ?? "light";
+    this.#tellRoom();
+    this.#say("ready", { event: Number(this.getAttribute("event")) });
+  }
+
+  /** Over the page, which is out of reach meanwhile: the browser sees to the focus. */
+  #open(): void {
+    if (!this.#box || this.#box.open) return;
+    this.#box.role = "dialog";
+    this.#box.showModal();
+    this.#frame?.focus();
+  }
+
+  /** Closes the checkout, if it is open. What is reserved stays so for its time. */
+  close(): void {
+    if (!this.#box?.open) return;
+    this.#box.close();
+    this.#box.role = "group";
+    this.#tell({ type: "closed" });
+    this.#frame?.focus();
+    this.#say("close", { event: Number(this.getAttribute("event")) });
+  }
+
+  readonly #tellRoom = (): void => {
+    const overlay = window.innerWidth >= 768 && window.innerHeight >= 560 && window.isSecureContext;
+    this.#tell({ type: "room", overlay });
+  };
+
+  #tell(said: object): void {
+    this.#frame?.contentWindow?.postMessage({ foyer: this.#channel, ...said }, HOME);
+  }
+
+  #say(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(`foyer:${name}`, { bubbles: true, composed: true, detail }));
+  }
+}
+
+/** Where this script is from: the one place that is believed. */
+const HERE = import.meta.url;
+const HOME = new URL(HERE).origin;
+const PATIENCE_MS = 15_000;
+const SCHEMES: Record<string, string> = { light: "light", dark: "dark", auto: "light dark" };
+
+if (!customElements.get("foyer-tickets")) customElements.define("foyer-tickets", FoyerTickets);
