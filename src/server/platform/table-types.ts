@@ -270,6 +270,10 @@ export type Database = {
     allow_unpaid_tickets: Generated<boolean>;
     answers_kept_days: number | null;
     people_kept_days: number | null;
+    google_analytics_id: string | null;
+    meta_pixel_id: string | null;
+    plausible_site: string | null;
+    plausible_url: string | null;
   };
   event_refund_orders: {
     event_refund_id: number;
@@ -340,6 +344,10 @@ export type Database = {
     translations: Generated<unknown>;
     answers_kept_days: number | null;
     people_kept_days: number | null;
+    google_analytics_id: string | null;
+    meta_pixel_id: string | null;
+    plausible_site: string | null;
+    plausible_url: string | null;
   };
   events: {
     id: GeneratedAlways<number>;
