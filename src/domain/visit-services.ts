@@ -19,7 +19,8 @@ export const GOOGLE_ANALYTICS_ID = /^G-[A-Z0-9]{4,16}$/;
 export const META_PIXEL_ID = /^[0-9]{6,20}$/;
 export const PLAUSIBLE_SITE = /^(?=.{3,100}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 /** A scheme and a host with a dot in it, and no path: it goes into a page's policy. */
-export const PLAUSIBLE_URL = /^https:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/;
+export const PLAUSIBLE_URL =
+  /^https:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/;
 
 const PLAUSIBLE = "https://plausible.io";
 const GOOGLE = "https://www.google-analytics.com";

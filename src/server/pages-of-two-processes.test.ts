@@ -75,7 +75,9 @@ test("an edit is on the page of every process within two seconds, and so is that
   const { event, token, read } = await stage();
   await read();
   const change = async (title: string) =>
-    expect((await home.call(events.change, { params: { event_id: event.id }, body: { title } }, { token })).status).toBe(200);
+    expect(
+      (await home.call(events.change, { params: { event_id: event.id }, body: { title } }, { token })).status,
+    ).toBe(200);
   await change("Morning");
   now += 2_000;
   expect(await read()).toEqual([`301 /event/${event.id}/morning`, `301 /event/${event.id}/morning`]);

@@ -8,6 +8,7 @@ import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
+import { useToldPurchase } from "#web/public/visits/use-told-purchase.ts";
 import { CompleteOrder } from "./summary/complete-order.tsx";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { StoppedOrder } from "./summary/stopped-order.tsx";
@@ -31,6 +32,7 @@ export { privateHeaders as headers };
 export default function SummaryPage() {
   const order = useLoaderData<PublicOrder>();
   const { event } = order;
+  useToldPurchase(order);
   return (
     <PrivatePage>
       <Designed look={event.look} />

@@ -10,9 +10,10 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Locale } from "#contract/fields.ts";
-import { canonical, type PageHandle } from "#contract/page-handle.ts";
+import { canonical, type PageHandle, passedSites, tellsSites } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
+import { visitSites } from "#domain/visit-services.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
@@ -49,7 +50,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code, language));
     if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
     return data({ origin, promo_code, language, answer } satisfies LoadedEvent, {
-      headers: canonical(eventPageAddress(answer.data, origin)),
+      headers: {
+        ...canonical(eventPageAddress(answer.data, origin)),
+        ...tellsSites(visitSites(answer.data.visit_services)),
+      },
     });
   } catch (error) {
     if (!isNotThere(error)) throw error;
@@ -77,7 +81,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 /** The server shares the page with everybody who comes within a second; nobody else keeps it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
-  return { "cache-control": "private, no-cache", ...(link !== null && { link }) };
+  return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
 export default function EventPage() {
