@@ -82,8 +82,8 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
         </h2>
         <p>
           <Trans>
-            If you accept, {names} learn that you look at this event, begin to order and what you pay. They never get
-            your name or email. If you decline, everything works just the same.
+            If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never your
+            name or email. If you decline, everything works just the same.
           </Trans>
         </p>
         {consent !== null && (
