@@ -16,6 +16,7 @@ import { freePort, startProduct } from "./product.ts";
 import { searches } from "./search.ts";
 import { firstPagesOf } from "./first-pages.ts";
 import { lists } from "./lists.ts";
+import { peak } from "./peak.ts";
 import { scans } from "./scans.ts";
 import { letRunOut, seedEvent, taken } from "./seed.ts";
 
@@ -24,13 +25,14 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- first-pages`, `-- messages` and `-- export` measure that alone
+// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
   if (only === undefined || only === "weight") weights();
   if (only === undefined) await atRest();
   if (only === undefined) await underLoad();
+  if (only === undefined || only === "peak") await atPeak();
   if (only === undefined || only === "scans") await atDoors();
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
@@ -185,7 +187,7 @@ async function onSale(url: string, database: string): Promise<void> {
   );
 
   const ordered = await seedEvent(database, UNITS);
-  const ordering = await wholeOrders(url, ordered, UNITS);
+  const ordering = await wholeOrders(url, ordered, { amount: UNITS });
   note(
     "orders_per_s",
     ordering.per_second,
@@ -219,6 +221,19 @@ async function eventPage(url: string, database: string): Promise<void> {
   );
   note("hello_per_s", world.per_second, `hello-worlds per second (p99 ${world.p99_ms} ms)`);
   note("page_ratio", page.per_second / world.per_second, "of hello-world (target 0.3)");
+}
+
+/** 12. The page and the sale at once. */
+async function atPeak(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "peak"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString, APP_URL: "http://tickets.example" });
+  try {
+    await peak(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
 }
 
 /** 3. Scans, and what phones without network ask for. */

@@ -34,12 +34,16 @@ export function reservations(
   });
 }
 
-/** Whole orders: reserve, then names; a free order is complete with that. Figures are per order. */
-export async function wholeOrders(url: string, seeded: Seeded, amount: number): Promise<Load> {
+/** Whole orders, so many or for so long: reserve, then names; a free order is complete with that. Figures are per order. */
+export async function wholeOrders(
+  url: string,
+  seeded: Seeded,
+  much: { amount: number } | { seconds: number },
+): Promise<Load> {
   const path = `/api/public/events/${seeded.event_id}/order`;
   const result = await load(url, {
     connections: CONNECTIONS,
-    amount: amount * 2,
+    ...("amount" in much ? { amount: much.amount * 2 } : much),
     requests: [
       {
         method: "POST",

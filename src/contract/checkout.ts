@@ -32,6 +32,7 @@ import { agreed, agreement, paperUrls } from "./papers.ts";
 import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
 import { company, companyInput } from "./company.ts";
 import { invoiceBrief } from "./invoices.ts";
+import { visitServices } from "./visit-services.ts";
 
 export const reserveInput = z.object({
   tickets: z
@@ -178,6 +179,8 @@ export const publicOrder = orderTotals.extend({
   payment_providers: z.array(z.enum(PAYMENT_PROVIDERS)),
   /** By transfer or at the door: null where the organizer does not offer it. */
   offline: offlineWay.nullable(),
+  /** Who is told of a visit that ends in buying, where its buyer accepts; nobody of anybody else's. */
+  visit_services: visitServices,
   event: eventOnOrder,
 });
 export type PublicOrder = z.output<typeof publicOrder>;

@@ -21,6 +21,10 @@ const fields = {
   allow_unpaid_tickets: true,
   answers_kept_days: true,
   people_kept_days: true,
+  google_analytics_id: true,
+  meta_pixel_id: true,
+  plausible_site: true,
+  plausible_url: true,
   updated_at: true,
 } as const;
 

@@ -45,6 +45,7 @@ import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
 import { keptImage } from "./images.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
+import { givenVisitServices, storedVisitServices } from "./visit-services.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 import { givenWidget, storedWidget } from "./widget.ts";
 
@@ -240,6 +241,7 @@ export const eventSettings = z.object({
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
   seo_keywords: z.string().nullable(),
+  ...storedVisitServices,
   /** What the button to the checkout says; null: "Continue", in the reader's language. */
   continue_button_text: z.string().nullable(),
   homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
@@ -312,6 +314,7 @@ export const eventSettingsInput = z
     show_hidden_questions: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
     seo_keywords: seoText,
+    ...givenVisitServices,
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
     ...givenColors,
     homepage_padding: givenPadding,

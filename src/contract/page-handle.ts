@@ -77,3 +77,16 @@ export function framedBy(sites: readonly string[]): Record<typeof FRAMED_BY, str
 export function canonical(address: string): Record<"link", string> {
   return { link: `<${encodeURI(address)}>; rel="canonical"` };
 }
+
+/** The header by which a page that was rendered says which sites it may send to, beyond its handle. It goes no further than the server. */
+export const SITES_HEADER = "x-page-sites";
+
+export function tellsSites(sites: readonly `https://${string}`[]): Record<string, string> {
+  return sites.length === 0 ? {} : { [SITES_HEADER]: sites.join(" ") };
+}
+
+/** A loader's, as the page's own headers pass it on. */
+export function passedSites(loaded: { get: (name: string) => string | null }): Record<string, string> {
+  const sites = loaded.get(SITES_HEADER);
+  return sites === null ? {} : { [SITES_HEADER]: sites };
+}

@@ -12,6 +12,7 @@ import { storedLocation } from "./events.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { paperUrls } from "./papers.ts";
 import { addedToPrice } from "./tickets.ts";
+import { visitServices } from "./visit-services.ts";
 
 /** Which texts are in the event's own language, because they are not written in the one that was asked for. */
 const fallbacks = z.array(z.string());
@@ -103,6 +104,7 @@ export const publicEvent = z.object({
     require_attendee_details: z.boolean(),
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   }),
+  visit_services: visitServices,
 });
 export type PublicEvent = z.output<typeof publicEvent>;
 

@@ -57,6 +57,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       allow_self_cancellation, cancellation_ladder, notify_organizer_of_new_orders,
       widget_button_text, widget_language, widget_sites,
       price_display_mode, allow_search_engine_indexing, seo_title, seo_description, seo_keywords, place_of_supply,
+      google_analytics_id, meta_pixel_id, plausible_site, plausible_url,
       (select coalesce(json_agg(json_build_object(
           'id', shared.id, 'name', shared.name, 'capacity', shared.capacity, 'status', shared.status,
           'used_capacity', stocks.sold, 'ticket_ids', (select json_agg(ticket_id order by ticket_id)

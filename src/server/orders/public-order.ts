@@ -11,6 +11,7 @@ import { worded } from "#domain/translations.ts";
 import type { Wallet } from "#domain/wallets.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { slugOf } from "#domain/slug.ts";
+import { visitServicesOf } from "#domain/visit-services.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
@@ -28,6 +29,7 @@ import { receivedColumn } from "#server/payments/offline/received.ts";
 import type { PaymentProviders } from "#server/payments/provider.ts";
 import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
 import { ACCENT_COLUMNS, accentLookOf } from "#server/public-events/page-look.ts";
+import { VISIT_SERVICE_COLUMNS } from "#server/public-events/visit-service-columns.ts";
 import { askedAnswer, askedColumn } from "#server/questions/asked.ts";
 import { keptAnswersOfAttendee, keptAnswersOfOrder } from "#server/questions/kept-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
@@ -87,8 +89,8 @@ export async function publicOrder(
   const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
   const { payment_provider, received, issues_invoices, ...rows } = mass;
   const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...kept } = rows;
-  const { tickets_given_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...order } =
-    kept;
+  const { tickets_given_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...left } = kept;
+  const { google_analytics_id, meta_pixel_id, plausible_site, plausible_url, ...order } = left;
   const isOffline = payment_provider === "offline";
   const offered =
     order.total_gross > 0
@@ -131,6 +133,9 @@ export async function publicOrder(
             instructions: isOffline ? offline_payment_instructions : null,
           }
         : null,
+    visit_services: is_own
+      ? visitServicesOf({ google_analytics_id, meta_pixel_id, plausible_site, plausible_url })
+      : null,
     event: {
       ...{ id: event_id, title, slug: slugOf(own_title), start_date, end_date, timezone, language },
       ...{ cover: optionalImage(cover), organizer_name, support_email, is_online_event, location_details, maps_url },
@@ -235,6 +240,7 @@ const findOrder = compiledOnce((db, { id, locale }: { id: number; locale: Locale
       settingWords(locale).as("setting_words"),
       soldWordsIn(locale).as("sold_words"),
     ])
+    .select(VISIT_SERVICE_COLUMNS)
     .select(ACCENT_COLUMNS)
     .where("orders.id", "=", id),
 );

@@ -28,7 +28,8 @@ export class PageVariants {
   readonly #verdicts = new LRUCache<string, "good" | "bad", () => Promise<boolean>>({
     max: 10_000,
     ttl: REMEMBERED_MS,
-    allowStale: true,
+    // one that can't be asked about stays what it was
+    allowStaleOnFetchRejection: true,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _before, { context: isGood }) => ((await isGood()) ? "good" : "bad"),
   });

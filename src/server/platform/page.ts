@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { FRAMED_BY, type PagePolicy, type PolicySource } from "#contract/page-handle.ts";
+import { FRAMED_BY, type PagePolicy, type PolicySource, SITES_HEADER } from "#contract/page-handle.ts";
 import { canonicalPath } from "./page-address.ts";
 import { pagePolicy } from "./secure-headers.ts";
 
@@ -26,13 +26,15 @@ export async function finishPage(
 ): Promise<Page> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.includes(name)));
   const policy = { ...given.policy, frame_ancestors: framersOf(response, given.policy) };
+  const sites = sitesIn(response.headers.get(SITES_HEADER) ?? "");
   const needs = given.policy.payment ? (given.payment_needs ?? NO_NEEDS) : NO_NEEDS;
   if (needs.frame_src.length > 0) Object.assign(headers, payingHeaders(needs));
   if (!headers["content-type"]?.startsWith("text/html"))
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), given.nonce);
   // Vite's own development scripts are inline and come without our nonce.
-  if (!given.is_dev) headers["content-security-policy"] = pagePolicy(hashes, withNeeds(policy, needs));
+  if (!given.is_dev)
+    headers["content-security-policy"] = pagePolicy(hashes, withSites(withNeeds(policy, needs), sites));
   return withBody(response.status, headers, Buffer.from(html));
 }
 
@@ -57,6 +59,16 @@ function framersOf(response: Response, { frame_ancestors = [] }: PagePolicy): Po
 }
 
 const FRAMER = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?)$/;
+
+/** Sites that what is on the page may be told to. */
+function withSites(policy: PagePolicy, sites: PolicySource[]): PagePolicy {
+  return sites.length === 0 ? policy : { ...policy, connect_src: [...(policy.connect_src ?? []), ...sites] };
+}
+
+/** Nothing but whole sites: what a page says goes into its policy. */
+function sitesIn(said: string): PolicySource[] {
+  return said.split(" ").filter((site): site is `https://${string}` => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(site));
+}
 
 /** Wallets ask in a frame of the provider's, or in a window of their own that must know who opened it. */
 function payingHeaders({ frame_src }: PaymentNeeds): Record<string, string> {
@@ -86,7 +98,7 @@ function takes(encoding: string, accepted: string): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
-const LEFT_OUT = ["content-length", "set-cookie", "transfer-encoding", FRAMED_BY];
+const LEFT_OUT = ["content-length", "set-cookie", "transfer-encoding", FRAMED_BY, SITES_HEADER];
 const gzipOf = promisify(gzip);
 const brotliOf = promisify(brotliCompress);
 

@@ -46,6 +46,8 @@ type Given = {
   is_dev: boolean;
   /** For pages on which it is paid (`PagePolicy.payment`): whose scripts and frames they need. */
   payment_needs?: PaymentNeeds;
+  /** By which the age of shared pages is told, in milliseconds. */
+  now?: () => number;
 };
 
 /**
@@ -55,7 +57,7 @@ type Given = {
  */
 export function servePages(app: FastifyInstance, given: Given): void {
   const render = renderer(app, given);
-  const sendShared = sharing(app, render, given.limits);
+  const sendShared = sharing(app, render, given);
 
   app.get("/*", async (request, reply) => {
     const address = pageAddress(request.url);
@@ -142,8 +144,8 @@ function asking(app: FastifyInstance, build: WebBuild, reader: InsideReader): As
 }
 
 /** From the cache, under what the page is about; whoever came by another address is sent to the page's own. */
-function sharing(app: FastifyInstance, render: Render, limits: RateLimits) {
-  const pages = new SharedPages();
+function sharing(app: FastifyInstance, render: Render, { limits, now = () => performance.now() }: Given) {
+  const pages = new SharedPages({ now });
   const variants = new PageVariants(pages);
 
   return async (

@@ -77,7 +77,79 @@ test.each([
   expect(await read(fail)).toBe("1");
   now += 60_000;
   expect(await read(fail)).toBe("1");
+  now += 1_000;
   expect(await read(render)).toBe("2");
+});
+
+test("tries a renewal that fails about once a second, however many read, and shows the good page for a day if need be", async () => {
+  await read();
+  let tried = 0;
+  const fail = async () => {
+    tried += 1;
+    throw new Error("no database");
+  };
+  now += 24 * 3600 * 1_000;
+  for (let second = 0; second < 10; second += 1) {
+    for (let at = 0; at < 20; at += 1) {
+      expect(await Promise.all([read(fail), read(fail), read(fail)])).toEqual(["1", "1", "1"]);
+      now += 50;
+    }
+  }
+  expect(tried).toBe(10);
+});
+
+test("is as old as what it says: a page whose rendering took long is renewed the sooner", async () => {
+  await read(async () => {
+    now += 1_500;
+    return aPage("slow");
+  });
+  expect(await Promise.all([read(), read()])).toEqual(["slow", "slow"]);
+  await rest();
+  expect(await read()).toBe("1");
+  expect(rendered).toBe(1);
+});
+
+test("renders one at a time, however long it takes and however many come meanwhile", async () => {
+  let under_way = 0;
+  let most = 0;
+  const endings: (() => void)[] = [];
+  const slow = async () => {
+    under_way += 1;
+    most = Math.max(most, under_way);
+    await new Promise<void>((end) => endings.push(end));
+    under_way -= 1;
+    return aPage("slow");
+  };
+  const readers: Promise<string>[] = [];
+  for (let at = 0; at < 50; at += 1) {
+    readers.push(read(slow));
+    now += 100;
+    if (at % 10 === 9) {
+      while (endings.length === 0) await rest();
+      endings.pop()?.();
+      await rest();
+    }
+  }
+  for (const end of endings) end();
+  expect(new Set(await Promise.all(readers))).toEqual(new Set(["slow"]));
+  expect(most).toBe(1);
+});
+
+test("shows the good page to whoever waited too long for a renewal that does not come, and begins another one at last", async () => {
+  pages = new SharedPages({ now: () => now, patience_ms: 10 });
+  await read();
+  now += 2_001;
+  let finish = (_page: Page): void => undefined;
+  const stuck = () => new Promise<Page>((resolve) => (finish = resolve));
+  expect(await read(stuck)).toBe("1");
+  now += 59_000;
+  expect(await read(), "the one that is stuck is the one").toBe("1");
+  expect(rendered).toBe(1);
+  now += 1_000;
+  expect(await read()).toBe("2");
+  finish(aPage("late"));
+  await rest();
+  expect(await read(), "what comes too late is older than what is there").toBe("2");
 });
 
 test("tells a fault where there is no good page, keeps none, and is well with the next reader", async () => {

@@ -287,6 +287,10 @@ export type Database = {
     allow_unpaid_tickets: Generated<boolean>;
     answers_kept_days: number | null;
     people_kept_days: number | null;
+    google_analytics_id: string | null;
+    meta_pixel_id: string | null;
+    plausible_site: string | null;
+    plausible_url: string | null;
   };
   event_refund_orders: {
     event_refund_id: number;
@@ -365,6 +369,10 @@ export type Database = {
     widget_background_color: string | null;
     widget_text_color: string | null;
     widget_sites: Generated<string[]>;
+    google_analytics_id: string | null;
+    meta_pixel_id: string | null;
+    plausible_site: string | null;
+    plausible_url: string | null;
   };
   events: {
     id: GeneratedAlways<number>;

@@ -7,6 +7,7 @@ import { isEventWithin } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
 import { descriptionPreview } from "#domain/cut-at-word.ts";
 import { slugOf } from "#domain/slug.ts";
+import { visitServicesOf } from "#domain/visit-services.ts";
 import { availableOf, freedFor, ticketFreedFor } from "#domain/stock.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -112,6 +113,7 @@ async function shownEvent(
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
     takes_promo_codes: event.has_promo_codes && tickets.some((ticket) => isForSale(ticket, showing)),
     look: lookOf(event),
+    visit_services: visitServicesOf(event),
     settings: { ...settingsOf(said), pre_checkout_message: shownHtml(said.pre_checkout_message) },
   };
 }

@@ -11,6 +11,7 @@ import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
 import { eventWords, previewWords, settingWords } from "#server/translations/spoken-columns.ts";
 import { DESIGN_COLUMNS } from "./page-look.ts";
+import { VISIT_SERVICE_COLUMNS } from "./visit-service-columns.ts";
 
 /**
  * An event with its settings, organizer and cover, the promo code of this name, if it has one (`code` is normalised), and what the
@@ -48,6 +49,7 @@ export function findEvent(
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location_details"),
     ])
     .select([
+      ...VISIT_SERVICE_COLUMNS,
       "organizers.name as organizer_name",
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",

@@ -96,10 +96,12 @@ async function loadEvent({ params, request, context }: LoaderFunctionArgs) {
   try {
     const asked = { params: { event_id: params["event_id"] }, query: { promo_code } };
     const answer = (await context.get(serverCall)(publicEvents.get, asked)) as {
-      data: { id: number; title: string; slug: string };
+      data: { id: number; title: string; slug: string; tickets: { sale_state: string }[] };
     };
     const address = `${origin}/event/${answer.data.id}/${answer.data.slug}`;
-    return data({ title: answer.data.title, language: context.get(requestLocale) }, { headers: canonical(address) });
+    const tickets = answer.data.tickets.map(({ sale_state }) => sale_state);
+    const shown = { title: answer.data.title, tickets, language: context.get(requestLocale) };
+    return data(shown, { headers: canonical(address) });
   } catch (error) {
     if (error instanceof CallError && error.given.status === 404) return data({ title: null }, { status: 404 });
     throw error;

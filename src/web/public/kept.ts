@@ -8,6 +8,8 @@ export const detailsKey = (order_short_id: string) => `details:${order_short_id}
 /** The order that this tab has begun for an event. */
 export const orderKey = (event_id: number) => `order:${event_id}`;
 export const visitKey = (event_id: number) => `visit:${event_id}`;
+/** That its checkout was told of to the organizer's services: its end is told to them, too. */
+export const beganKey = (order_short_id: string) => `began:${order_short_id}`;
 /** Whoever changes their tickets need not type their name again. */
 export const BUYER_KEY = "buyer";
 

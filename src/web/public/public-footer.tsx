@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
 import { isFramed } from "#web/platform/framed.ts";
@@ -8,11 +9,11 @@ import { Logo } from "#web/ui/logo.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import classes from "./public-footer.module.css";
 
-type Footer = { about?: About; hasLanguages?: boolean; hasFinder?: boolean };
+type Footer = { about?: About; hasLanguages?: boolean; hasFinder?: boolean; children?: ReactNode };
 type About = Pick<PublicOrder["event"], "support_email" | "terms_url" | "privacy_url">;
 
 /** Below every page that the public sees: whom to ask and what they want accepted, the language, light or dark. In a preview the language is chosen above. */
-export function PublicFooter({ about, hasLanguages = true, hasFinder = true }: Footer) {
+export function PublicFooter({ about, hasLanguages = true, hasFinder = true, children }: Footer) {
   const { support_email, terms_url, privacy_url } = about ?? {};
   return (
     <footer className={classes.footer}>
@@ -39,6 +40,7 @@ export function PublicFooter({ about, hasLanguages = true, hasFinder = true }: F
           <Trans>Privacy policy</Trans>
         </NewTabLink>
       )}
+      {children}
       {/* in somebody's page both are as that page is */}
       {!isFramed() && (
         <span className={classes.choices}>

@@ -77,6 +77,7 @@ export function eventSettings(over: Partial<EventSettings> = {}): EventSettings 
     seo_title: null,
     seo_description: null,
     seo_keywords: null,
+    ...{ google_analytics_id: null, meta_pixel_id: null, plausible_site: null, plausible_url: null },
     continue_button_text: null,
     homepage_background_type: "COLOR",
     ...STANDARD_DESIGN,

@@ -67,6 +67,7 @@ export const SETTINGS = [
   ...["homepage_body_background_color", "homepage_background_type", "questions_in_steps", "allow_handing_on"],
   ...["allow_self_cancellation", "cancellation_ladder", "offers_offline_payments", "offline_payment_instructions"],
   ...["offline_payment_days", "allow_unpaid_tickets", "homepage_padding", "answers_kept_days", "people_kept_days"],
+  ...["google_analytics_id", "meta_pixel_id", "plausible_site", "plausible_url"],
   ...["homepage_ticket_widget_background_color", "homepage_ticket_widget_text_color", "translations"],
   ...["widget_auto_resize", "widget_button_text", "widget_theme", "widget_language", "widget_accent_color"],
   ...["widget_background_color", "widget_text_color", "widget_sites"],

@@ -11,6 +11,7 @@ import { RetentionFields } from "#web/organizer/settings/retention-fields.tsx";
 import { retentionInput, retentionValues } from "#web/organizer/settings/retention-values.ts";
 import { OfflineFields } from "#web/organizer/settings/offline-fields.tsx";
 import { SearchEnginesField } from "#web/organizer/settings/search-engines-field.tsx";
+import { VisitFields } from "#web/organizer/settings/visit-fields.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -81,6 +82,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
       <FormSection title={<Trans>Search engines</Trans>}>
         <SearchEnginesField field={form.field("allow_search_engine_indexing")} />
       </FormSection>
+      <VisitFields form={form} />
       <SaveBar form={form} />
     </Form>
   );

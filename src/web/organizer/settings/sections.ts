@@ -13,6 +13,7 @@ export const SECTIONS = [
   "emails",
   "privacy",
   "visibility",
+  "visits",
   "more",
   "end",
 ] as const;
@@ -28,6 +29,7 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   emails: msg`Emails`,
   privacy: msg`Privacy`,
   visibility: msg`Visibility`,
+  visits: msg`Visits`,
   more: msg`More`,
   end: msg`Archive or delete`,
 };

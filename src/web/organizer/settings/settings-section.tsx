@@ -34,6 +34,8 @@ const CoverSection = lazy(() => import("./cover-section.tsx"));
 const PrivacyForm = lazy(() => import("./privacy-form.tsx"));
 const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));
 
+const VisitsForm = lazy(() => import("./visits-form.tsx"));
+
 const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   details: BasicsForm,
   cover: CoverSection,
@@ -44,6 +46,7 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   emails: EmailsForm,
   privacy: PrivacyForm,
   visibility: SearchEnginesForm,
+  visits: VisitsForm,
   more: OfficeForm,
   end: EndSection,
 };

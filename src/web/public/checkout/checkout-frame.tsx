@@ -7,6 +7,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
+import { Visits } from "#web/public/visits/visits.tsx";
 import classes from "./checkout-frame.module.css";
 import { eventAddress } from "./use-checkout.ts";
 
@@ -40,8 +41,23 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
         </noscript>
         {children}
       </main>
-      <PublicFooter about={event} />
+      <PublicFooter about={event}>{isStep && <VisitsToCheckout order={order} />}</PublicFooter>
     </div>
+  );
+}
+
+/** Told once it is begun, to whom its organizer has chosen and its buyer accepted. */
+function VisitsToCheckout({ order }: { order: PublicOrder }) {
+  const { event, visit_services, short_id, total_gross: value, currency } = order;
+  const isBegun = order.status !== "COMPLETED" && order.status !== "CANCELLED" && !order.is_expired;
+  return (
+    <Visits
+      services={visit_services}
+      event={event}
+      organizer={event.organizer_name}
+      told={isBegun ? { is: "begin_checkout", value, currency } : null}
+      order={short_id}
+    />
   );
 }
 

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import {
   type ClientLoaderFunctionArgs,
+  data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -11,6 +13,8 @@ import {
 } from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import type { Answer } from "#contract/endpoint.ts";
+import { passedSites, tellsSites } from "#contract/page-handle.ts";
+import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -25,10 +29,10 @@ import type { CheckoutContext } from "./use-checkout.ts";
 type Loaded = { answer?: Answer<typeof checkout.get> };
 
 /** The order behind every step: read once, kept in the query cache, shared by the pages below. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const answer = await loadPrivate(context, checkout.get, { params: orderIn(params) });
   speak(context, answer.data.locale);
-  return { answer };
+  return data({ answer } satisfies Loaded, { headers: tellsSites(visitSites(answer.data.visit_services)) });
 }
 
 /** From page to page the browser asks for itself; what goes wrong is told below. */
@@ -41,18 +45,20 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams.order_short_id !== nextParams.order_short_id;
 }
 
-export { privateHeaders as headers };
+export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
+  return { ...privateHeaders(), ...passedSites(loaderHeaders) };
+}
 
 export default function CheckoutLayout() {
   const params = orderIn(useParams());
   const { answer } = useLoaderData<Loaded>();
   const asked = query(checkout.get, { params });
-  const { data, error, refetch } = useQuery({ ...asked, initialData: answer });
+  const { data: given, error, refetch } = useQuery({ ...asked, initialData: answer });
   if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
-  if (!data) return <Unreadable error={error} retry={() => void refetch()} />;
+  if (!given) return <Unreadable error={error} retry={() => void refetch()} />;
   const context: CheckoutContext = {
-    order: data.data,
-    keep: (given) => queryClient().setQueryData(asked.queryKey, given),
+    order: given.data,
+    keep: (answered) => queryClient().setQueryData(asked.queryKey, answered),
     refresh: async () => void (await refetch()),
   };
   return (

@@ -9,6 +9,7 @@ import { useToldOrder } from "./summary/use-told-order.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
+import { useToldPurchase } from "#web/public/visits/use-told-purchase.ts";
 import { CompleteOrder } from "./summary/complete-order.tsx";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { StoppedOrder } from "./summary/stopped-order.tsx";
@@ -33,6 +34,7 @@ export default function SummaryPage() {
   const order = useLoaderData<PublicOrder>();
   const { event } = order;
   useToldOrder(order);
+  useToldPurchase(order);
   return (
     <PrivatePage>
       <Designed look={event.look} />

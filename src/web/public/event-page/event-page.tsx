@@ -11,9 +11,10 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Locale } from "#contract/fields.ts";
-import { canonical, LANGUAGE_PARAMETER, type PageHandle } from "#contract/page-handle.ts";
+import { canonical, LANGUAGE_PARAMETER, type PageHandle, passedSites, tellsSites } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
+import { visitSites } from "#domain/visit-services.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { isFramed } from "#web/platform/framed.ts";
@@ -52,7 +53,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code, language));
     if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
     return data({ origin, promo_code, language, answer } satisfies LoadedEvent, {
-      headers: canonical(spokenAddress(answer.data, origin, searchParams.get(LANGUAGE_PARAMETER))),
+      headers: {
+        ...canonical(spokenAddress(answer.data, origin, searchParams.get(LANGUAGE_PARAMETER))),
+        ...tellsSites(visitSites(answer.data.visit_services)),
+      },
     });
   } catch (error) {
     if (!isNotThere(error)) throw error;
@@ -82,7 +86,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 /** The server shares the page with everybody who comes within a second; nobody else keeps it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
-  return { "cache-control": "private, no-cache", ...(link !== null && { link }) };
+  return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
 export default function EventPage() {

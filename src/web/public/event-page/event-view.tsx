@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
+import { Visits } from "#web/public/visits/visits.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
@@ -71,7 +72,16 @@ export function EventView({
         </noscript>
       </main>
       <div className={classes.footer} inert={sheet.isOpen}>
-        <PublicFooter about={{ ...event.organizer, ...event.settings }} hasLanguages={!preview} />
+        <PublicFooter about={{ ...event.organizer, ...event.settings }} hasLanguages={!preview}>
+          {!preview && (
+            <Visits
+              services={event.visit_services}
+              event={event}
+              organizer={event.organizer.name}
+              told={{ is: "view" }}
+            />
+          )}
+        </PublicFooter>
       </div>
       <TicketsBottomBar desk={desk} sheet={sheet} />
     </div>

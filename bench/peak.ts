@@ -1,0 +1,35 @@
+import { loadavg } from "node:os";
+import { load, type Load } from "./load.ts";
+import { wholeOrders } from "./on-sale.ts";
+import { seedEvent, taken } from "./seed.ts";
+
+const CONNECTIONS = 64;
+const SECONDS = 10;
+
+type Note = (name: string, value: number, words: string) => void;
+
+/** The event's page and the sale at once: 64 connections read it while 64 others buy. */
+export async function peak(url: string, database: string, note: Note): Promise<void> {
+  const seeded = await seedEvent(database, 100_000);
+  await Promise.all([pages(url, seeded.event_id, 3), wholeOrders(url, seeded, { seconds: 3 })]);
+  const [read, bought] = await Promise.all([
+    pages(url, seeded.event_id, SECONDS),
+    wholeOrders(url, seeded, { seconds: SECONDS }),
+  ]);
+  note("peak_page_p99_ms", read.p99_ms, `ms, p99 of the event page while others buy (${said(read)})`);
+  note("peak_order_p99_ms", bought.p99_ms, `ms, p99 of a buyer’s request meanwhile (${said(bought)})`);
+  note("peak_pages_per_s", read.per_second, "event pages per second meanwhile");
+  note("peak_orders_per_s", bought.per_second, "whole orders per second meanwhile");
+  note("peak_oversold", (await taken(database, seeded)).oversold, "oversold");
+  note("peak_load", loadavg()[0] ?? 0, "the machine’s load, of the last minute");
+}
+
+function pages(url: string, event_id: number, seconds: number): Promise<Load> {
+  const headers = { "accept-encoding": "gzip, br", "accept-language": "en" };
+  const path = `/event/${event_id}/on-sale`;
+  return load(url, { connections: CONNECTIONS, seconds, requests: [{ method: "GET", path, headers }] });
+}
+
+function said({ p50_ms, statuses }: Load): string {
+  return `p50 ${p50_ms} ms, ${JSON.stringify(statuses)}`;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import {
+  googleIdIn,
+  plausibleSiteIn,
+  plausibleUrlIn,
+  type VisitServiceSettings,
+  visitServiceNames,
+  visitServicesOf,
+  visitSites,
+} from "./visit-services.ts";
+
+const NONE: VisitServiceSettings = {
+  ...{ google_analytics_id: null, meta_pixel_id: null, plausible_site: null, plausible_url: null },
+};
+
+test("nobody is asked where nothing is set, nor where only an address is", () => {
+  expect(visitServicesOf(NONE)).toBeNull();
+  expect(visitServicesOf({ ...NONE, plausible_url: "https://stats.example.org" })).toBeNull();
+  expect(visitSites(null)).toEqual([]);
+});
+
+test("a service is told by the sites that are its own, and no other", () => {
+  const google = visitServicesOf({ ...NONE, google_analytics_id: "G-ABC123" });
+  expect(visitSites(google)).toEqual(["https://www.google-analytics.com"]);
+  const all = visitServicesOf({
+    ...{ google_analytics_id: "G-ABC123", meta_pixel_id: "123456789" },
+    ...{ plausible_site: "example.org", plausible_url: "https://stats.example.org:8443" },
+  });
+  expect(visitSites(all)).toEqual([
+    ...["https://www.google-analytics.com", "https://www.facebook.com", "https://stats.example.org:8443"],
+  ]);
+  expect(all && visitServiceNames(all)).toEqual(["Google Analytics", "Meta", "Plausible"]);
+  expect(visitServicesOf({ ...NONE, plausible_site: "example.org" })?.plausible?.url).toBe("https://plausible.io");
+});
+
+test.each([
+  ["google_analytics_id", "G-ABC');alert(1)"],
+  ["google_analytics_id", "UA-12345-1"],
+  ["google_analytics_id", "G-ABC123\n"],
+  ["meta_pixel_id", "12345"],
+  ["meta_pixel_id", "123456&ev=x"],
+  ["plausible_site", "example.org/<script>"],
+  ["plausible_site", "localhost"],
+  ["plausible_site", "-.example.org"],
+] as const)("%s is none when it is %j", (field, value) => {
+  expect(visitServicesOf({ ...NONE, [field]: value })).toBeNull();
+});
+
+test.each([
+  "http://stats.example.org",
+  "https://stats.example.org/path",
+  "https://*.example.org",
+  "https://stats.example.org; script-src *",
+  "https://user@stats.example.org",
+  "https://localhost",
+  "https:",
+])("a page's policy never has %j", (plausible_url) => {
+  const services = visitServicesOf({ ...NONE, plausible_site: "example.org", plausible_url });
+  expect(visitSites(services)).toEqual(["https://plausible.io"]);
+});
+
+describe("what is typed", () => {
+  test("has one spelling", () => {
+    expect(googleIdIn(" g-ab12cd ")).toBe("G-AB12CD");
+    expect(plausibleUrlIn(" HTTPS://Stats.Example.org/ ")).toBe("https://stats.example.org");
+    expect(plausibleSiteIn("https://Example.org/")).toBe("example.org");
+  });
+});

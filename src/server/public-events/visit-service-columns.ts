@@ -1,0 +1,7 @@
+/** What `domain/visit-services.ts` asks of an event's settings. */
+export const VISIT_SERVICE_COLUMNS = [
+  "event_settings.google_analytics_id",
+  "event_settings.meta_pixel_id",
+  "event_settings.plausible_site",
+  "event_settings.plausible_url",
+] as const;

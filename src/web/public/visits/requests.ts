@@ -1,0 +1,79 @@
+import type { Currency } from "#domain/currencies.ts";
+import { moneyToDecimal } from "#domain/money.ts";
+import { VISIT_ADDRESSES, type VisitServices } from "#domain/visit-services.ts";
+
+/** What a service is told: never a name, an address or anything that opens an order. */
+export type Told =
+  | { is: "view" }
+  | { is: "begin_checkout"; value: number; currency: Currency }
+  | { is: "purchase"; value: number; currency: Currency; order: string };
+
+export type Visitor = {
+  /** The event's own page, with what a campaign's link says of itself. */
+  page: string;
+  title: string;
+  /** The site that led here, without what page of it. */
+  referrer: string;
+  visitor: string;
+  now: Date;
+};
+
+type Request = { url: string; body?: string; with_cookies: boolean };
+
+/** One request for each service. Nothing of theirs is ever run here: their servers are told, by their own addresses. */
+export function requestsFor(services: VisitServices, told: Told, visitor: Visitor): Request[] {
+  const { google, meta, plausible } = services;
+  return [
+    ...(google === null ? [] : [toGoogle(google, told, visitor)]),
+    ...(meta === null ? [] : [toMeta(meta, told, visitor)]),
+    ...(plausible === null ? [] : [toPlausible(plausible, told, visitor)]),
+  ];
+}
+
+/** As its own script does: measurement protocol 2, without advertising (`npa`). */
+function toGoogle(id: string, told: Told, { page, title, referrer, visitor, now }: Visitor): Request {
+  const event = { view: "page_view", begin_checkout: "begin_checkout", purchase: "purchase" }[told.is];
+  const about = {
+    ...{ v: "2", tid: id, cid: visitor, sid: sessionOf(now), _p: String(now.getTime()), npa: "1", en: event },
+    ...{ dl: page, dt: title, ...(referrer && { dr: referrer }) },
+    ...(told.is !== "view" && { cu: told.currency, "epn.value": amountOf(told) }),
+    ...(told.is === "purchase" && { "ep.transaction_id": told.order }),
+  };
+  return { url: `${VISIT_ADDRESSES.google}?${new URLSearchParams(about)}`, body: "", with_cookies: false };
+}
+
+/** As the picture that its script falls back to. */
+function toMeta(id: string, told: Told, { page, referrer, now }: Visitor): Request {
+  const event = { view: "PageView", begin_checkout: "InitiateCheckout", purchase: "Purchase" }[told.is];
+  const about = {
+    ...{ id, ev: event, dl: page, rl: referrer, if: "false", ts: String(now.getTime()), noscript: "1" },
+    ...(told.is !== "view" && { "cd[value]": amountOf(told), "cd[currency]": told.currency }),
+    ...(told.is === "purchase" && { "cd[order_id]": told.order, eid: told.order }),
+  };
+  return { url: `${VISIT_ADDRESSES.meta}?${new URLSearchParams(about)}`, with_cookies: true };
+}
+
+function toPlausible(
+  { site, url }: NonNullable<VisitServices["plausible"]>,
+  told: Told,
+  { page, referrer }: Visitor,
+): Request {
+  const name = { view: "pageview", begin_checkout: "Checkout", purchase: "Purchase" }[told.is];
+  const body = {
+    ...{ name, domain: site, url: page, ...(referrer && { referrer }) },
+    ...(told.is === "purchase" && {
+      revenue: { currency: told.currency, amount: amountOf(told) },
+      props: { order: told.order },
+    }),
+  };
+  return { url: `${url}/api/event`, body: JSON.stringify(body), with_cookies: false };
+}
+
+/** Half an hour is one visit. */
+function sessionOf(now: Date): string {
+  return String(Math.floor(now.getTime() / 1_800_000) * 1_800);
+}
+
+function amountOf({ value, currency }: { value: number; currency: Currency }): string {
+  return moneyToDecimal(value, currency);
+}

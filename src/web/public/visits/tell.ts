@@ -1,0 +1,43 @@
+import type { VisitServices } from "#domain/visit-services.ts";
+import { consentOf, refusesByItself, visitorOf } from "./consent.ts";
+import { requestsFor, type Told } from "./requests.ts";
+
+/** The event that a visit is to. */
+export type Visited = { id: number; title: string; slug: string };
+
+const done = new Set<string>();
+
+/** Tells the services, once a page and order, what happened; nothing and nobody where the visitor has not accepted. Nothing is waited for. True: it was told now. */
+export function tellVisit(event: Visited, services: VisitServices, told: Told, order = ""): boolean {
+  if (refusesByItself() || consentOf(event.id, services) !== "accepted") return false;
+  const once = `${event.id} ${told.is} ${order}`;
+  if (done.has(once)) return false;
+  done.add(once);
+  const visitor = {
+    ...{ page: pageOf(event), title: event.title, referrer: told.is === "view" ? foreignReferrer() : "" },
+    ...{ visitor: visitorOf(event.id), now: new Date() },
+  };
+  for (const { url, body, with_cookies } of requestsFor(services, told, visitor)) {
+    void fetch(url, {
+      ...(body === undefined ? { method: "GET" } : { method: "POST", body }),
+      mode: "no-cors",
+      credentials: with_cookies ? "include" : "omit",
+      referrerPolicy: "origin",
+      keepalive: true,
+    }).catch(() => undefined);
+  }
+  return true;
+}
+
+/** The event's page, whatever page this is: an order's address opens it. */
+function pageOf({ id, slug }: Visited): string {
+  const page = new URL(`/event/${id}/${slug}`, window.location.origin);
+  for (const [name, value] of new URLSearchParams(window.location.search))
+    if (name.startsWith("utm_")) page.searchParams.append(name, value);
+  return page.href;
+}
+
+function foreignReferrer(): string {
+  const from = URL.parse(document.referrer)?.origin ?? "";
+  return from === window.location.origin ? "" : from;
+}

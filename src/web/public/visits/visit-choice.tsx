@@ -1,0 +1,110 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
+import { languageTag } from "#web/platform/locales.ts";
+import { beganKey } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
+import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
+import type { Told } from "./requests.ts";
+import { tellVisit, type Visited } from "./tell.ts";
+import classes from "./visit-choice.module.css";
+
+export type VisitChoiceProps = {
+  event: Visited;
+  organizer: string;
+  services: VisitServices;
+  /** What is to be told of this page; null: nothing. */
+  told: Told | null;
+  /** The short id of the order that it is about, which is told to nobody: so that it is told once. */
+  order?: string;
+};
+
+/** In the foot of a page: the way back to what was chosen, and until it is, the question. */
+export default function VisitChoice({ event, organizer, services, told, order = "" }: VisitChoiceProps) {
+  const consent = useConsent(event.id, services);
+  const [isReopened, setReopened] = useState(false);
+  const way = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!told || consent !== "accepted") return;
+    if (order && stored(beganKey(order)) !== null) return;
+    if (tellVisit(event, services, told, order) && order) store(beganKey(order), true);
+  });
+  if (refusesByItself()) return null;
+  const say = (isAccepted: boolean) => {
+    sayConsent(event.id, services, isAccepted);
+    setReopened(false);
+    way.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <button ref={way} type="button" className={classes.way} onClick={() => setReopened(true)}>
+        <Trans>Privacy choices</Trans>
+      </button>
+      {(consent === null || isReopened) && (
+        <Question organizer={organizer} services={services} consent={consent} say={say} isReopened={isReopened} />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = {
+  organizer: string;
+  services: VisitServices;
+  consent: Consent;
+  say: (is_accepted: boolean) => void;
+  isReopened: boolean;
+};
+
+/** Yes and no look alike and are as near. */
+function Question({ organizer, services, consent, say, isReopened }: QuestionProps) {
+  const { t, i18n } = useLingui();
+  const bar = useCovers<HTMLElement>("bottom");
+  const [below] = useState(coveredBottom);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isReopened) heading.current?.focus({ preventScroll: true });
+  }, [isReopened]);
+  const names = new Intl.ListFormat(languageTag(i18n.locale), { type: "conjunction" }).format(
+    visitServiceNames(services),
+  );
+  return (
+    <section
+      ref={bar}
+      className={classes.bar}
+      style={{ bottom: `calc(${below} + 12px)` }}
+      aria-label={t`Privacy choices`}
+    >
+      <div className={classes.words}>
+        <h2 ref={heading} tabIndex={-1}>
+          <Trans>May {organizer} tell others of your visit?</Trans>
+        </h2>
+        <p>
+          <Trans>
+            If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never your
+            name or email. If you decline, everything works just the same.
+          </Trans>
+        </p>
+        {consent !== null && (
+          <p className={classes.chosen}>
+            {consent === "accepted" ? <Trans>You have accepted this.</Trans> : <Trans>You have declined this.</Trans>}
+          </p>
+        )}
+      </div>
+      <div className={classes.answers}>
+        <PlainButton variant="quiet" onClick={() => say(false)}>
+          <Trans>Decline</Trans>
+        </PlainButton>
+        <PlainButton variant="quiet" onClick={() => say(true)}>
+          <Trans>Accept</Trans>
+        </PlainButton>
+      </div>
+    </section>
+  );
+}
+
+/** What other bars already cover: this one stands above them. */
+function coveredBottom(): string {
+  return document.documentElement.style.getPropertyValue("--covered-bottom") || "0px";
+}

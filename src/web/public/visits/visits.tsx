@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import type { VisitChoiceProps } from "./visit-choice.tsx";
+
+const VisitChoice = lazy(() => import("./visit-choice.tsx"));
+
+/** Where an organizer has services that are told of visits: asks the visitor, and tells them. Elsewhere nothing of it is even fetched. */
+export function Visits({ services, ...given }: Omit<VisitChoiceProps, "services"> & Asked) {
+  const isMounted = useMounted();
+  if (!isMounted || !services) return null;
+  return (
+    <Suspense fallback={null}>
+      <VisitChoice services={services} {...given} />
+    </Suspense>
+  );
+}
+
+type Asked = { services: VisitChoiceProps["services"] | null };
