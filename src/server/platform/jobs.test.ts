@@ -227,9 +227,9 @@ async function killConnections() {
 }
 
 test("two deeds that ask for the same two jobs, each in its order, don't wait for each other: the names are there", async () => {
-  const [first, second] = ["the first of its kind", "the second of its kind"].map((name) =>
-    job({ name, payload: z.object({}), priority: "ticket", max_attempts: 1, run: async () => {} }),
-  ) as [Job, Job];
+  const named = (name: string) =>
+    job({ name, payload: z.object({}), priority: "ticket", max_attempts: 1, run: async () => {} }) as Job;
+  const [first, second] = [named("the first of its kind"), named("the second of its kind")];
   await nameJobs(t.pool, [first, second]);
   let asking = 0;
   const both = Promise.withResolvers<void>();
