@@ -9,7 +9,7 @@ import { sampleLetters } from "#server/mail/sample-letters.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
-import { enqueue, type Job, job, type Priority, startWorker } from "./jobs.ts";
+import { enqueue, type Job, job, nameJobs, type Priority, startWorker } from "./jobs.ts";
 import { freeSilent } from "./jobs/living-pools.ts";
 import { QUEUES } from "./jobs/queues.ts";
 import { deliverMail, queueMails } from "./mail.ts";
@@ -225,3 +225,24 @@ async function killConnections() {
     .execute(t.db)
     .catch(() => {});
 }
+
+test("two deeds that ask for the same two jobs, each in its order, don't wait for each other: the names are there", async () => {
+  const named = (name: string) =>
+    job({ name, payload: z.object({}), priority: "ticket", max_attempts: 1, run: async () => {} }) as Job;
+  const [first, second] = [named("the first of its kind"), named("the second of its kind")];
+  await nameJobs(t.pool, [first, second]);
+  let asking = 0;
+  const both = Promise.withResolvers<void>();
+  const askFor = (one: Job, other: Job) =>
+    inTransaction(t.db, async (tx) => {
+      await enqueue(tx, one, {});
+      asking += 1;
+      if (asking === 2) both.resolve();
+      await both.promise;
+      await enqueue(tx, other, {});
+    });
+  await Promise.all([askFor(first, second), askFor(second, first)]);
+  expect(await lockedBy()).toHaveLength(4);
+  // once more, as every start does
+  await nameJobs(t.pool, [first, second]);
+});

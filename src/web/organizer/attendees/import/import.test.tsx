@@ -1,0 +1,165 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { ImportCheck, ImportDetails, ImportMappingInput } from "#contract/imports.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { type Api, showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/confirm-dialog.tsx";
+import { CheckStep } from "./check-step.tsx";
+import { ColumnsStep } from "./columns-step.tsx";
+import { UndoImport } from "./undo-import.tsx";
+
+afterEach(cleanup);
+
+const DETAILS = {
+  ...{ id: 3, kind: "FILE", file_name: "guests.csv", status: "READ", row_count: 2, attendees_made: 2 },
+  ...{ sheets: [], sheet: null, header: ["Guest", "Mail", "Meal"] },
+  sample: [
+    ["Ada Lovelace", "ada@example.test", "vegan"],
+    ["Rui Costa", "rui@example.test", "vegan"],
+  ],
+} as object as ImportDetails;
+const MAPPING: ImportMappingInput = {
+  ...{ columns: {}, answers: [], tickets: [], all_become: null, price: "NOTHING", amount: 0, locale: "en" },
+  ...{ check_in_list_id: null, skips_duplicates: true },
+};
+const CHECKED: ImportCheck = {
+  ...{ orders: 2, attendees: 2, total_gross: 40_00, problem_lines: 0, problems: [], duplicates: 0, cancelled: 0 },
+  ...{ unwanted: 0, tickets: [], sample: [], short: [] },
+};
+
+type Step = (given: { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void }) => ReactNode;
+
+function open(step: Step, { mapping = {}, api = {} }: { mapping?: Partial<ImportMappingInput>; api?: Api } = {}) {
+  const Page = () => {
+    const { data } = useEventQuery();
+    const [said, setSaid] = useState<ImportMappingInput>({ ...MAPPING, ...mapping });
+    const change = (more: Partial<ImportMappingInput>) => setSaid((before) => ({ ...before, ...more }));
+    return data ? step({ mapping: said, change }) : null;
+  };
+  const [price] = aTicket().prices;
+  const standing = aTicket({ id: 2, title: "Standing", prices: price ? [{ ...price, id: 22 }] : [] });
+  return showOffice(
+    <>
+      <Page />
+      <ConfirmHost />
+    </>,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent() } }),
+      "GET /events/5/tickets": () => ({ body: pageOf([standing]) }),
+      "GET /events/5/questions": () => ({
+        body: pageOf([{ id: 7, title: "What do you eat?", belongs_to: "TICKET", type: "SINGLE_LINE_TEXT" }]),
+      }),
+      "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
+      ...api,
+    },
+  );
+}
+
+const columns: Step = (given) => <ColumnsStep {...given} details={DETAILS} next={() => {}} />;
+const check: Step = (given) => <CheckStep {...given} details={DETAILS} back={() => {}} />;
+const choose = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file" });
+
+test("what is still to be said of the columns is said, until there is a name, an address and a ticket for each", async () => {
+  open(columns);
+  expect(await screen.findByText("Say which column holds the names.")).toBeTruthy();
+  expect(screen.getByText("Say which column holds the email addresses.")).toBeTruthy();
+  expect(screen.getByText(/^Say which column holds the tickets/)).toBeTruthy();
+  expect(next().disabled).toBe(true);
+  // what stands in a column helps to say what it is
+  expect(screen.getByText("Ada Lovelace · Rui Costa")).toBeTruthy();
+  await choose("Guest", "name");
+  await choose("Mail", "email");
+  expect(screen.queryByText("Say which column holds the names.")).toBeNull();
+  await screen.findByRole("option", { name: "Standing" });
+  await choose("Ticket", "22");
+  expect(screen.queryByText(/^Say which column/)).toBeNull();
+  expect(next().disabled).toBe(false);
+});
+
+test("each field has one column: chosen anew, the other one is left out; a question has one, too", async () => {
+  open(columns, { mapping: { columns: { email: 0 } } });
+  const valueOf = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+  await choose("Mail", "email");
+  expect([valueOf("Guest"), valueOf("Mail")]).toEqual(["", "email"]);
+  expect(await screen.findAllByRole("option", { name: "What do you eat?" })).toHaveLength(3);
+  await choose("Meal", "question 7");
+  await choose("Guest", "question 7");
+  expect([valueOf("Guest"), valueOf("Meal")]).toEqual(["question 7", ""]);
+});
+
+test("lines that are not right are named with the reason; then all or nothing is out of the question, and the rest is imported as it was seen", async () => {
+  const problems = [{ line: 3, column: "Mail", problem: "email_wrong", value: "rui@" }];
+  const { written } = open(check, {
+    api: {
+      "PUT /events/5/imports/3/mapping": () => ({
+        body: { data: { ...CHECKED, problem_lines: 1, problems, attendees: 1 } },
+      }),
+      "POST /events/5/imports/3/run": () => ({
+        status: 409,
+        body: { code: "conflict", message: "Somebody else was quicker." },
+      }),
+    },
+  });
+  const wrong = await screen.findByText("Line 3 · Mail · rui@");
+  expect(within(wrong.closest("li") as HTMLElement).getByText("This is not an email address.")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "1 line is not right" })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^All or nothing/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Whoever can be imported/ }).checked).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Mail everybody their ticket/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Import 1 attendee" }));
+  await waitFor(() =>
+    expect(written.filter(({ path }) => path.endsWith("/run"))).toMatchObject([
+      { body: { is_all_or_nothing: false, sends_mails: true, attendees: 1 } },
+    ]),
+  );
+  // refused: it says so, and everything stands as it was
+  expect((await screen.findByRole("alert")).textContent).not.toBe("");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Mail everybody/ }).checked).toBe(true);
+});
+
+test("what is wanted and not there is said; nobody to import is no import", async () => {
+  const short = [{ ticket_id: 2, name: "Standing", wanted: 9, left: 4 }];
+  const answer = { body: { data: { ...CHECKED, attendees: 0, orders: 0, short } } };
+  open(check, { api: { "PUT /events/5/imports/3/mapping": () => answer } });
+  expect(await screen.findByText(/“Standing”: 9 are wanted, 4 are left/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Nobody can be imported yet" })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 0/ }).disabled).toBe(true);
+});
+
+test("a ticket that the event does not have is given one here, and the file is looked through anew", async () => {
+  const asked: ImportMappingInput[] = [];
+  const tickets = [{ value: "VIP", count: 2, ticket_price_id: null }];
+  open(check, {
+    api: {
+      "PUT /events/5/imports/3/mapping": (body) => {
+        asked.push(body);
+        return { body: { data: { ...CHECKED, tickets } } };
+      },
+    },
+  });
+  await screen.findByRole("option", { name: "Standing" });
+  await choose("VIP", "22");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: 22 }] }));
+  await choose("VIP", "NONE");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: null }] }));
+});
+
+test("an import is taken back after a word, with what has changed since or without", async () => {
+  const { written } = open(() => <UndoImport details={DETAILS} />, {
+    api: { "POST /events/5/imports/3/undo": () => ({ body: { data: DETAILS } }) },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo the import" }));
+  const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
+  expect(dialog.textContent).toContain("2 attendees vanish as if they had never been imported");
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Cancel orders with which something has happened/ }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo the import" }));
+  await waitFor(() =>
+    expect(written).toMatchObject([{ path: "/events/5/imports/3/undo", body: { cancels_changed: true } }]),
+  );
+});
