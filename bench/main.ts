@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
+import { door } from "./door.ts";
 import { exports } from "./export.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
@@ -25,7 +26,7 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
+// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
@@ -34,6 +35,7 @@ try {
   if (only === undefined) await underLoad();
   if (only === undefined || only === "peak") await atPeak();
   if (only === undefined || only === "scans") await atDoors();
+  if (only === undefined || only === "door") await atOneDoor();
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
   if (only === undefined || only === "export") await longFiles();
@@ -247,6 +249,19 @@ async function atDoors(): Promise<void> {
     await scans(urls, postgres.connectionString, note);
   } finally {
     for (const product of products) await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** 12. The door's page in a browser, with a list of 20,000 and without network. */
+async function atOneDoor(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "door"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString });
+  try {
+    await door(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
     await postgres.stop();
   }
 }

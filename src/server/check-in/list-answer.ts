@@ -1,7 +1,7 @@
 import { checkInListState, scopeOf } from "#domain/check-in.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { doorFigures } from "#server/stats/door-figures.ts";
+import { scopeFigures } from "#server/stats/door-figures.ts";
 import { ticketTallies } from "#server/stats/queries.ts";
 import type { CheckInListRow } from "./queries.ts";
 
@@ -40,7 +40,7 @@ export async function doorTallies(
   db: ReadDb,
   event: EventRef,
 ): Promise<(list: Pick<CheckInListRow, "id" | "counts_by_itself">, ticket_id: number) => DoorTally> {
-  const [tallyOf, figuresOf] = await Promise.all([ticketTallies(db, event), doorFigures(db, event)]);
+  const [tallyOf, figuresOf] = await Promise.all([ticketTallies(db, event), scopeFigures(db, event)]);
   return (list, ticket_id) => {
     const { attendees, check_ins } = tallyOf(ticket_id);
     const { came, away } = figuresOf(scopeOf(list), ticket_id);

@@ -8,7 +8,7 @@ export type DoorFigures = { came: number; away: number };
  * How many came to a list that counts by itself, and how many are out, by scope and ticket: folded and not yet folded, at one moment. The
  * database writes them down itself, whoever changes a check-in (migrations/0060). Who came in scope 0 stands in the event's figures.
  */
-export async function doorFigures(
+export async function scopeFigures(
   db: ReadDb,
   event: EventRef,
 ): Promise<(scope: number, ticket_id: number) => DoorFigures> {
@@ -31,7 +31,7 @@ export async function doorFigures(
 const NOTHING: DoorFigures = { came: 0, away: 0 };
 
 /** As `foldTallies` does, in one statement: a figure is always in exactly one of the two places. How many changes were folded. */
-export async function foldDoorFigures(db: Db, most: number): Promise<number> {
+export async function foldScopeFigures(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (
       delete from door_tally_changes

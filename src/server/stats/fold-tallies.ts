@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
-import { foldDoorFigures } from "./door-figures.ts";
+import { foldScopeFigures } from "./door-figures.ts";
 
 /**
  * Folds what has been appended into one row a ticket and day, one an affiliate and day, and arrivals into one a quarter of an hour. What is deleted here is added there, in one statement: a figure is
@@ -16,7 +16,7 @@ export const foldTallies = job({
   repeats: "* * * * *",
   async run(db) {
     while ((await foldSome(db)) === MOST_AT_ONCE);
-    while ((await foldDoorFigures(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
+    while ((await foldScopeFigures(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
   },
 });
 

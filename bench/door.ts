@@ -1,0 +1,77 @@
+import { chromium, type Page } from "@playwright/test";
+import { ensureBrowser } from "../scripts/ensure-browser.mjs";
+import { seedAttendees, seedEvent } from "./seed.ts";
+
+const HELD = 20_000;
+const QUEUED = 2_000;
+const PATIENCE_MS = 240_000;
+
+type Note = (name: string, value: number, words: string) => void;
+
+/**
+ * The door's real page in a browser: how long until it holds 20,000 guests, how long a guest waits for an answer while there is no network,
+ * and how long 2,000 scans take to be handed in once there is one. Told by the page's own clock.
+ */
+export async function door(url: string, database: string, note: Note): Promise<void> {
+  const { list, codes } = await seedAttendees(database, await seedEvent(database, HELD), HELD);
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(`${url}/check-in/${list}`);
+    const held = await momentOf(page, async () => {
+      await page.getByRole("button", { name: "Last scans and this phone" }).click();
+      await page.getByText(`the list with ${HELD.toLocaleString("en")} guests`).waitFor();
+    });
+    note("door_page_holds_s", held / 1000, `s from the first request until the page holds ${HELD} guests, sealed`);
+    await page.getByRole("button", { name: "Close" }).click();
+
+    await context.setOffline(true);
+    await page.getByText("This phone decides by itself").waitFor();
+    // without a digit a code is taken for a name
+    const scanned = codes.filter((code) => /\d/.test(code)).slice(0, QUEUED);
+    const answers = (await page.evaluate(scanAll, scanned)).toSorted((a, b) => a - b);
+    const at = (part: number) => answers[Math.min(answers.length - 1, Math.floor(answers.length * part))] ?? 0;
+    note(
+      "door_answer_ms",
+      at(0.5),
+      `ms until the answer is drawn, without network, the middle one of ${answers.length} (95 of 100 within ${at(0.95).toFixed(0)} ms, the last ${at(1).toFixed(0)})`,
+    );
+
+    const began = await page.evaluate(() => performance.now());
+    await context.setOffline(false);
+    const sent = await momentOf(page, () => page.getByText(/kept scans were admitted/).waitFor());
+    const left = await momentOf(page, () => page.getByText(/wait to be sent/).waitFor({ state: "hidden" }));
+    note(
+      "door_page_sync_s",
+      (Math.max(sent, left) - began) / 1000,
+      `s until ${QUEUED} scans are handed in, by the page`,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function momentOf(page: Page, seen: () => Promise<void>): Promise<number> {
+  await seen();
+  return page.evaluate(() => performance.now());
+}
+
+/** Runs in the page: types each code as a handheld scanner does, and waits until a frame shows its answer. */
+async function scanAll(codes: readonly string[]): Promise<number[]> {
+  const press = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  const frame = () => new Promise(requestAnimationFrame);
+  const shown = () => document.querySelector<HTMLElement>("dialog[data-kind]");
+  const waits: number[] = [];
+  for (const code of codes) {
+    const before = shown();
+    for (const sign of code) press(sign);
+    const began = performance.now();
+    press("Enter");
+    for (let answer = before; answer === before || !answer || answer.dataset["kind"] === "checking"; answer = shown())
+      await frame();
+    waits.push(performance.now() - began);
+  }
+  return waits;
+}

@@ -1,0 +1,2 @@
+/** Where Chromium is: it is fetched where there is none. */
+export function ensureBrowser(): Promise<string>;
