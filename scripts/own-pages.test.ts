@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { OWN_PAGE_NAMES, ownPageAt } from "../src/web/own/own-pages.ts";
+import { ownPageAt } from "../src/web/own/own-page-at.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";
-import { filesOf, ownFilesOfBuild } from "./own-pages.ts";
+import { filesOf, OWN_PAGE_NAMES, ownFilesOfBuild } from "./own-pages.ts";
 import { isBuilt } from "./page-weights.ts";
 import { reachable } from "./reachable.ts";
 import { pages } from "./sentence-files.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { type OwnFiles, OWN_PAGE_NAMES, type OwnPageName } from "../src/web/own/own-pages.ts";
+import { type OwnFiles, OWN_PAGES, type OwnPageName } from "../src/web/own/own-pages.ts";
 
 /**
  * Gives each page of its own (`src/web/own`) a script of its own beside the router's, and tells the server (`virtual:own-files`) what
@@ -45,6 +45,9 @@ function entryOf(name: string): string {
 function raw(name: string): OwnFiles {
   return { script: `/${entryOf(name)}`, imports: [], styles: [] };
 }
+
+/** Of all of them. */
+export const OWN_PAGE_NAMES = Object.keys(OWN_PAGES) as OwnPageName[];
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
