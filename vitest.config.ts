@@ -45,7 +45,10 @@ export default defineConfig({
           name: "web",
           include: ["src/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: [...always, "./scripts/testing/browser-parts.ts", "./scripts/testing/leave-nothing.ts"],
+          setupFiles: [
+            ...always,
+            ...["browser-parts", "drawn-at-once", "leave-nothing"].map((name) => `./scripts/testing/${name}.ts`),
+          ],
         },
       },
     ],

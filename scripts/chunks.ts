@@ -56,7 +56,7 @@ export const SHARED = [
     test: any(
       npm("react-router"),
       /virtual:sentences$/,
-      /\/src\/web\/(entry\.client|own\/own-pages|root|ui\/(full-screen-loader|page-changes)|platform\/(ids|sentence-areas))\./,
+      /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes)|platform\/(ids|sentence-areas))\./,
     ),
   },
   // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.

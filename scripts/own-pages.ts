@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { type OwnFiles, OWN_PAGE_NAMES } from "../src/web/own/own-pages.ts";
+import { type OwnFiles, OWN_PAGES, type OwnPageName } from "../src/web/own/own-pages.ts";
 
 /**
  * Gives each page of its own (`src/web/own`) a script of its own beside the router's, and tells the server (`virtual:own-files`) what
@@ -29,8 +29,13 @@ export function ownPages(): Plugin {
   };
 }
 
-/** The same list beside the build, for whoever weighs its pages: Vite's own is taken away at the end. */
-export const OWN_FILES_LIST = join("build", "web", "own-files.json");
+/** Beside the build, for whoever weighs its pages: Vite's own list is taken away at the end. */
+const OWN_FILES_LIST = join("build", "web", "own-files.json");
+
+/** What the last build says of each page of its own. */
+export function ownFilesOfBuild(): Record<OwnPageName, OwnFiles> {
+  return JSON.parse(readFileSync(OWN_FILES_LIST, "utf8")) as Record<OwnPageName, OwnFiles>;
+}
 
 function entryOf(name: string): string {
   return `src/web/own/${name}.tsx`;
@@ -40,6 +45,9 @@ function entryOf(name: string): string {
 function raw(name: string): OwnFiles {
   return { script: `/${entryOf(name)}`, imports: [], styles: [] };
 }
+
+/** Of all of them. */
+export const OWN_PAGE_NAMES = Object.keys(OWN_PAGES) as OwnPageName[];
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;

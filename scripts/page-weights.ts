@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type OwnFiles, ownPageAt, type OwnPageName } from "../src/web/own/own-pages.ts";
+import { ownPageAt } from "../src/web/own/own-page-at.ts";
+import type { OwnPageName } from "../src/web/own/own-pages.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";
-import { OWN_FILES_LIST } from "./own-pages.ts";
+import { ownFilesOfBuild } from "./own-pages.ts";
 
 /** KB (1,000 bytes, gzip) of scripts and of style sheets, and in how many files. */
 export type Weight = { js_kb: number; css_kb: number; files: number };
@@ -39,9 +40,9 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
 
 /** A page of its own has no list of routes to fetch, and no router. */
 function weightOfOwn(name: OwnPageName, catalogs: string[]): Weight {
-  const list = JSON.parse(readFileSync(OWN_FILES_LIST, "utf8")) as Record<OwnPageName, OwnFiles>;
-  const scripts = withImports([fileName(list[name].script), ...catalogs]);
-  const styles = list[name].styles.map(fileName);
+  const own = ownFilesOfBuild()[name];
+  const scripts = withImports([fileName(own.script), ...catalogs]);
+  const styles = own.styles.map(fileName);
   return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
 

@@ -10,7 +10,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import ownFiles from "virtual:own-files";
 import { OWN_COMPONENTS } from "./own/own-components.ts";
 import { type Handed, handedText, OwnPage } from "./own/own-page.tsx";
-import { ownPageAt } from "./own/own-pages.ts";
+import { ownPageAt } from "./own/own-page-at.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { saidIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";

@@ -12,7 +12,7 @@ import {
   useNavigate,
   useRouteError,
 } from "react-router";
-import { ownPageAt } from "./own/own-pages.ts";
+import { ownPageAt } from "./own/own-page-at.ts";
 import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { needSentences } from "./platform/i18n.ts";

@@ -36,7 +36,17 @@ export function useAround(): Around {
 }
 
 /** To another page of ours: by the router where there is one, by a new document where there is none. */
-export function PageLink({ to, ...rest }: LinkProps) {
+export function PageLink({ to, children, ...rest }: LinkProps) {
   const { RoutedLink } = useAround();
-  return RoutedLink ? <RoutedLink to={to} {...rest} /> : <a href={to} {...rest} />;
+  if (RoutedLink)
+    return (
+      <RoutedLink to={to} {...rest}>
+        {children}
+      </RoutedLink>
+    );
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  );
 }

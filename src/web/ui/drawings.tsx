@@ -27,10 +27,22 @@ export function EmptyDrawing({ kind, size }: { kind: DrawingKind; size?: number 
   );
 }
 
-const Shapes = lazy(async (): Promise<{ default: ComponentType<{ of: DrawingKind }> }> => {
-  const shapes = await import("./drawing-shapes.tsx").catch(() => undefined);
+/** What is here already is drawn at once. */
+function Shapes({ of }: { of: DrawingKind }) {
+  return here ? <here.DrawingShapes of={of} /> : <ShapesToCome of={of} />;
+}
+
+const ShapesToCome = lazy(async (): Promise<{ default: ComponentType<{ of: DrawingKind }> }> => {
+  const shapes = await fetchShapes().catch(() => undefined);
   return { default: shapes?.DrawingShapes ?? (() => null) };
 });
+
+let here: typeof import("./drawing-shapes.tsx") | undefined;
+
+/** Ahead of need, where there may be no network by then. */
+export async function fetchShapes() {
+  return (here = await import("./drawing-shapes.tsx"));
+}
 
 /** Around each of them, and around those that few pages need and bring themselves. */
 export function OnGround({ size = 144, children }: { size?: number; children: ReactNode }) {

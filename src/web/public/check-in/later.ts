@@ -1,3 +1,5 @@
+import { fetchShapes } from "#web/ui/drawings.tsx";
+
 /** What is opened later, by its module: fetched while there is a network, and nothing else to do. */
 export const LATER = {
   finder: () => import("./finder/finder.tsx"),
@@ -12,7 +14,7 @@ export const LATER = {
 export async function fetchAllLater(): Promise<string[]> {
   const [{ readerFiles }] = await Promise.all([
     import("./camera/read-codes.ts"),
-    import("#web/ui/drawing-shapes.tsx"),
+    fetchShapes(),
     ...Object.values(LATER).map((load) => load()),
   ]);
   return readerFiles();

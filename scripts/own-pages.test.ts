@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ownPageAt } from "../src/web/own/own-page-at.ts";
+import { areasOf } from "../src/web/platform/sentence-areas.ts";
+import { filesOf, OWN_PAGE_NAMES, ownFilesOfBuild } from "./own-pages.ts";
+import { isBuilt } from "./page-weights.ts";
+import { reachable } from "./reachable.ts";
+import { pages } from "./sentence-files.ts";
+
+const entryOf = (name: string) => `src/web/own/${name}.tsx`;
+const ROUTER = /^\s*(?:import|export)\s+(?!type\b)[^"';]*?\sfrom\s+"react-router[^"]*"/m;
+
+test.each(OWN_PAGE_NAMES)("nothing that the %s fetches, at once or later, names the router", (name) => {
+  const files = [...reachable([entryOf(name)])];
+  expect(files).toContain("src/web/own/take-over.tsx");
+  expect(files.filter((file) => ROUTER.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test.each(OWN_PAGE_NAMES)("the %s has its address in routes.ts, and brings the sentences of that address", (name) => {
+  const [address = "", ...more] = pages()
+    .map((page) => page.address)
+    .filter((one) => ownPageAt(one) === name);
+  expect(more).toEqual([]);
+  expect(readFileSync(entryOf(name), "utf8")).toContain(`"virtual:sentences-of/${areasOf(address).join("_")}"`);
+});
+
+test("pages with the router are none of those", () => {
+  expect(["/", "/auth/login", "/check-in", "/manage/event/7/check-in", "/check-in/c1/more"].map(ownPageAt)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
+  expect(["/check-in/c1", "/Check-In/c1/"].map(ownPageAt)).toEqual(["door", "door"]);
+});
+
+test("a page of its own is told all that its script imports, and the styles of what it is made of before its own", () => {
+  const manifest = {
+    "a.tsx": { file: "assets/a.js", imports: ["_b.js", "_c.js"], css: ["assets/a.css"] },
+    "_b.js": { file: "assets/b.js", imports: ["_c.js"], css: ["assets/b.css"] },
+    "_c.js": { file: "assets/c.js", css: ["assets/c.css"] },
+  };
+  expect(filesOf(manifest, "a.tsx")).toEqual({
+    script: "/assets/a.js",
+    imports: ["/assets/b.js", "/assets/c.js"],
+    styles: ["/assets/c.css", "/assets/b.css", "/assets/a.css"],
+  });
+  expect(() => filesOf({}, "a.tsx")).toThrow("The build has no file for a.tsx.");
+});
+
+test.runIf(isBuilt()).each(OWN_PAGE_NAMES)("in the build, what the %s fetches at once holds no router", (name) => {
+  const { script, imports } = ownFilesOfBuild()[name];
+  const texts = [script, ...imports].map((file) => readFileSync(`build/web/client${file}`, "utf8"));
+  expect(texts.some((text) => text.includes("hydrateRoot"))).toBe(true);
+  expect(texts.filter((text) => /__reactRouter(Context|Manifest)/.test(text))).toEqual([]);
+});
