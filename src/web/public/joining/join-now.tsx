@@ -40,7 +40,7 @@ export function JoinLater({ event }: { event: EventToJoin }) {
   return (
     <p className={classes.later}>
       <Trans>
-        The button to join appears here on <At at={from.toISOString()} zone={event.timezone} />.
+        From <At at={from.toISOString()} zone={event.timezone} /> on, you can join here.
       </Trans>
     </p>
   );

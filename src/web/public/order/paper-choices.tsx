@@ -29,6 +29,7 @@ export function PaperChoices({
   choose: (chosen: Record<string, string>) => void;
 }) {
   const { t } = useLingui();
+  const several = TICKETS_ON_A_PAGE;
   const params = { event_id: order.event.id, order_short_id: order.short_id };
   return (
     <>
@@ -47,7 +48,7 @@ export function PaperChoices({
           onChange={({ currentTarget: { value } }) => choose({ per_page: value })}
         >
           <option value={1}>{t`One ticket a page`}</option>
-          <option value={TICKETS_ON_A_PAGE}>{t`${TICKETS_ON_A_PAGE} tickets a page`}</option>
+          <option value={several}>{t`${several} tickets a page`}</option>
         </PlainSelect>
       )}
       <Button
