@@ -8,7 +8,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 190, css_kb: 21, files: 52 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 162, css_kb: 12, files: 39 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 173, css_kb: 13, files: 37 }, goal: 150 },
-  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 169, css_kb: 11, files: 17 }, goal: 120 },
+  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 170, css_kb: 11, files: 17 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 154, css_kb: 16, files: 24 }, goal: 130 },
   { name: "sign-up", route: "auth/register-page", most: { js_kb: 163, css_kb: 19, files: 31 }, goal: 150 },
   {
@@ -38,7 +38,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 214, css_kb: 23, files: 38 },
+    most: { js_kb: 215, css_kb: 23, files: 38 },
     goal: 220,
   },
   {
