@@ -1,21 +1,21 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { door } from "#contract/check-in.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { About } from "#web/ui/about.tsx";
 
 type BadgeLinkProps = {
   list: { short_id: string };
   check_in_short_id: string;
   /** There is no network: it is drawn by the server. */
   isAway: boolean;
-  /** Whose, where that is not said beside it. */
-  name?: string;
+  /** Whose (`About`), where that is not said beside it. */
+  about?: ReactNode;
 };
 
 /**
  * A guest's badge, as a page of its own: no browser prints without being asked. The door goes on behind it, so nobody waits for a printer.
  */
-export function BadgeLink({ list, check_in_short_id, isAway, name }: BadgeLinkProps) {
+export function BadgeLink({ list, check_in_short_id, isAway, about }: BadgeLinkProps) {
   if (isAway) {
     return (
       <span>
@@ -34,7 +34,7 @@ export function BadgeLink({ list, check_in_short_id, isAway, name }: BadgeLinkPr
       onClick={(event) => event.stopPropagation()}
     >
       <Trans>Print badge</Trans>
-      {name !== undefined && <About>{name}</About>}
+      {about}
     </a>
   );
 }

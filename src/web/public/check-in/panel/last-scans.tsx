@@ -85,7 +85,7 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
           </span>
         )}
         {list.badge_size && can && check_in_short_id !== null && (
-          <BadgeLink list={list} check_in_short_id={check_in_short_id} isAway={isAway} name={name} />
+          <BadgeLink list={list} check_in_short_id={check_in_short_id} isAway={isAway} about={<About>{name}</About>} />
         )}
         {problem && (
           <span role="alert" className={classes.bad}>
