@@ -192,6 +192,8 @@ export const KEPT_DAYS = {
   door_phones: 180,
   /** Tries to say the PIN of a list. */
   pin_tries: 1,
+  /** Phones that hold a pass, after the event. */
+  wallet_devices: 30,
   sandbox_payments: 30,
   /** What was done to many at once, and to whom. */
   bulk_actions: 90,

@@ -58,7 +58,7 @@ test.each(calls)("$name is described, with all that its path names", ({ name, en
   );
   for (const { schema, required } of inPath) expect([schema.type, required]).toEqual([expect.any(String), true]);
   expect(operation.security.length > 0).toBe(
-    ["organizer", "admin", "buyer", "payer", "order_holder"].includes(endpoint.access),
+    ["organizer", "admin", "buyer", "payer", "order_holder", "wallet_pass"].includes(endpoint.access),
   );
 });
 

@@ -157,6 +157,22 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where ${isOlder("since", now, KEPT_DAYS.pin_tries)}`,
     forget: (ids) => [sql`delete from door_wrong_pins where check_in_list_id || ' ' || counted_by = any(${ids})`],
   },
+  // Whatever is said of the event now, nobody needs it on a phone any more.
+  "phones that hold passes of past events": {
+    due: (now) => sql`
+      select event_id as id from wallet_events
+      where exists (select from wallet_devices join wallet_passes on wallet_passes.id = wallet_pass_id
+          where wallet_passes.event_id = wallet_events.event_id)
+        and exists (
+          select from events
+          where events.id = wallet_events.event_id
+            and coalesce(end_date, start_date) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.wallet_devices}))`,
+    forget: (ids) => [
+      sql`
+        delete from wallet_devices using wallet_passes
+        where wallet_passes.id = wallet_pass_id and wallet_passes.event_id = any(${ids})`,
+    ],
+  },
   "test payments that nobody made": {
     due: (now) => sql`
       select id from sandbox_payments

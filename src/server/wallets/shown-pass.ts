@@ -126,7 +126,7 @@ function keyOf(image: Pick<ImageRow, "variants"> | null): string | null {
 /** `2027-06-19T19:30:00+02:00` */
 function isoIn(at: Date, zone: string): string {
   const wall = toWallTime(at, zone).slice(0, 16);
-  const minutes = Math.round((Date.parse(`${wall}:00Z`) - at.getTime()) / 60_000);
+  const minutes = Math.round(Date.parse(`${wall}:00Z`) / 60_000) - Math.floor(at.getTime() / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (value: number) => String(value).padStart(2, "0");
   return `${wall}:00${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;

@@ -95,7 +95,10 @@ async function taken(of: Record<string, string | number>) {
 const auth = ({ authenticationToken }: Pass) => ({ headers: { authorization: `ApplePass ${authenticationToken}` } });
 const at = ({ serialNumber }: Pass) => ({ pass_type_id: PASS_TYPE_ID, serial: serialNumber });
 
-function register(pass: Pass, device_id = "phone-1", pushToken = "00fc13adff785122") {
+/** Each pass of a test is on a phone of its own. */
+const phoneOf = ({ serialNumber }: Pass) => `phone-${serialNumber}`;
+
+function register(pass: Pass, device_id = phoneOf(pass), pushToken = "00fc13adff785122") {
   return home.call(applePasses.register, { params: { ...at(pass), device_id }, body: { pushToken } }, auth(pass));
 }
 
@@ -210,7 +213,7 @@ test("a phone registers once, is known then, and forgets; without the pass's tok
   const pass = await taken(of);
   expect((await register(pass)).status).toBe(201);
   expect((await register(pass)).status).toBe(200);
-  const params = { ...at(pass), device_id: "phone-1" };
+  const params = { ...at(pass), device_id: phoneOf(pass) };
   const body = { pushToken: "00fc" };
   for (const headers of [
     { authorization: "" },
@@ -224,7 +227,7 @@ test("a phone registers once, is known then, and forgets; without the pass's tok
     (await home.call(applePasses.pass, { params: { ...at(pass), pass_type_id: "pass.other" } }, auth(pass))).status,
   ).toBe(404);
   const changed = () =>
-    home.call(applePasses.changed, { params: { pass_type_id: PASS_TYPE_ID, device_id: "phone-1" } });
+    home.call(applePasses.changed, { params: { pass_type_id: PASS_TYPE_ID, device_id: phoneOf(pass) } });
   expect((await changed()).body).toMatchObject({ serialNumbers: [pass.serialNumber] });
   expect((await home.call(applePasses.unregister, { params }, auth(pass))).status).toBe(200);
   expect((await changed()).status).toBe(204);
@@ -235,14 +238,16 @@ test("phones that register again and again under new names push the oldest out",
   const pass = await taken(of);
   for (let count = 0; count < WALLET_DEVICES_MAX + 3; count++) {
     clock.set(new Date(clock.now().getTime() + 1_000));
-    await register(pass, `phone-${count}`, `00aa${count}`);
+    expect((await register(pass, `phone-${count}`, `00aa${count}`)).status).toBe(201);
   }
   const rows = await home.db
     .selectFrom("wallet_devices")
     .innerJoin("wallet_passes", "wallet_passes.id", "wallet_pass_id")
-    .select("device_id")
+    .select(["device_id", "registered_at"])
     .where("serial", "=", pass.serialNumber)
+    .orderBy("registered_at")
     .execute();
+  if (rows.some(({ device_id }) => device_id === "phone-2")) console.log(JSON.stringify(rows));
   expect(rows).toHaveLength(WALLET_DEVICES_MAX);
   expect(rows.map(({ device_id }) => device_id)).not.toContain("phone-2");
 });
@@ -256,7 +261,7 @@ test("a change of the event is told to the phone, which asks what is new and get
   const before = await bytesOf(applePasses.pass, at(pass), auth(pass).headers);
   const since = { "if-modified-since": String(before.headers["last-modified"]) };
   expect((await bytesOf(applePasses.pass, at(pass), { ...auth(pass).headers, ...since })).status).toBe(304);
-  const device = { pass_type_id: PASS_TYPE_ID, device_id: "phone-1" };
+  const device = { pass_type_id: PASS_TYPE_ID, device_id: phoneOf(pass) };
   const { lastUpdated } = (await home.call(applePasses.changed, { params: device })).body;
   const ask = () => home.call(applePasses.changed, { params: device, query: { passesUpdatedSince: lastUpdated } });
   expect((await ask()).status).toBe(204);

@@ -55,6 +55,7 @@ const FOLDERS: Record<Locale, string> = {
  */
 export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Wallets): Promise<PKPass> {
   const { apple } = wallets;
+  const { title } = shown;
   if (!apple) throw new AppError("not_offered");
   const { certificate: signerCert, key: signerKey, wwdr } = apple;
   const pass = new PKPass(
@@ -65,7 +66,7 @@ export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Walle
       teamIdentifier: apple.team_id,
       serialNumber: shown.serial,
       organizationName: shown.organizer_name,
-      description: say(shown.locale, msg`Ticket for ${shown.title}`),
+      description: say(shown.locale, msg`Ticket for ${title}`),
       logoText: shown.logo === null ? shown.organizer_name : undefined,
       groupingIdentifier: `order ${shown.order_id}`,
       voided: shown.is_void,

@@ -7,14 +7,14 @@ import type { Call } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { takePasses } from "../keep-passes.ts";
 import { GoogleWallet, saveLink } from "./api.ts";
-import { googleClass, googleObject } from "./objects.ts";
+import { googleClass, googleObject, slimClass, slimObject } from "./objects.ts";
 import { tellGoogle } from "./tell-google.ts";
 
 type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw" | "log">;
 
 /**
- * Leads to Google, which saves the passes of an order's valid tickets, or the one of `short_id`. The link holds all of it, signed, as long as
- * it is short enough; else Google is told before, and the link only names what it knows.
+ * Leads to Google, which saves the passes of an order's valid tickets, or the one of `short_id`. The link holds all of it, signed, or at
+ * least what a door and a guest need; where even that is too long, Google is told before, and the link only names what it knows.
  * @throws AppError not_offered, attendee_cancelled
  */
 export async function leadToGoogle(
@@ -33,9 +33,11 @@ export async function leadToGoogle(
   const classes = [googleClass(wallets, event, first.shown)];
   const objects = passes.map(({ shown }) => googleObject(wallets, shown));
   const whole = await saveLink(google, { origin, classes, objects });
+  const slim = { classes: classes.map(slimClass), objects: objects.map(slimObject) };
+  const short = whole.length <= WALLET_LINK_MAX ? whole : await saveLink(google, { origin, ...slim });
   const link =
-    whole.length <= WALLET_LINK_MAX
-      ? whole
+    short.length <= WALLET_LINK_MAX
+      ? short
       : await toldBefore().catch((error: unknown) => {
           call.log.warn({ err: error }, "Google Wallet could not be told of passes before they are saved");
           return whole;

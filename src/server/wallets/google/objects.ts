@@ -71,6 +71,18 @@ export function googleObject(wallets: Wallets, shown: ShownPass): GoogleObject {
   };
 }
 
+/** What Google can't do without; a job says the rest. */
+export function slimClass({ id, issuerName, reviewStatus, eventName, dateTime }: GoogleClass): GoogleClass {
+  const { defaultValue } = eventName as Localized;
+  return { id, issuerName, reviewStatus, eventName: { defaultValue }, dateTime };
+}
+
+/** Whom it lets in, to what, and by which code. */
+export function slimObject({ id, classId, state, ticketHolderName, ticketType, barcode }: GoogleObject): GoogleObject {
+  const { type, value } = barcode as { type: string; value: string };
+  return { id, classId, state, ticketHolderName, ticketType, barcode: { type, value } };
+}
+
 export function googleObjectId({ google }: Wallets, serial: string): string {
   return `${google?.issuer_id}.${serial}`;
 }

@@ -19,6 +19,7 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { type LoadedTicket, loadTicket } from "./load-ticket.ts";
 import { TicketBar } from "./ticket-bar.tsx";
+import { WalletButtons } from "#web/public/wallet/wallet-buttons.tsx";
 import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./ticket-page.module.css";
 import { TicketWords } from "./ticket-words.tsx";
@@ -81,6 +82,9 @@ function Tickets({ loaded }: { loaded: LoadedTicket }) {
             <TicketWords ticket={current}>
               <JoinLater event={event} />
             </TicketWords>
+            {current.qr_code && (
+              <WalletButtons wallets={event.wallets} of={{ event_id: event.id, attendee_short_id: current.short_id }} />
+            )}
             <Actions ticket={current} />
           </div>
         </main>

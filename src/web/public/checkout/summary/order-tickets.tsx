@@ -8,11 +8,13 @@ import { addressOf } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/use-checkout.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
 import { DeskOfTicket } from "#web/public/desk/desk-place.tsx";
+import { WalletButtons } from "#web/public/wallet/wallet-buttons.tsx";
 import classes from "./order-tickets.module.css";
 
 /** Every ticket of the order, small: its own page has the code. */
 export function OrderTickets({ order }: { order: PublicOrder }) {
   const { attendees, event, short_id } = order;
+  const valid = attendees.filter(({ status }) => status === "ACTIVE");
   if (attendees.length === 0) return null;
   return (
     <section>
@@ -27,11 +29,14 @@ export function OrderTickets({ order }: { order: PublicOrder }) {
           </li>
         ))}
       </ul>
-      {attendees.some(({ status }) => status === "ACTIVE") && (
+      {valid.length > 0 && (
         <a href={addressOf(ticketFiles.ofOrder, { params: paramsOf(order) })} download className={classes.pdf}>
           <IconFileDownload size={18} stroke={1.5} aria-hidden />
           <Plural value={attendees.length} one="Ticket as PDF" other="Tickets as PDF" />
         </a>
+      )}
+      {valid.some(({ qr_code }) => qr_code !== null) && (
+        <WalletButtons wallets={event.wallets} of={paramsOf(order)} count={valid.length} />
       )}
     </section>
   );

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { walletPasses } from "#contract/wallet-passes.ts";
+import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
+import { letter } from "#server/mail/letters.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { refreshPasses } from "../refresh-passes.ts";
+import { aGoogle, saidByLink, SERVICE_ACCOUNT } from "../testing/google.ts";
+import { tellGoogle } from "./tell-google.ts";
+
+let home: TestApp;
+let google: Awaited<ReturnType<typeof aGoogle>>;
+const clock = frozenClock(new Date());
+
+beforeAll(async () => {
+  google = await aGoogle();
+  home = await testApp({ clock, app_url: "https://tickets.example", wallets: { google: google.settings } });
+});
+afterAll(async () => {
+  await home.close();
+  await google.close();
+});
+beforeEach(() => {
+  google.calls.length = 0;
+  google.is_down = false;
+});
+
+async function aSale(quantity = 1) {
+  const event = await anEvent(home.db, {
+    status: "LIVE",
+    title: "Summer Night",
+    translations: JSON.stringify({ de: { title: "Sommernacht" } }),
+    settings: { location_details: JSON.stringify({ venue_name: "Harbour Hall", city: "Hamburg" }) },
+  });
+  const ticket = await aTicket(home.db, { event, title: "Seat" });
+  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity });
+  const [first] = attendees;
+  if (!first) throw new Error("An order has somebody.");
+  return {
+    event,
+    first,
+    of: { event_id: event.id, attendee_short_id: first.short_id },
+    inOrder: { event_id: event.id, order_short_id: order.short_id },
+  };
+}
+
+async function linkOf(endpoint: Parameters<TestApp["call"]>[0], params: object): Promise<string> {
+  const { status, headers } = await home.call(endpoint, { params: params as never });
+  expect(status).toBe(302);
+  return String(headers["location"]);
+}
+
+/** What the queue was asked to say to Google is said. */
+async function say() {
+  const { rows } = await home.queue.query<{ payload: { event_id: number; wallet_pass_ids: number[] } }>(
+    `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+     where tasks.id = jobs.task_id and tasks.identifier = 'tell-google-of-passes' returning jobs.payload`,
+  );
+  for (const { payload } of rows) await home.runJob(tellGoogle, payload);
+}
+
+test("the link says all of one ticket, signed by the service account, and asks nobody before", async () => {
+  const { of, event, first } = await aSale();
+  const link = await linkOf(walletPasses.googleOfTicket, of);
+  expect(link.length).toBeLessThanOrEqual(WALLET_LINK_MAX);
+  const said = await saidByLink(link);
+  expect(said).toMatchObject({
+    ...{ iss: SERVICE_ACCOUNT, aud: "google", typ: "savetowallet", alg: "RS256" },
+    origins: ["https://tickets.example"],
+  });
+  const [[object], [known]] = [said.payload.eventTicketObjects, said.payload.eventTicketClasses ?? []];
+  const code = home.context.ticket_codes.qrText({ ...first, event_id: event.id });
+  expect(object).toMatchObject({ state: "ACTIVE", classId: known?.["id"], barcode: { type: "QR_CODE", value: code } });
+  expect(known).toMatchObject({
+    issuerName: "Harbour Concerts",
+    eventName: { defaultValue: { language: "en", value: "Summer Night" } },
+  });
+  expect(google.calls).toEqual([]);
+});
+
+test("of many tickets Google is told before, and the link names them; is Google away, it says all of them itself", async () => {
+  const { inOrder } = await aSale(WALLET_PASSES_MAX + 1);
+  const told = await linkOf(walletPasses.googleOfOrder, inOrder);
+  expect(told.length).toBeLessThan(3_000);
+  const { payload } = await saidByLink(told);
+  expect(payload.eventTicketClasses).toBeUndefined();
+  expect(payload.eventTicketObjects).toHaveLength(WALLET_PASSES_MAX);
+  for (const { id } of payload.eventTicketObjects)
+    expect(google.things.get(`eventTicketObject/${String(id)}`)).toMatchObject({ state: "ACTIVE" });
+  google.is_down = true;
+  const whole = await saidByLink(await linkOf(walletPasses.googleOfOrder, inOrder));
+  expect(whole.payload.eventTicketObjects.every(({ barcode }) => barcode !== undefined)).toBe(true);
+});
+
+test("a ticket that is cancelled is void there too, without its code; one that nobody saved is nobody's business", async () => {
+  const { of, event, first } = await aSale();
+  const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
+  const [object = {}] = payload.eventTicketObjects;
+  const id = `eventTicketObject/${String(object["id"])}`;
+  google.things.set(id, object);
+  await say();
+  const { account_id, id: event_id } = event;
+  clock.set(new Date(clock.now().getTime() + 60_000));
+  const gone = { status: "CANCELLED" as const, updated_at: clock.now() };
+  await home.db.updateTable("attendees").set(gone).where("id", "=", first.id).execute();
+  await home.db
+    .insertInto("happenings")
+    .values({
+      ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: first.order_id },
+      ...{ actor: "job", data: JSON.stringify({ attendee_ids: [first.id] }), happened_at: clock.now() },
+    })
+    .execute();
+  google.calls.length = 0;
+  await home.runJob(refreshPasses, {});
+  await say();
+  expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null });
+  google.things.delete(id);
+  google.calls.length = 0;
+  await home.db.updateTable("attendees").set({ status: "ACTIVE" }).where("id", "=", first.id).execute();
+  clock.set(new Date(clock.now().getTime() + 60_000));
+  await home.runJob(refreshPasses, {});
+  await say();
+  expect(google.calls.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("the event is made known there once, and said anew when it changes", async () => {
+  const { of, event } = await aSale();
+  await linkOf(walletPasses.googleOfTicket, of);
+  await say();
+  const ofClass = () => google.calls.filter(({ path }) => path.startsWith("eventTicketClass"));
+  expect(ofClass().map(({ method }) => method)).toEqual(["PATCH", "POST"]);
+  expect(ofClass()[1]?.body).toMatchObject({
+    eventName: { translatedValues: [{ language: "de", value: "Sommernacht" }] },
+    venue: { name: { defaultValue: { value: "Harbour Hall" } } },
+    logo: { sourceUri: { uri: `https://tickets.example/api/public/wallet/events/${event.id}/logo` } },
+  });
+  await linkOf(walletPasses.googleOfTicket, of);
+  await say();
+  expect(ofClass()).toHaveLength(2);
+  await home.db.updateTable("events").set({ title: "Winter Night" }).where("id", "=", event.id).execute();
+  await home.runJob(tellGoogle, { event_id: event.id, wallet_pass_ids: [] });
+  expect(ofClass().at(-1)).toMatchObject({
+    method: "PATCH",
+    body: { eventName: { defaultValue: { value: "Winter Night" } } },
+  });
+});
+
+test("its pictures have addresses that stay, for events of which there are passes", async () => {
+  const { of, event } = await aSale();
+  const ask = (picture: "logo" | "hero") =>
+    home.call(walletPasses.picture, { params: { event_id: event.id, picture } });
+  expect((await ask("logo")).status).toBe(404);
+  await linkOf(walletPasses.googleOfTicket, of);
+  const drawn = await ask("logo");
+  expect([drawn.status, drawn.headers["content-type"]]).toEqual([200, "image/png"]);
+  expect((await ask("hero")).status, "it has no cover").toBe(404);
+});
+
+test("the page and the mail of a ticket offer it", async () => {
+  const { of, event, first } = await aSale();
+  expect((await home.call(checkout.ticket, { params: of })).body.data.event.wallets).toEqual(["GOOGLE"]);
+  const { data } = letter("TICKET", {
+    ...{ cause: "a test", recipient: "ada@example.test", locale: "en", reply_to: null, event_id: event.id },
+    data: {
+      ...{ event_id: event.id, event_title: event.title, event_timezone: event.timezone, place: null },
+      ...{ start_date: event.start_date.toISOString(), end_date: null, is_online: false, cover_url: null },
+      ...{ organizer_name: "Harbour Concerts", footer_message: null, attendee_name: "Ada", item_name: "Seat" },
+      ...{ attendee_short_id: first.short_id, attendee_public_id: first.public_id, order_public_id: "O-1" },
+    },
+  });
+  const { text, html } = await home.context.mailing.write({ kind: "TICKET", data, locale: "en" });
+  const link = `https://tickets.example/api/public/events/${event.id}/attendees/${first.short_id}/google_pass`;
+  expect(text).toContain(`Add to Google Wallet:\n${link}`);
+  expect(html).toContain(link);
+  expect(text).not.toContain("Apple");
+});
