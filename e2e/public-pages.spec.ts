@@ -32,25 +32,26 @@ test.describe("where scripts don't run", once, () => {
   });
 });
 
-test("an organizer's page and the list of all lead from one to the other, and are found by their words", once, async ({
-  enter,
-  request,
-}) => {
-  const office = await anOffice(request);
-  const title = `Quay ${office.organizer_id} serenade`;
-  const event = await aLiveEvent(office, { title, tickets: [aTicket({ price: 12_50 })] });
-  const page = await enter("somebody who looks around");
-  await page.goto("/events");
-  await page.getByRole("searchbox", { name: "Search events" }).fill(`quay ${office.organizer_id} ser`);
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("link", { name: title }).click();
-  await expect(page).toHaveURL(new RegExp(`/event/${event.id}/`));
-  await page.getByRole("link", { name: "Harbour Concerts" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Harbour Concerts" })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/o/${office.organizer_id}/harbour-concerts$`));
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Follow by RSS" })).toBeVisible();
-});
+test(
+  "an organizer's page and the list of all lead from one to the other, and are found by their words",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const title = `Quay ${office.organizer_id} serenade`;
+    const event = await aLiveEvent(office, { title, tickets: [aTicket({ price: 12_50 })] });
+    const page = await enter("somebody who looks around");
+    await page.goto("/events");
+    await page.getByRole("searchbox", { name: "Search events" }).fill(`quay ${office.organizer_id} ser`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/event/${event.id}/`));
+    await page.getByRole("link", { name: "Harbour Concerts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Harbour Concerts" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/o/${office.organizer_id}/harbour-concerts$`));
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Follow by RSS" })).toBeVisible();
+  },
+);
 
 test("an event is kept for the day and told to others", once, async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
