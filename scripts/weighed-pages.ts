@@ -4,7 +4,7 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 177, css_kb: 13, files: 37 }, goal: 150 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 177, css_kb: 13, files: 40 }, goal: 150 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 190, css_kb: 21, files: 52 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 162, css_kb: 12, files: 40 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 173, css_kb: 13, files: 38 }, goal: 150 },
