@@ -27,7 +27,7 @@ test.describe("where scripts don't run", once, () => {
     await page.getByRole("spinbutton", { name: "Quantity of Standard" }).fill("2");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/checkout/${event.id}/[^/]+/details$`));
-    await expect(page.getByText("names and payment need JavaScript")).toBeVisible();
+    expect(await page.content()).toContain("names and payment need JavaScript");
     await page.context().close();
   });
 });
