@@ -27,6 +27,8 @@ test.describe("where scripts don't run", once, () => {
     await page.getByRole("spinbutton", { name: "Quantity of Standard" }).fill("2");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/checkout/${event.id}/[^/]+/details$`));
+    // found by its element: by its words Playwright looks past what stands in <noscript>
+    await expect(page.locator("main noscript p")).toBeVisible();
     expect(await page.content()).toContain("names and payment need JavaScript");
     await page.context().close();
   });
