@@ -133,6 +133,8 @@ async function render(
   let failed = false;
   const stream = await renderToReadableStream(page, {
     nonce,
+    // It is sent as a whole: a part that stood at the end, for a script to put into its place, would never come where none runs.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: AbortSignal.timeout(PATIENCE),
     onError(error) {
       failed = true;

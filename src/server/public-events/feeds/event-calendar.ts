@@ -28,9 +28,9 @@ export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As &
 }
 
 function calendarEvent({ id, title, start_date, end_date, location_details, organizer_name, ...event }: FeedEvent) {
-  const { is_online_event: is_online, created_at, updated_at } = event;
-  const told = { id, title, start_date, end_date, organizer_name, is_online, created_at, updated_at };
-  return { ...told, location: location_details, is_cancelled: false };
+  const { is_online_event, created_at, updated_at } = event;
+  const told = { id, title, start_date, end_date, organizer_name, created_at, updated_at };
+  return { ...told, is_online: is_online_event, location: location_details, is_cancelled: false };
 }
 
 function entryIn(calendar: string): string {

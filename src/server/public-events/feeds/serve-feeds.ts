@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { msg } from "@lingui/core/macro";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";

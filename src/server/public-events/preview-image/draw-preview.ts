@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { contrast, mixed, nearestReadable, solid } from "#domain/colors.ts";
-import { lettered, linesOf } from "./lettering.ts";
+import { lettered, letteredLines } from "./lettering.ts";
 
 /** What a link shows of an event: its words in their language, and its leading colour, where it has one. */
 export type Preview = { title: string; when: string; where: string; organizer: string; color: string | null };
@@ -17,11 +17,11 @@ export function drawPreview(preview: Preview): Promise<Buffer> {
 function svgOf({ title, when, where, organizer, color }: Preview): string {
   const { from, to, words, soft } = colorsOf(color);
   const size = [...title].length > 60 ? 56 : 72;
-  const heading = linesOf(title, "bold", size, { width: PREVIEW.width - 2 * MARGIN, lines: 3 });
+  const heading = letteredLines(title, "bold", size, { width: PREVIEW.width - 2 * MARGIN, lines: 3 });
   const top = MARGIN + size;
   const below = top + (heading.length - 1) * size * 1.15 + 80;
   const line = (text: string, weight: "regular" | "bold", px: number, y: number) => {
-    const [said] = linesOf(text, weight, px, { width: PREVIEW.width - 2 * MARGIN, lines: 1 });
+    const [said] = letteredLines(text, weight, px, { width: PREVIEW.width - 2 * MARGIN, lines: 1 });
     return said ? lettered(said, weight, px, { x: MARGIN, y }).path : "";
   };
   return [

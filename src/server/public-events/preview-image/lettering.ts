@@ -2,10 +2,10 @@ import { runsOf, type Weight } from "#server/platform/pdf/fonts.ts";
 import { wrapped } from "#server/platform/pdf/wrap.ts";
 
 /** Words as shapes: they look the same wherever they are drawn, whatever fonts a machine has. */
-export type Line = { path: string; width: number };
+export type Lettered = { path: string; width: number };
 
 /** One line in pixels of `size`, its baseline at `x`, `y`; `path` is SVG. */
-export function lettered(words: string, weight: Weight, size: number, { x, y }: { x: number; y: number }): Line {
+export function lettered(words: string, weight: Weight, size: number, { x, y }: { x: number; y: number }): Lettered {
   let at = x;
   const path: string[] = [];
   for (const run of runsOf(words, weight)) {
@@ -27,7 +27,7 @@ export function lettered(words: string, weight: Weight, size: number, { x, y }: 
 type Room = { width: number; lines: number };
 
 /** Words in lines of at most `width`; what is beyond the last one is cut, and says so. */
-export function linesOf(words: string, weight: Weight, size: number, { width, lines: most }: Room): string[] {
+export function letteredLines(words: string, weight: Weight, size: number, { width, lines: most }: Room): string[] {
   const measure = (text: string) => lettered(text, weight, size, { x: 0, y: 0 }).width;
   const lines = wrapped([...words.replace(/\s+/g, " ").trim()].slice(0, SIGNS_MOST).join(""), width, measure);
   if (lines.length <= most) return lines;

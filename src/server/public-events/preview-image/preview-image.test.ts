@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anEvent, anOrganizer } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { linesOf } from "./lettering.ts";
+import { letteredLines } from "./lettering.ts";
 import { servePreviewImage } from "./serve-preview-image.ts";
 
 let home: TestApp;
@@ -63,8 +63,8 @@ test("it is not sent twice to who has it, drawn anew when the event says somethi
 
 test("a title is broken into lines that have room, and cut with a sign where it has none", () => {
   const room = { width: 400, lines: 2 };
-  expect(linesOf("Night", "bold", 40, room)).toEqual(["Night"]);
-  const long = linesOf("a long night of very many words that nobody can say in two lines", "bold", 40, room);
+  expect(letteredLines("Night", "bold", 40, room)).toEqual(["Night"]);
+  const long = letteredLines("a long night of very many words that nobody can say in two lines", "bold", 40, room);
   expect([long.length, long[1]?.endsWith("…")]).toEqual([2, true]);
-  expect(linesOf("x".repeat(10_000), "bold", 40, room)).toHaveLength(2);
+  expect(letteredLines("x".repeat(10_000), "bold", 40, room)).toHaveLength(2);
 });

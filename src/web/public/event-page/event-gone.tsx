@@ -12,7 +12,16 @@ export function EventGone() {
       <PageTitle>{t`Event not available`}</PageTitle>
       <meta name="robots" content="noindex" />
       <main id="content" tabIndex={-1}>
-        <EmptyState drawing="closed" order={1} title={<Trans>This event is not available</Trans>}>
+        <EmptyState
+          drawing="closed"
+          order={1}
+          title={<Trans>This event is not available</Trans>}
+          action={
+            <a href="/events">
+              <Trans>Show all events</Trans>
+            </a>
+          }
+        >
           <Trans>
             It may have been taken down, or is not open to the public yet. If somebody gave you this address, please ask
             them for a new one.

@@ -85,9 +85,15 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
   const refusal = refused?.kind === "said" ? refused.sentence : null;
   // the server renders for nobody who came with a code that is none
   const isAsked = useMounted() && promo.asked !== null;
+  const { organizer } = event;
   if (event.lifecycle_status === "ENDED") {
     return (
-      <EmptyState drawing="calendar" order={3} title={<Trans>Ticket sales have ended</Trans>}>
+      <EmptyState
+        drawing="calendar"
+        order={3}
+        title={<Trans>Ticket sales have ended</Trans>}
+        action={organizer.slug !== null && <MoreBy organizer={{ ...organizer, slug: organizer.slug }} />}
+      >
         <Trans>This event has already taken place.</Trans>
       </EmptyState>
     );
@@ -107,6 +113,15 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
       </div>
       {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer desk={desk} />}
     </>
+  );
+}
+
+/** Who comes too late is led on. */
+function MoreBy({ organizer: { id, slug, name } }: { organizer: { id: number; slug: string; name: string } }) {
+  return (
+    <a href={`/o/${id}/${slug}`} className={classes.more}>
+      <Trans>More events by {name}</Trans>
+    </a>
   );
 }
 

@@ -1,0 +1,90 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+/** What is public is the same at every width. */
+const once = { tag: "@one-width" };
+
+test.describe("where scripts don't run", once, () => {
+  test("somebody reads what there is and what it costs, reserves, and is told what is missing", async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const tickets = [aTicket({ title: "Standard", price: 12_50 }), aTicket({ title: "Free seat" })];
+    const event = await aLiveEvent(await anOffice(request), { tickets });
+    const page = await withoutScripts(browser, baseURL);
+    await page.goto(`/event/${event.id}`);
+    await expect(page).toHaveURL(new RegExp(`/event/${event.id}/${event.slug}$`));
+    const form = page.locator("form").filter({ hasText: "Standard" });
+    await expect(form).toContainText("€12.50");
+    await expect(page.getByRole("button", { name: "Get tickets" })).toBeHidden();
+    await expect(page.getByRole("complementary", { name: "Tickets" })).toBeHidden();
+    await form.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Please choose at least one ticket")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the event" }).click();
+    await page.getByRole("spinbutton", { name: "Quantity of Standard" }).fill("2");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(new RegExp(`/checkout/${event.id}/[^/]+/details$`));
+    // found by its element: by its words Playwright looks past what stands in <noscript>
+    await expect(page.locator("main noscript p")).toBeVisible();
+    expect(await page.content()).toContain("names and payment need JavaScript");
+    await page.context().close();
+  });
+});
+
+test(
+  "an organizer's page and the list of all lead from one to the other, and are found by their words",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const title = `Quay ${office.organizer_id} serenade`;
+    const event = await aLiveEvent(office, { title, tickets: [aTicket({ price: 12_50 })] });
+    const page = await enter("somebody who looks around");
+    await page.goto("/events");
+    await page.getByRole("searchbox", { name: "Search events" }).fill(`quay ${office.organizer_id} ser`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/event/${event.id}/`));
+    await page.getByRole("link", { name: "Harbour Concerts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Harbour Concerts" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/o/${office.organizer_id}/harbour-concerts$`));
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Follow by RSS" })).toBeVisible();
+  },
+);
+
+test("an event is kept for the day and told to others", once, async ({ enter, request }) => {
+  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
+  const page = await enter("somebody who plans");
+  await page.goto(`/event/${event.id}/${event.slug}`);
+  await page.getByText("Add to calendar").click();
+  await expect(page.getByRole("link", { name: "Google" })).toHaveAttribute("href", /calendar\.google\.com/);
+  const file = page.getByRole("link", { name: "Calendar file" });
+  await expect(file).toHaveAttribute("href", `/event/${event.id}/calendar.ics`);
+  expect((await request.get(`/event/${event.id}/calendar.ics`)).headers()["content-type"]).toContain("text/calendar");
+});
+
+test("what is sent of the public pages is HTML as the standard has it", once, async ({ request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ price: 12_50 }), aTicket({ title: "Free seat" })] });
+  const faults: string[] = [];
+  for (const path of [`/event/${event.id}/${event.slug}`, "/events", `/o/${office.organizer_id}/harbour-concerts`])
+    faults.push(...(await htmlFaults(request, path)));
+  expect(faults).toEqual([]);
+});
+
+async function withoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-US", ...(baseURL && { baseURL }) });
+  return context.newPage();
+}
+
+/** The standard's rules alone: what is a matter of taste (inline styles, the spelling of void elements) is not asked. */
+async function htmlFaults(request: APIRequestContext, path: string): Promise<string[]> {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: { "script-element": "off" } });
+  const { results } = await validator.validateString(await (await request.get(path)).text());
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`),
+  );
+}
