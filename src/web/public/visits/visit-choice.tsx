@@ -70,37 +70,41 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
     visitServiceNames(services),
   );
   return (
-    <section
-      ref={bar}
-      className={classes.bar}
-      style={{ bottom: `calc(${below} + 12px)` }}
-      aria-label={t`Privacy choices`}
-    >
-      <div className={classes.words}>
-        <h2 ref={heading} tabIndex={-1}>
-          <Trans>May {organizer} tell others of your visit?</Trans>
-        </h2>
-        <p>
-          <Trans>
-            If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never your
-            name or email. If you decline, everything works just the same.
-          </Trans>
-        </p>
-        {consent !== null && (
-          <p className={classes.chosen}>
-            {consent === "accepted" ? <Trans>You have accepted this.</Trans> : <Trans>You have declined this.</Trans>}
+    <>
+      {/* so that what is at the end of the page, the organizer's privacy policy too, is read before answering */}
+      <span className={classes.room} />
+      <section
+        ref={bar}
+        className={classes.bar}
+        style={{ bottom: `calc(${below} + 12px)` }}
+        aria-label={t`Privacy choices`}
+      >
+        <div className={classes.words}>
+          <h2 ref={heading} tabIndex={-1}>
+            <Trans>May {organizer} tell others of your visit?</Trans>
+          </h2>
+          <p>
+            <Trans>
+              If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never
+              your name or email. If you decline, everything works just the same.
+            </Trans>
           </p>
-        )}
-      </div>
-      <div className={classes.answers}>
-        <PlainButton variant="quiet" onClick={() => say(false)}>
-          <Trans>Decline</Trans>
-        </PlainButton>
-        <PlainButton variant="quiet" onClick={() => say(true)}>
-          <Trans>Accept</Trans>
-        </PlainButton>
-      </div>
-    </section>
+          {consent !== null && (
+            <p className={classes.chosen}>
+              {consent === "accepted" ? <Trans>You have accepted this.</Trans> : <Trans>You have declined this.</Trans>}
+            </p>
+          )}
+        </div>
+        <div className={classes.answers}>
+          <PlainButton variant="quiet" onClick={() => say(false)}>
+            <Trans>Decline</Trans>
+          </PlainButton>
+          <PlainButton variant="quiet" onClick={() => say(true)}>
+            <Trans>Accept</Trans>
+          </PlainButton>
+        </div>
+      </section>
+    </>
   );
 }
 
