@@ -9,7 +9,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { VisitServices } from "#domain/visit-services.ts";
 import { beganKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
-import type { Told } from "./requests.ts";
+import type { ToldOfVisit } from "./requests.ts";
 import { useToldPurchase } from "./use-told-purchase.ts";
 import VisitChoice from "./visit-choice.tsx";
 
@@ -34,7 +34,7 @@ function stage() {
     return new Response(null, { status: 204 });
   });
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const show = (services = GOOGLE, what: Told | null = { is: "view" }, order?: string) => {
+  const show = (services = GOOGLE, what: ToldOfVisit | null = { is: "view" }, order?: string) => {
     const choice = (
       <VisitChoice event={event} organizer="Harbour" services={services} told={what} {...(order && { order })} />
     );

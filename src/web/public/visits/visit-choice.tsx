@@ -7,7 +7,7 @@ import { store, stored } from "#web/public/stored.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
-import type { Told } from "./requests.ts";
+import type { ToldOfVisit } from "./requests.ts";
 import { tellVisit, type Visited } from "./tell.ts";
 import classes from "./visit-choice.module.css";
 
@@ -16,7 +16,7 @@ export type VisitChoiceProps = {
   organizer: string;
   services: VisitServices;
   /** What is to be told of this page; null: nothing. */
-  told: Told | null;
+  told: ToldOfVisit | null;
   /** The short id of the order that it is about, which is told to nobody: so that it is told once. */
   order?: string;
 };
