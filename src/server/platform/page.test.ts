@@ -101,6 +101,15 @@ test("a payment provider's sites stand in the policy only where it is paid, and 
   expect(JSON.stringify(other.headers)).not.toContain("pay.example");
 });
 
+test("a page may send to the sites that it names while it is rendered, to whole ones alone, and tells nobody of it", async () => {
+  const sites = "https://stats.example https://*.example https://a.example/path http://b.example 'unsafe-inline' *";
+  const page = await finish(HTML, { headers: { "x-page-sites": sites } });
+  const policy = page.headers["content-security-policy"]?.split("; ") ?? [];
+  expect(policy).toContain("connect-src 'self' https://stats.example");
+  expect(policy.filter((one) => one.includes("example"))).toHaveLength(1);
+  expect(page.headers["x-page-sites"]).toBeUndefined();
+});
+
 describe("what goes over the wire", () => {
   const text = "word ".repeat(1_000);
 

@@ -132,19 +132,24 @@ describe("once its time is over", () => {
     await home.runJob(closeAccounts, {});
   };
 
-  test.each(["seo_title", "seo_description", "seo_keywords", "offline_payment_instructions"] as const)(
-    "an archived event of which nothing but its %s is left loses that, too",
-    async (field) => {
-      const { ask, organizer } = await stage();
-      const past = { status: "ARCHIVED", start_date: inDays(-3), end_date: inDays(-2), description: null } as const;
-      const event = await anEvent(home.db, { organizer, ...past, settings: { [field]: "With Ada" } });
-      await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
-      await ask();
-      await after(CLOSING_DAYS + 0.1);
-      const settings = home.db.selectFrom("event_settings").select(field).where("event_id", "=", event.id);
-      expect(await settings.executeTakeFirst()).toEqual({ [field]: null });
-    },
-  );
+  test.each([
+    ...(["seo_title", "seo_description", "seo_keywords", "offline_payment_instructions"] as const).map(
+      (field) => [field, "With Ada"] as const,
+    ),
+    ...([
+      ["google_analytics_id", "G-ABC123"],
+      ["plausible_site", "ada.example"],
+    ] as const),
+  ])("an archived event of which nothing but its %s is left loses that, too", async (field, words) => {
+    const { ask, organizer } = await stage();
+    const past = { status: "ARCHIVED", start_date: inDays(-3), end_date: inDays(-2), description: null } as const;
+    const event = await anEvent(home.db, { organizer, ...past, settings: { [field]: words } });
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+    await ask();
+    await after(CLOSING_DAYS + 0.1);
+    const settings = home.db.selectFrom("event_settings").select(field).where("event_id", "=", event.id);
+    expect(await settings.executeTakeFirst()).toEqual({ [field]: null });
+  });
 
   test("names and addresses are gone, and what was sold for how much is still there", async () => {
     const { account, user, ask, aPastSale, mails } = await stage();

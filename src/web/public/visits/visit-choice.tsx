@@ -7,7 +7,7 @@ import { store, stored } from "#web/public/stored.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
-import type { Told } from "./requests.ts";
+import type { ToldOfVisit } from "./requests.ts";
 import { tellVisit, type Visited } from "./tell.ts";
 import classes from "./visit-choice.module.css";
 
@@ -16,7 +16,7 @@ export type VisitChoiceProps = {
   organizer: string;
   services: VisitServices;
   /** What is to be told of this page; null: nothing. */
-  told: Told | null;
+  told: ToldOfVisit | null;
   /** The short id of the order that it is about, which is told to nobody: so that it is told once. */
   order?: string;
 };
@@ -70,37 +70,41 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
     visitServiceNames(services),
   );
   return (
-    <section
-      ref={bar}
-      className={classes.bar}
-      style={{ bottom: `calc(${below} + 12px)` }}
-      aria-label={t`Privacy choices`}
-    >
-      <div className={classes.words}>
-        <h2 ref={heading} tabIndex={-1}>
-          <Trans>May {organizer} tell others of your visit?</Trans>
-        </h2>
-        <p>
-          <Trans>
-            If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never your
-            name or email. If you decline, everything works just the same.
-          </Trans>
-        </p>
-        {consent !== null && (
-          <p className={classes.chosen}>
-            {consent === "accepted" ? <Trans>You have accepted this.</Trans> : <Trans>You have declined this.</Trans>}
+    <>
+      {/* so that what is at the end of the page, the organizer's privacy policy too, is read before answering */}
+      <span className={classes.room} />
+      <section
+        ref={bar}
+        className={classes.bar}
+        style={{ bottom: `calc(${below} + 12px)` }}
+        aria-label={t`Privacy choices`}
+      >
+        <div className={classes.words}>
+          <h2 ref={heading} tabIndex={-1}>
+            <Trans>May {organizer} tell others of your visit?</Trans>
+          </h2>
+          <p>
+            <Trans>
+              If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never
+              your name or email. If you decline, everything works just the same.
+            </Trans>
           </p>
-        )}
-      </div>
-      <div className={classes.answers}>
-        <PlainButton variant="quiet" onClick={() => say(false)}>
-          <Trans>Decline</Trans>
-        </PlainButton>
-        <PlainButton variant="quiet" onClick={() => say(true)}>
-          <Trans>Accept</Trans>
-        </PlainButton>
-      </div>
-    </section>
+          {consent !== null && (
+            <p className={classes.chosen}>
+              {consent === "accepted" ? <Trans>You have accepted this.</Trans> : <Trans>You have declined this.</Trans>}
+            </p>
+          )}
+        </div>
+        <div className={classes.answers}>
+          <PlainButton variant="quiet" onClick={() => say(false)}>
+            <Trans>Decline</Trans>
+          </PlainButton>
+          <PlainButton variant="quiet" onClick={() => say(true)}>
+            <Trans>Accept</Trans>
+          </PlainButton>
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -1,0 +1,134 @@
+import type { Page, Request } from "@playwright/test";
+import { expectAccessible } from "./stage/accessible.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+const SERVICES = {
+  ...{ google_analytics_id: "G-ABC123DEF4", meta_pixel_id: "123456789012345" },
+  ...{ plausible_site: "harbour.example", plausible_url: "https://stats.harbour.example" },
+};
+
+/** What went to anybody but us; they are answered, and never asked in earnest. */
+async function othersToldBy(page: Page): Promise<Request[]> {
+  const told: Request[] = [];
+  await page.context().route(
+    ({ hostname }) => hostname !== "localhost",
+    async (route) => {
+      told.push(route.request());
+      await route.fulfill({ status: 204, body: "" });
+    },
+  );
+  return told;
+}
+
+const hostsOf = (told: Request[]) => [...new Set(told.map((one) => new URL(one.url()).hostname))].toSorted();
+const wordsOf = (told: Request[]) => told.map((one) => `${one.url()} ${one.postData() ?? ""}`);
+
+test(
+  "services that the organizer sets are told of nothing until the visitor accepts, then of visit, checkout and purchase without a name",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, {
+      tickets: [aTicket({ title: "Standard", price: 24_50 })],
+      settings: SERVICES,
+    });
+    const page = await enter("the buyer");
+    const told = await othersToldBy(page);
+
+    const answer = await page.goto(`/event/${event.id}/summer-night?utm_source=letter&secret=1`);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain(
+      "connect-src 'self' https://www.google-analytics.com https://www.facebook.com https://stats.harbour.example;",
+    );
+    expect(policy.split("; ").find((one) => one.startsWith("script-src"))).not.toContain("https:");
+    expect(answer?.headers()["x-page-sites"]).toBeUndefined();
+    const question = page.getByRole("region", { name: "Privacy choices" });
+    await expect(question).toContainText("Google Analytics, Meta, and Plausible");
+    await expectAccessible(page, "The question");
+    expect(told).toEqual([]);
+
+    await question.getByRole("button", { name: "Decline" }).click();
+    await expect(question).toBeHidden();
+    await page.reload();
+    const way = page.getByRole("button", { name: "Privacy choices" });
+    await expect(way).toBeVisible();
+    await expect(question).toBeHidden();
+    expect(told).toEqual([]);
+
+    await way.click();
+    await expect(question).toContainText("You have declined this.");
+    await question.getByRole("button", { name: "Accept" }).click();
+    await expect
+      .poll(() => hostsOf(told))
+      .toEqual([...["stats.harbour.example", "www.facebook.com", "www.google-analytics.com"]]);
+    expect(wordsOf(told).join()).not.toContain("secret");
+    expect(wordsOf(told).join()).toContain("utm_source");
+
+    await buys(page);
+    await expect.poll(() => wordsOf(told).filter((words) => /purchase/i.test(words)).length).toBe(3);
+    const all = wordsOf(told).join("\n");
+    expect(all).toMatch(/en=begin_checkout&.*cu=EUR&epn\.value=24\.50/);
+    expect(all).toMatch(/en=purchase&.*cu=EUR&epn\.value=24\.50&ep\.transaction_id=O-/);
+    expect(all).toMatch(/ev=Purchase&.*cd%5Bvalue%5D=24\.50/);
+    expect(all).toMatch(/"revenue":\{"currency":"EUR","amount":"24\.50"\},"props":\{"order":"O-/);
+    expect(all).not.toMatch(/Ada|Lovelace|example\.test|o_[a-zA-Z0-9]|\/checkout\//);
+
+    const before = told.length;
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Privacy choices" })).toBeHidden();
+    const opened = await page.reload();
+    expect(opened?.headers()["content-security-policy"]).toContain("connect-src 'self';");
+    await page.goto(`/event/${event.id}/summer-night`);
+    await expect.poll(() => told.length).toBe(before + 3);
+  },
+);
+
+test(
+  "nobody is asked where nothing is set, nor where the browser itself says no; and nothing is sent",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const plain = await aLiveEvent(office);
+    const event = await aLiveEvent(office, { title: "Told", settings: SERVICES });
+    const page = await enter("a visitor");
+    const told = await othersToldBy(page);
+    const seen = page.waitForResponse((one) => one.url().includes("/views"));
+    const answer = await page.goto(`/event/${plain.id}/summer-night`);
+    expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'self';");
+    await seen;
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
+
+    const careful = await enter("a careful visitor");
+    const toldByThem = await othersToldBy(careful);
+    await careful.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
+    });
+    const counted = careful.waitForResponse((one) => one.url().includes("/views"));
+    await careful.goto(`/event/${event.id}/told`);
+    expect((await counted).status(), "our own counter works without consent").toBe(204);
+    await careful.waitForLoadState("networkidle");
+    await expect(careful.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
+    expect([...told, ...toldByThem]).toEqual([]);
+  },
+);
+
+async function buys(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "One more: Standard" }).click();
+  await expect(page.getByRole("group", { name: "Standard" }).getByRole("status")).toHaveText("1");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const buyer = page.getByRole("region", { name: "Buyer" });
+  await buyer.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await buyer.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+  await buyer.getByRole("textbox", { name: "Email" }).fill(anAddress("ada"));
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("textbox", { name: "Card number" }).fill("4242 4242 4242 4242");
+  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
+  await page.getByRole("textbox", { name: "Security code" }).fill("123");
+  await page.getByRole("button", { name: "Pay €24.50" }).click();
+  await expect(page).toHaveURL(/\/summary$/, { timeout: 20_000 });
+}

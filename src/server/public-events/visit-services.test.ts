@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { eventDefaultCalls } from "#contract/event-defaults.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer });
+  const params = { event_id: event.id };
+  const set = (body: object) => home.call(events.updateSettings, { params, body }, { token });
+  const seen = async () => (await home.call(publicEvents.get, { params })).body.data.visit_services;
+  return { account, organizer, token, event, set, seen };
+}
+
+test("what the organizer sets is what a visitor is asked about, in its one spelling; null takes it away", async () => {
+  const { set, seen } = await stage();
+  expect(await seen()).toBeNull();
+  const given = { google_analytics_id: " g-abc123 ", plausible_site: "https://Harbour.example/" };
+  expect((await set(given)).body.data).toMatchObject({
+    ...{ google_analytics_id: "G-ABC123", plausible_site: "harbour.example", plausible_url: null },
+  });
+  const plausible = { site: "harbour.example", url: "https://plausible.io" };
+  expect(await seen()).toEqual({ google: "G-ABC123", meta: null, plausible });
+  await set({ google_analytics_id: "", plausible_site: null });
+  expect(await seen()).toBeNull();
+});
+
+test.each([
+  ["google_analytics_id", "UA-123-1"],
+  ["google_analytics_id", "G-ABC');alert(1)//"],
+  ["meta_pixel_id", "12345a"],
+  ["meta_pixel_id", "</script>"],
+  ["plausible_site", "localhost"],
+  ["plausible_url", "http://stats.example.org"],
+  ["plausible_url", "https://stats.example.org; script-src *"],
+  ["plausible_url", "https://*.example.org"],
+  ["plausible_url", "javascript:alert(1)"],
+])("%s %j is refused at its field, and nothing is stored", async (field, value) => {
+  const { set, seen } = await stage();
+  const { status, body } = await set({ [field]: value });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  expect(await seen()).toBeNull();
+});
+
+test("a new event starts with the account's", async () => {
+  const { account, organizer, token } = await stage();
+  const params = { account_id: account.id };
+  const body = { meta_pixel_id: "123456789" };
+  expect((await home.call(eventDefaultCalls.update, { params, body }, { token })).status).toBe(200);
+  const asked = { title: "Next", organizer_id: organizer.id, start_date: "2028-05-03T19:00" };
+  const made = await home.call(events.create, { body: asked }, { token });
+  const settings = await home.call(events.settings, { params: { event_id: made.body.data.id } }, { token });
+  expect(settings.body.data).toMatchObject({ meta_pixel_id: "123456789", google_analytics_id: null });
+});
+
+test("an order names them to the browser that bought it, and to nobody else who holds its address", async () => {
+  const { event, set } = await stage();
+  await set({ meta_pixel_id: "123456789" });
+  const free = await aTicket(home.db, { event, price: 0 });
+  const { ticket, prices } = free;
+  const params = { event_id: event.id };
+  const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+  const reserved = await home.call(checkout.reserve, { params, body: { tickets } });
+  const [cookie = ""] = [reserved.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0]);
+  const own = { ...params, order_short_id: reserved.body.data.short_id };
+  expect((await home.call(checkout.get, { params: own }, { cookie })).body.data.visit_services).toEqual({
+    ...{ google: null, meta: "123456789", plausible: null },
+  });
+  const { order } = await aCompletedOrder(home.db, { event, ticket: free });
+  const theirs = { ...params, order_short_id: order.short_id };
+  expect((await home.call(checkout.get, { params: theirs })).body.data.visit_services).toBeNull();
+});

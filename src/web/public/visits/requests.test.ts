@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { VisitServices } from "#domain/visit-services.ts";
+import { requestsFor, type ToldOfVisit } from "./requests.ts";
+
+const ALL: VisitServices = {
+  google: "G-ABC123",
+  meta: "123456789",
+  plausible: { site: "harbour.example", url: "https://stats.harbour.example" },
+};
+const VISITOR = {
+  ...{ page: "https://tickets.example/event/7/night?utm_source=a%26b", title: "Night & day" },
+  ...{ referrer: "https://news.example", visitor: "12.34", now: new Date("2027-05-03T17:40:00Z") },
+};
+const PURCHASE: ToldOfVisit = { is: "purchase", value: 24_50, currency: "EUR", order: "O-ABC" };
+
+const said = (services: Partial<VisitServices>, told: ToldOfVisit) => {
+  const [request] = requestsFor({ google: null, meta: null, plausible: null, ...services }, told, VISITOR);
+  return {
+    to: request?.url.split("?")[0],
+    about: Object.fromEntries(new URL(request?.url ?? "").searchParams),
+    request,
+  };
+};
+
+test("each service that is set is told once, at its own address", () => {
+  expect(requestsFor(ALL, { is: "view" }, VISITOR).map(({ url }) => url.split("?")[0])).toEqual([
+    ...["https://www.google-analytics.com/g/collect", "https://www.facebook.com/tr/"],
+    "https://stats.harbour.example/api/event",
+  ]);
+});
+
+test("a view names the page and the site that led there, and no money", () => {
+  const { about } = said({ google: "G-ABC123" }, { is: "view" });
+  expect(about).toMatchObject({ tid: "G-ABC123", cid: "12.34", en: "page_view", npa: "1", dl: VISITOR.page });
+  expect(about).toMatchObject({ dt: "Night & day", dr: "https://news.example" });
+  expect(Object.keys(about).filter((name) => /^epn?\.|^cu$/.test(name))).toEqual([]);
+  expect(said({ meta: "123456789" }, { is: "view" }).about).toMatchObject({ id: "123456789", ev: "PageView" });
+});
+
+test("a purchase says how much, in which currency and by which reference", () => {
+  expect(said({ google: "G-ABC123" }, PURCHASE).about).toMatchObject({
+    ...{ en: "purchase", cu: "EUR", "epn.value": "24.50", "ep.transaction_id": "O-ABC" },
+  });
+  expect(said({ meta: "123456789" }, PURCHASE).about).toMatchObject({
+    ...{ ev: "Purchase", "cd[value]": "24.50", "cd[currency]": "EUR", "cd[order_id]": "O-ABC" },
+  });
+  const { request } = said({ plausible: ALL.plausible }, PURCHASE);
+  expect(JSON.parse(request?.body ?? "")).toEqual({
+    ...{ name: "Purchase", domain: "harbour.example", url: VISITOR.page, referrer: "https://news.example" },
+    ...{ revenue: { currency: "EUR", amount: "24.50" }, props: { order: "O-ABC" } },
+  });
+});
+
+test("money without cents is told without cents", () => {
+  const about = said({ google: "G-ABC123" }, { is: "begin_checkout", value: 1200, currency: "JPY" }).about;
+  expect(about).toMatchObject({ en: "begin_checkout", "epn.value": "1200", cu: "JPY" });
+});
+
+test("only the service whose cookies are its purpose is sent any", () => {
+  expect(requestsFor(ALL, PURCHASE, VISITOR).map(({ with_cookies }) => with_cookies)).toEqual([false, true, false]);
+});

@@ -1,0 +1,154 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PublicOrder } from "#contract/checkout.ts";
+import type { VisitServices } from "#domain/visit-services.ts";
+import { beganKey } from "#web/public/kept.ts";
+import { store, stored } from "#web/public/stored.ts";
+import type { ToldOfVisit } from "./requests.ts";
+import { useToldPurchase } from "./use-told-purchase.ts";
+import VisitChoice from "./visit-choice.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const GOOGLE: VisitServices = { google: "G-ABC123", meta: null, plausible: null };
+const BOTH: VisitServices = { ...GOOGLE, meta: "123456789" };
+
+let events = 0;
+
+/** An event of its own for each test: what was told is told once a page. */
+function stage() {
+  events += 1;
+  const event = { id: events, title: "Night", slug: "night" };
+  const told: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    told.push(url);
+    return new Response(null, { status: 204 });
+  });
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const show = (services = GOOGLE, what: ToldOfVisit | null = { is: "view" }, order?: string) => {
+    const choice = (
+      <VisitChoice event={event} organizer="Harbour" services={services} told={what} {...(order && { order })} />
+    );
+    const router = createMemoryRouter([{ path: "*", element: choice }]);
+    return render(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </I18nProvider>,
+    );
+  };
+  return { event, told, show };
+}
+
+const question = () => screen.queryByRole("region", { name: "Privacy choices" });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("until the visitor has answered nothing is told, and both answers look alike", () => {
+  const { told, show } = stage();
+  show();
+  expect(question()?.textContent).toContain("May Harbour tell others of your visit?");
+  const looks = ["Decline", "Accept"].map((name) => {
+    const { className, dataset } = screen.getByRole("button", { name });
+    return [className, dataset["variant"], dataset["size"]];
+  });
+  expect(looks[0]).toEqual(looks[1]);
+  expect(told).toEqual([]);
+});
+
+test("who accepts is told of once, however often the page is drawn", async () => {
+  const { told, show } = stage();
+  show();
+  press("Accept");
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(question()).toBeNull();
+  cleanup();
+  show();
+  expect(question()).toBeNull();
+  expect(told).toHaveLength(1);
+});
+
+test("who declines is asked no more, can change it at the foot of the page, and is forgotten when they take it back", async () => {
+  const { event, told, show } = stage();
+  show();
+  press("Decline");
+  expect(question()).toBeNull();
+  press("Privacy choices");
+  expect(question()?.textContent).toContain("You have declined this.");
+  press("Accept");
+  await waitFor(() => expect(told).toHaveLength(1));
+  const kept = () => JSON.parse(localStorage.getItem(`visits:${event.id}`) ?? "null") as { visitor: string | null };
+  expect(kept().visitor).toMatch(/^\d+\.\d+$/);
+  press("Privacy choices");
+  press("Decline");
+  expect(kept().visitor).toBeNull();
+});
+
+test("a service that is new is asked about anew, and so is everybody after half a year", () => {
+  const { told, show } = stage();
+  show();
+  press("Decline");
+  cleanup();
+  show(BOTH);
+  expect(question()?.textContent).toContain("Google Analytics and Meta");
+  press("Decline");
+  cleanup();
+  vi.setSystemTime(Date.now() + 183 * 86_400_000);
+  show(BOTH);
+  expect(question()).not.toBeNull();
+  expect(told).toEqual([]);
+});
+
+test.each([
+  ["globalPrivacyControl", true],
+  ["doNotTrack", "1"],
+])(
+  "a browser whose %s says no is not asked, and its visit told to nobody, whatever was accepted before",
+  (name, value) => {
+    const { told, show } = stage();
+    show();
+    press("Accept");
+    const before = told.length;
+    cleanup();
+    const other = stage();
+    vi.stubGlobal("navigator", Object.defineProperty(Object.create(navigator), name, { value }));
+    other.show();
+    show(GOOGLE, { is: "begin_checkout", value: 1, currency: "EUR" }, `o_no${events}`);
+    expect(question()).toBeNull();
+    expect(screen.queryByRole("button", { name: "Privacy choices" })).toBeNull();
+    expect([told.length, other.told]).toEqual([before, []]);
+  },
+);
+
+test("a purchase is told once, in the tab whose checkout was told of, and in no other", async () => {
+  const { event, told, show } = stage();
+  const short_id = `o_buy${event.id}`;
+  const order = {
+    ...{ short_id, public_id: "O-REF", status: "COMPLETED", visit_services: GOOGLE, event },
+    ...{ total_gross: 24_50, currency: "EUR" },
+  } as unknown as PublicOrder;
+  renderHook(() => useToldPurchase(order));
+  expect(told, "opened from a mail").toEqual([]);
+  show(GOOGLE, { is: "begin_checkout", value: 24_50, currency: "EUR" }, short_id);
+  press("Accept");
+  await waitFor(() => expect(stored(beganKey(short_id))).toBe(true));
+  expect(told).toHaveLength(1);
+  renderHook(() => useToldPurchase({ ...order, status: "RESERVED" }));
+  renderHook(() => useToldPurchase(order));
+  await waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]).toContain("en=purchase");
+  expect(told.join()).not.toContain(short_id);
+  renderHook(() => useToldPurchase(order));
+  expect(stored(beganKey(short_id))).toBeNull();
+  expect(told).toHaveLength(2);
+  store(beganKey(short_id), null);
+});
