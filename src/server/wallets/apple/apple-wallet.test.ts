@@ -247,7 +247,6 @@ test("phones that register again and again under new names push the oldest out",
     .where("serial", "=", pass.serialNumber)
     .orderBy("registered_at")
     .execute();
-  if (rows.some(({ device_id }) => device_id === "phone-2")) console.log(JSON.stringify(rows));
   expect(rows).toHaveLength(WALLET_DEVICES_MAX);
   expect(rows.map(({ device_id }) => device_id)).not.toContain("phone-2");
 });
