@@ -37,8 +37,8 @@ import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./t
 import { lately } from "./testing/offline.ts";
 import { inject } from "./testing/inject.ts";
 import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
-import { anAppleWallet, PASS_TYPE_ID } from "#server/wallets/testing/certificates.ts";
-import { aGoogle } from "#server/wallets/testing/google.ts";
+import { anAppleWallet, PASS_TYPE_ID } from "./wallets/testing/certificates.ts";
+import { aGoogle } from "./wallets/testing/google.ts";
 
 // What holds for every call, whatever it does: a new endpoint is in these loops as soon as it is declared.
 
