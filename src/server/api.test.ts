@@ -37,8 +37,8 @@ import { AWKWARD_VALUES, AWKWARD_WORDS, namesIn, placesIn, withValue } from "./t
 import { lately } from "./testing/offline.ts";
 import { inject } from "./testing/inject.ts";
 import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
-import { anAppleWallet, PASS_TYPE_ID } from "#server/wallets/testing/certificates.ts";
-import { aGoogle } from "#server/wallets/testing/google.ts";
+import { anAppleWallet, PASS_TYPE_ID } from "./wallets/testing/certificates.ts";
+import { aGoogle } from "./wallets/testing/google.ts";
 
 // What holds for every call, whatever it does: a new endpoint is in these loops as soon as it is declared.
 
@@ -1219,32 +1219,38 @@ describe("what they send", () => {
       expectRefusal(await ask(one, { token, payload: '{"__proto__":{"role":"ADMIN"}}' }), 400, "malformed");
   });
 
-  test.each(withParams)("$name: no path makes it stumble", async (one) => {
-    for (const value of [
-      "0",
-      "-1",
-      "abc",
-      "99999999999999999999",
-      "9007199254740993",
-      "1.5",
-      "\u0000",
-      "'; drop table events; --",
-      "o_".repeat(100),
-    ]) {
-      const params = Object.fromEntries(Object.keys(ids).map((name) => [name, value]));
-      const response = await ask(one, {
-        token,
-        params,
-        body: one.endpoint.method === "GET" ? undefined : BODIES[one.name],
-        from: "127.0.0.1",
-      });
-      expect(response.statusCode, `${value}: ${response.body}`).toBeGreaterThanOrEqual(400);
-      expect(response.statusCode, `${value}: ${response.body}`).toBeLessThan(500);
-    }
-  });
+  // a phone is whatever it calls itself, and hears that nothing of its is new
+  test.each(withParams.filter(({ name }) => name !== "apple_passes.changed"))(
+    "$name: no path makes it stumble",
+    async (one) => {
+      for (const value of [
+        "0",
+        "-1",
+        "abc",
+        "99999999999999999999",
+        "9007199254740993",
+        "1.5",
+        "\u0000",
+        "'; drop table events; --",
+        "o_".repeat(100),
+      ]) {
+        const params = Object.fromEntries(Object.keys(ids).map((name) => [name, value]));
+        const response = await ask(one, {
+          token,
+          params,
+          body: one.endpoint.method === "GET" ? undefined : BODIES[one.name],
+          from: "127.0.0.1",
+        });
+        expect(response.statusCode, `${value}: ${response.body}`).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode, `${value}: ${response.body}`).toBeLessThan(500);
+      }
+    },
+  );
 
   test.each(
-    withParams.filter(({ endpoint }) => /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id)/g, ""))),
+    withParams.filter(({ endpoint }) =>
+      /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id|device_id|pass_type_id)/g, "")),
+    ),
   )("$name: an id has one spelling", async (one) => {
     for (const spelling of ["0x%", "%e0", "%.0", " %", "%+", "+%", "0%", "%\n", "１"]) {
       const params = Object.fromEntries(

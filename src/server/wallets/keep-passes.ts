@@ -48,14 +48,14 @@ async function keep({ tx, now }: Deed, { event, ticket, wallet, ticket_codes }: 
   const { short_id, event_id, attendee_id } = ticket;
   const fresh = { serial: randomBytes(16).toString("hex"), short_id };
   const content_hash = contentHash(shownPass(event, ticket, { kept: fresh, ticket_codes }));
-  const is_at_google = wallet === "GOOGLE";
+  const isAtGoogle = wallet === "GOOGLE";
   const { serial, changed_at } = await tx
     .insertInto("wallet_passes")
-    .values({ ...fresh, event_id, attendee_id, content_hash, is_at_google, changed_at: now })
+    .values({ ...fresh, event_id, attendee_id, content_hash, is_at_google: isAtGoogle, changed_at: now })
     // what it shows is compared by the job, which tells whoever has it
     .onConflict((conflict) =>
       conflict.columns(["attendee_id", "short_id"]).doUpdateSet((set) => ({
-        is_at_google: is_at_google ? true : set.ref("wallet_passes.is_at_google"),
+        is_at_google: isAtGoogle ? true : set.ref("wallet_passes.is_at_google"),
       })),
     )
     .returning(["serial", "changed_at"])

@@ -7,7 +7,7 @@ import { attachment } from "#server/platform/attachment.ts";
 import type { Db } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
-import { takePasses } from "../keep-passes.ts";
+import { takePasses } from "#server/wallets/keep-passes.ts";
 import { makeApplePass } from "./make-pass.ts";
 
 export const PASS = "application/vnd.apple.pkpass";

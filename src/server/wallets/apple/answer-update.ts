@@ -1,7 +1,7 @@
 import type { Db } from "#server/platform/database.ts";
 import type { Call } from "#server/platform/http.ts";
-import type { OwnPass } from "../own-pass.ts";
-import { passNow } from "../pass-now.ts";
+import type { OwnPass } from "#server/wallets/own-pass.ts";
+import { passNow } from "#server/wallets/pass-now.ts";
 import { PASS } from "./answer-apple.ts";
 import { makeApplePass } from "./make-pass.ts";
 

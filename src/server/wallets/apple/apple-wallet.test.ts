@@ -14,9 +14,9 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { filesInZip } from "#server/testing/files-in-zip.ts";
 import { aCompletedOrder, anEvent, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { refreshPasses } from "../refresh-passes.ts";
-import { anAppleWallet, isSigned, PASS_TYPE_ID, TEAM_ID } from "../testing/certificates.ts";
-import { aPushService } from "../testing/push-service.ts";
+import { refreshPasses } from "#server/wallets/refresh-passes.ts";
+import { anAppleWallet, isSigned, PASS_TYPE_ID, TEAM_ID } from "#server/wallets/testing/certificates.ts";
+import { aPushService } from "#server/wallets/testing/push-service.ts";
 import { tellPhones } from "./tell-phones.ts";
 
 let home: TestApp;
@@ -247,7 +247,6 @@ test("phones that register again and again under new names push the oldest out",
     .where("serial", "=", pass.serialNumber)
     .orderBy("registered_at")
     .execute();
-  if (rows.some(({ device_id }) => device_id === "phone-2")) console.log(JSON.stringify(rows));
   expect(rows).toHaveLength(WALLET_DEVICES_MAX);
   expect(rows.map(({ device_id }) => device_id)).not.toContain("phone-2");
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { OwnPass } from "../own-pass.ts";
+import type { OwnPass } from "#server/wallets/own-pass.ts";
 
 type Device = { device_id: string; push_token: string };
 

@@ -8,9 +8,9 @@ import { addressesAt } from "#server/mail/addresses.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { say } from "#server/platform/i18n.ts";
-import { applePictures } from "../pass-pictures.ts";
-import type { ShownPass } from "../shown-pass.ts";
-import type { Wallets } from "../wallets.ts";
+import { applePictures } from "#server/wallets/pass-pictures.ts";
+import type { ShownPass } from "#server/wallets/shown-pass.ts";
+import type { Wallets } from "#server/wallets/wallets.ts";
 
 const HOUR = 3_600_000;
 /** A phone shows it by itself from so long before. */

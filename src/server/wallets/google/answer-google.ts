@@ -5,7 +5,7 @@ import { inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { takePasses } from "../keep-passes.ts";
+import { takePasses } from "#server/wallets/keep-passes.ts";
 import { GoogleWallet, saveLink } from "./api.ts";
 import { googleClass, googleObject, slimClass, slimObject } from "./objects.ts";
 import { tellGoogle } from "./tell-google.ts";

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { Db } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { passEvent } from "../pass-facts.ts";
-import { googlePicture } from "../pass-pictures.ts";
-import { looksOf } from "../shown-pass.ts";
+import { passEvent } from "#server/wallets/pass-facts.ts";
+import { googlePicture } from "#server/wallets/pass-pictures.ts";
+import { looksOf } from "#server/wallets/shown-pass.ts";
 
 /**
  * A picture of an event's passes, as it is now: its address stays. An event without passes has none, so that nobody looks at drafts.

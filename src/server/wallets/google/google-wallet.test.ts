@@ -6,8 +6,8 @@ import { letter } from "#server/mail/letters.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { refreshPasses } from "../refresh-passes.ts";
-import { aGoogle, saidByLink, SERVICE_ACCOUNT } from "../testing/google.ts";
+import { refreshPasses } from "#server/wallets/refresh-passes.ts";
+import { aGoogle, saidByLink, SERVICE_ACCOUNT } from "#server/wallets/testing/google.ts";
 import { tellGoogle } from "./tell-google.ts";
 
 let home: TestApp;

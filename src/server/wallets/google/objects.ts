@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import type { Wallets } from "../wallets.ts";
-import type { PassEvent } from "../pass-facts.ts";
-import type { ShownPass } from "../shown-pass.ts";
+import type { Wallets } from "#server/wallets/wallets.ts";
+import type { PassEvent } from "#server/wallets/pass-facts.ts";
+import type { ShownPass } from "#server/wallets/shown-pass.ts";
 
 /** A text of Google's in several languages. */
 type Localized = {

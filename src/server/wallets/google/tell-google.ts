@@ -3,9 +3,9 @@ import { z } from "zod";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";
-import type { KeptPass } from "../own-pass.ts";
-import { type PassEvent, passEvent, passTickets } from "../pass-facts.ts";
-import { type ShownPass, shownPass } from "../shown-pass.ts";
+import type { KeptPass } from "#server/wallets/own-pass.ts";
+import { type PassEvent, passEvent, passTickets } from "#server/wallets/pass-facts.ts";
+import { type ShownPass, shownPass } from "#server/wallets/shown-pass.ts";
 import { GoogleWallet } from "./api.ts";
 import { googleClass, googleObject } from "./objects.ts";
 
