@@ -59,7 +59,11 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
 }
 
 /** Its tickets and words as the page around and the organizer want them here. */
-function asGiven(event: PublicEvent, { button_text }: WidgetSettings, around: typeof given | null = given): PublicEvent {
+function asGiven(
+  event: PublicEvent,
+  { button_text }: WidgetSettings,
+  around: typeof given | null = given,
+): PublicEvent {
   const chosen = around?.tickets;
   const continue_button_text = around?.button ?? button_text ?? event.settings.continue_button_text;
   return {
