@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
 import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
@@ -16,7 +17,10 @@ async function aSite(html: string, policy?: string): Promise<{ url: string; clos
   await new Promise((listening) => server.once("listening", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => void server.closeAllConnections() ?? server.close(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 
@@ -42,7 +46,9 @@ async function frameIn(host: Page, at = 0): Promise<Frame> {
   return frame;
 }
 
-async function choose(frame: Frame): Promise<void> {
+/** As soon as the widget has said that it is there: before, nothing in it hears a click. */
+async function choose(host: Page, frame: Frame): Promise<void> {
+  await expect.poll(async () => (await heard(host)).map(([name]) => name)).toContain("ready");
   await frame
     .getByRole("button", { name: /^One more/ })
     .first()
@@ -72,7 +78,7 @@ test("tickets are bought over somebody else’s page, without cookies, and the f
   const host = await enter("a reader", { browser: await aStrictBrowser() });
   await host.goto(site.url);
   const frame = await frameIn(host);
-  await choose(frame);
+  await choose(host, frame);
   const box = host.getByRole("dialog");
   await expect(box).toBeVisible();
   await expect(frame.getByRole("heading", { name: "Your details" })).toBeVisible();
@@ -87,7 +93,7 @@ test("tickets are bought over somebody else’s page, without cookies, and the f
     .getByRole("button", { name: /order|tickets|Complete|free/i })
     .last()
     .click();
-  await expect(frame).toHaveURL(/\/summary$/);
+  await expect.poll(() => frame.url()).toMatch(/\/summary$/);
   await expect
     .poll(() => heard(host))
     .toContainEqual(["order-completed", { event: event.id, total: 0, currency: expect.any(String), tickets: 1 }]);
@@ -107,7 +113,7 @@ test("where there is no room, the order goes on in a tab, which has it alone", a
   await host.goto(site.url);
   const frame = await frameIn(host);
   const opened = host.context().waitForEvent("page");
-  await choose(frame);
+  await choose(host, frame);
   const tab = await opened;
   await expect(tab.getByRole("heading", { name: "Your details" })).toBeVisible();
   expect(new URL(tab.url()).hash).toBe("");
@@ -264,7 +270,11 @@ test(
     await organizer.getByRole("textbox", { name: "Buttons and links", exact: true }).fill("#00aa66");
     await organizer.getByRole("textbox", { name: "Words on the button" }).fill("Come along");
     const preview = organizer.frameLocator("iframe");
-    await preview.getByRole("button", { name: /^One more/ }).click();
+    // it is loaded anew a moment after something was typed
+    await expect(async () => {
+      await preview.getByRole("button", { name: /^One more/ }).click({ timeout: 2_000 });
+      await expect(preview.getByRole("button", { name: /^Come along/ })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(preview.getByRole("button", { name: /^Come along/ })).toHaveCSS(
       "background-color",
       "rgb(0, 170, 102)",
@@ -280,3 +290,20 @@ test(
     await expect(organizer.getByLabel("Code", { exact: true })).toContainText(`<foyer-tickets event="${event.id}"`);
   },
 );
+
+test("what other sites load is small, and kept as long as it may be", { tag: "@one-width" }, async ({ request }) => {
+  const loader = await request.get("/widget.js");
+  const script = await loader.text();
+  expect(gzipSync(script).length).toBeLessThan(1_024);
+  expect(loader.headers()).toMatchObject({
+    "cache-control": "public, max-age=3600",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  const element = await request.get(/\/assets\/foyer-tickets-[\da-f]+\.js/.exec(script)?.[0] ?? "/nowhere");
+  expect(gzipSync(await element.text()).length).toBeLessThan(3_072);
+  expect(element.headers()).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "access-control-allow-origin": "*",
+  });
+});
