@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { FRAMED_SESSION, ORDER_SESSION_HEADER } from "#contract/order-session.ts";
+import { FRAMED_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 import "@fastify/cookie";
 
 /**

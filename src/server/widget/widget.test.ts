@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
-import { NO_SESSION, ORDER_SESSION_HEADER } from "#contract/order-session.ts";
+import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 import { widget } from "#contract/widget.ts";
 import { recount } from "#server/stock/recount.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
