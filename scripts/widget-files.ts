@@ -41,7 +41,12 @@ async function bundle(entry: "loader" | "element", format: "es" | "iife", elemen
       write: false,
       copyPublicDir: false,
       target: "es2022",
-      lib: { entry: join(SOURCES, `${entry}.ts`), formats: [format], name: "foyerTickets", fileName: () => `${entry}.js` },
+      lib: {
+        entry: join(SOURCES, `${entry}.ts`),
+        formats: [format],
+        name: "foyerTickets",
+        fileName: () => `${entry}.js`,
+      },
       minify: true,
     },
   })) as Rolldown.RolldownOutput[];

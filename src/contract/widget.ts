@@ -98,7 +98,8 @@ export const widget = {
     method: "POST",
     path: "/public/events/:event_id/handovers",
     access: "public",
-    summary: "Take an order over with its code: it is this browser's from now on, under a new short id; sets its cookie",
+    summary:
+      "Take an order over with its code: it is this browser's from now on, under a new short id; sets its cookie",
     touches: ["orders", "stock"],
     refuses: ["link_invalid"],
     params: inEvent,

@@ -1,4 +1,4 @@
-import { FRAMED_SESSION } from "#contract/order-session.ts";
+import { FRAMED_SESSION } from "#domain/order-session.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
 /** The cookie that opens the orders of the browser that holds it. Only the server issues it (`OwnCookies`). */

@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { FRAMED_SESSION, ORDER_SESSION_HEADER } from "#contract/order-session.ts";
 import "@fastify/cookie";
 
 /**
@@ -62,6 +61,10 @@ export function ownCookies({ app_url, key }: { app_url: string; key: string }): 
     },
   };
 }
+
+/** As `domain/order-session.ts` has them: the platform knows no orders. */
+const ORDER_SESSION_HEADER = "x-order-session";
+const FRAMED_SESSION = "session_identifier";
 
 /** As a frame of one site keeps it, apart from every other site's and from ours. */
 const FRAMED_COOKIE = "framed_session";

@@ -132,6 +132,10 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where id = any(${ids}) and not exists (select from messages where messages.selection_id = bulk_actions.id)`,
     ],
   },
+  "codes by which orders went on in tabs": {
+    due: (now) => sql`select id from order_handovers where ${isOlder("created_at", now, KEPT_DAYS.unpaid_orders)}`,
+    forget: (ids) => [sql`delete from order_handovers where id = any(${ids})`],
+  },
   "addresses of check-ins": {
     due: (now) => sql`
       select id from check_ins

@@ -32,8 +32,7 @@ export async function findWidget(
     ])
     .where("events.id", "=", event_id)
     .executeTakeFirst();
-  const isOwn =
-    found && signed_in?.account.id === found.account_id && isEventWithin(signed_in.account.scope, found);
+  const isOwn = found && signed_in?.account.id === found.account_id && isEventWithin(signed_in.account.scope, found);
   if (!found || (found.status !== "LIVE" && !isOwn)) throw new AppError("not_found");
   const { auto_resize, button_text, sites, theme, language, accent, background, text } = found;
   const colors = { accent, background, text };

@@ -1,4 +1,4 @@
-import { NO_SESSION, ORDER_SESSION_HEADER } from "#contract/order-session.ts";
+import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 
 /** What is told to the page around the frame when an order is complete: nothing of who bought it. */
 export type CompletedOrder = { total: number; currency: string; tickets: number };

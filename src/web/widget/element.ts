@@ -78,7 +78,10 @@ class FoyerTickets extends HTMLElement {
     box.ariaLabel = title;
     const height = Number(this.getAttribute("height"));
     if (isBelievable(height)) this.style.setProperty("--foyer-height", `${height}px`);
+    // What follows the # alone would load nothing anew.
+    frame.remove();
     frame.src = address;
+    box.append(frame);
     clearTimeout(this.#wait);
     this.#wait = window.setTimeout(() => this.toggleAttribute("data-failed", true), PATIENCE_MS);
   }

@@ -68,4 +68,4 @@ test("a place in the menu asks for what its page asks for", async () => {
   }
 });
 
-const PAGE_OF: Record<string, string> = { "check-in": "check-in-lists" };
+const PAGE_OF: Record<string, string> = { "check-in": "check-in-lists", widget: "widget-settings" };

@@ -29,7 +29,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
       <fieldset className={classes.settings} disabled={event.status === "ARCHIVED"} aria-label={t`Widget`}>
         <Form form={form}>
           <FormSection
-            title={<Trans>Look</Trans>}
+            title={<Trans>How it looks</Trans>}
             help={<Trans>What you leave empty is as on the event’s page, and everything can be read.</Trans>}
           >
             <RadioCardsField

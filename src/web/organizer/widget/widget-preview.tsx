@@ -56,7 +56,7 @@ export function WidgetPreview({ event, values: typed }: { event: Event; values: 
       <p>
         <Trans>Put this where the tickets are to be. What you change here later needs no new code.</Trans>
       </p>
-      <pre className={classes.code} tabIndex={0} aria-label={t`Code`}>
+      <pre className={classes.code} role="group" aria-label={t`Code`}>
         <code>{code}</code>
       </pre>
       <CopyButton text={code}>
@@ -68,7 +68,7 @@ export function WidgetPreview({ event, values: typed }: { event: Event; values: 
       <p>
         <Trans>It must let this much in, and no more:</Trans>
       </p>
-      <pre className={classes.code} tabIndex={0} aria-label={t`Content-Security-Policy`}>
+      <pre className={classes.code} role="group" aria-label={t`Content-Security-Policy`}>
         <code>{policy}</code>
       </pre>
     </section>

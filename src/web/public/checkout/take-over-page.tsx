@@ -71,7 +71,9 @@ function Over() {
         </PlainButtonLink>
       }
     >
-      <Trans>It works once, and only for a minute. You can go on where you chose your tickets, or choose them here.</Trans>
+      <Trans>
+        It works once, and only for a minute. You can go on where you chose your tickets, or choose them here.
+      </Trans>
     </EmptyState>
   );
 }

@@ -27,8 +27,7 @@ export function PreviewedWidget() {
   const settings = useQuery({ ...set, queryKey: [...set.queryKey, "preview"], enabled: isHere });
   const error = event.error ?? settings.error;
   if (isCallError(error, "not_found", "invalid")) return <EventGone />;
-  if (error)
-    return <FailedState error={error} retry={() => void Promise.all([event.refetch(), settings.refetch()])} />;
+  if (error) return <FailedState error={error} retry={() => void Promise.all([event.refetch(), settings.refetch()])} />;
   if (!event.data || !settings.data) return <FullScreenLoader />;
   return (
     <WidgetView

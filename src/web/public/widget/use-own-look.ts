@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import type { Answer } from "#contract/endpoint.ts";
+import type { widget } from "#contract/widget.ts";
 import type { WidgetColors } from "#domain/widget-look.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { given } from "./host-page.ts";
-import type { WidgetSettings } from "./widget-view.tsx";
 
+export type WidgetSettings = Answer<typeof widget.get>["data"];
 type Look = WidgetSettings["look"];
 
 /** The widget's own look, or null: as set, or with the colours of the page around over it. Only those are reckoned here. */

@@ -1,8 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Answer } from "#contract/endpoint.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
-import type { widget } from "#contract/widget.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
@@ -15,10 +13,8 @@ import { BegunOrder } from "./begun-order.tsx";
 import { given, isEmbedded, tellHeight, tellHost } from "./host-page.ts";
 import { InTab } from "./in-tab.tsx";
 import { useLead } from "./use-lead.ts";
-import { useOwnLook } from "./use-own-look.ts";
+import { useOwnLook, type WidgetSettings } from "./use-own-look.ts";
 import classes from "./widget.module.css";
-
-export type WidgetSettings = Answer<typeof widget.get>["data"];
 
 type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void; preview?: BuyerPreview };
 
@@ -59,7 +55,11 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
 }
 
 /** Its tickets and words as the page around and the organizer want them here. */
-function asGiven(event: PublicEvent, { button_text }: WidgetSettings, around: typeof given | null = given): PublicEvent {
+function asGiven(
+  event: PublicEvent,
+  { button_text }: WidgetSettings,
+  around: typeof given | null = given,
+): PublicEvent {
   const chosen = around?.tickets;
   const continue_button_text = around?.button ?? button_text ?? event.settings.continue_button_text;
   return {

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
+import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
+import { widget } from "#contract/widget.ts";
+import { recount } from "#server/stock/recount.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+// An order that is begun in a frame of another site, where there may be no cookies, and goes on there or in a tab.
+
+let home: TestApp;
+const clock = frozenClock(new Date());
+beforeAll(async () => void (home = await testApp({ clock, app_url: "https://tickets.example" })));
+afterAll(() => home.close());
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
+  const { ticket, prices } = await aTicket(home.db, { event, price: 0, type: "FREE", capacity: 5 });
+  const price_id = prices[0]?.id ?? 0;
+  const body = (quantity = 1) => ({ tickets: [{ ticket_id: ticket.id, quantities: [{ price_id, quantity }] }] });
+  return { event, token, price_id, params: { event_id: event.id }, body };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** What a browser adds to a call of a frame, which has no cookie to send. */
+const framed = (session: string) => ({
+  headers: { [ORDER_SESSION_HEADER]: session, origin: "https://tickets.example", "sec-fetch-site": "same-origin" },
+});
+
+/** Reserves in a frame that has nothing yet: its order, and what opens it. */
+async function begin({ params, body }: Stage, quantity = 1, session = NO_SESSION) {
+  const reply = await home.call(checkout.reserve, { params, body: body(quantity) }, framed(session));
+  expect(reply.status).toBe(201);
+  const order = { ...params, order_short_id: reply.body.data.short_id };
+  return { reply, order, session: String(reply.headers[ORDER_SESSION_HEADER] ?? session) };
+}
+
+async function aCode(given: Awaited<ReturnType<typeof begin>>): Promise<string> {
+  const made = await home.call(widget.handOver, { params: given.order }, framed(given.session));
+  expect(made.status).toBe(201);
+  return made.body.data.code;
+}
+
+const take = (event_id: number, code: string, cookie?: string) =>
+  home.call(widget.takeOver, { params: { event_id }, body: { code } }, cookie === undefined ? {} : { cookie });
+
+const look = (order: { event_id: number; order_short_id: string }, options: object) =>
+  home.call(checkout.get, { params: order }, options);
+
+describe("an order of a frame", () => {
+  test("is opened by what came with its answer, and buys tickets without any cookie", async () => {
+    const made = await stage();
+    const { order, session } = await begin(made);
+    expect((await look(order, framed(session))).body.data.is_own).toBe(true);
+    for (const stranger of [{}, framed(NO_SESSION), framed(`${session}x`), { cookie: `session_identifier=${session}` }])
+      expect((await look(order, stranger)).status).toBe(404);
+    const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+    const body = { order: ada, attendees: [{ ticket_price_id: made.price_id, ...ada }], terms_accepted: true as const };
+    const complete = await home.call(checkout.complete, { params: order, body }, framed(session));
+    expect([complete.status, complete.body.data.status]).toEqual([200, "COMPLETED"]);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("leaves a cookie that is this frame's and that site's alone, and opens nothing elsewhere", async () => {
+    const { reply, order } = await begin(await stage());
+    const [cookie, ...others] = [reply.headers["set-cookie"]].flat().map(String);
+    expect(others).toEqual([]);
+    const [name, ...is] = String(cookie).split("; ");
+    expect(name).toMatch(/^__Host-framed_session=/);
+    expect(is.toSorted()).toEqual(["HttpOnly", "Partitioned", "Path=/", "SameSite=None", "Secure"]);
+    const value = cookieOf(reply);
+    const comfort = await look(order, { cookie: value, headers: framed(NO_SESSION).headers });
+    expect(comfort.body.data.is_own).toBe(true);
+    expect((await look(order, { cookie: value })).status, "without the frame's header").toBe(404);
+    const asOurs = value.replace("framed_session", "session_identifier");
+    expect((await look(order, { cookie: asOurs })).status, "under the other name").toBe(404);
+  });
+
+  test("has nothing of what the same browser holds by its own cookie, nor lends it anything", async () => {
+    const made = await stage();
+    const own = await home.call(checkout.reserve, { params: made.params, body: made.body() });
+    const order = { ...made.params, order_short_id: own.body.data.short_id };
+    const both = { cookie: cookieOf(own), headers: framed(NO_SESSION).headers };
+    expect((await look(order, both)).status).toBe(404);
+    expect((await home.call(checkout.abandon, { params: order }, both)).status).toBe(404);
+    expect((await look(order, { cookie: cookieOf(own) })).body.data.is_own).toBe(true);
+  });
+
+  test("asks for no XSRF token, and whoever sends a browser's call without either is refused", async () => {
+    const made = await stage();
+    const { order, session } = await begin(made);
+    const forged = { headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } };
+    const refused = await home.call(checkout.reserve, { params: made.params, body: made.body() }, forged);
+    expect([refused.status, refused.body.code]).toEqual([403, "forged"]);
+    const framedLogin = { headers: { ...forged.headers, [ORDER_SESSION_HEADER]: session } };
+    const office = await home.call(events.updateSettings, { params: made.params, body: {} }, framedLogin);
+    expect([office.status, office.body.code], "nothing outside the public calls").toEqual([403, "forged"]);
+    expect((await home.call(checkout.abandon, { params: order }, framed(session))).status).toBe(204);
+    const asked = await home.app.inject({
+      method: "OPTIONS",
+      url: `/api/public/events/${made.event.id}/order`,
+      headers: { origin: "https://evil.example", "access-control-request-headers": ORDER_SESSION_HEADER },
+    });
+    expect(asked.headers["access-control-allow-origin"], "no other site may send the header").toBeUndefined();
+  });
+
+  test("gives way to the next one of the same frame", async () => {
+    const made = await stage();
+    const first = await begin(made, 4);
+    const second = await begin(made, 5, first.session);
+    expect((await look(second.order, framed(first.session))).body.data.is_own).toBe(true);
+    expect((await look(first.order, framed(first.session))).body.data.is_expired).toBe(true);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("is found again by its frame, until its time is over", async () => {
+    const made = await stage();
+    const { order, session } = await begin(made);
+    const begun = (options: object) => home.call(widget.begun, { params: made.params }, options);
+    expect((await begun(framed(session))).body.data).toMatchObject({ order_short_id: order.order_short_id });
+    expect([(await begun({})).body.data, (await begun(framed(NO_SESSION))).body.data]).toEqual([null, null]);
+    const now = clock.now();
+    clock.set(new Date(now.getTime() + 3 * 3_600_000));
+    expect((await begun(framed(session))).body.data).toBeNull();
+    clock.set(now);
+  });
+});
+
+describe("an order that goes on in a tab", () => {
+  test("is the tab's alone from then on, under another short id", async () => {
+    const made = await stage();
+    const frame = await begin(made);
+    const taken = await take(made.event.id, await aCode(frame));
+    const { order_short_id } = taken.body.data;
+    const order = { ...made.params, order_short_id };
+    expect(order_short_id).not.toBe(frame.order.order_short_id);
+    expect((await look(order, { cookie: cookieOf(taken) })).body.data.is_own).toBe(true);
+    expect(String(taken.headers["set-cookie"])).toMatch(/^__Host-session_identifier=.*SameSite=Lax/);
+    for (const [params, options] of [
+      [order, framed(frame.session)],
+      [frame.order, framed(frame.session)],
+      [frame.order, { cookie: cookieOf(taken) }],
+    ] as const)
+      expect((await look(params, options)).status).toBe(404);
+    expect((await home.call(widget.handOver, { params: order }, framed(frame.session))).status).toBe(404);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("is taken once: by one of ten who come at the same moment, and by nobody later (race)", async () => {
+    const made = await stage();
+    const code = await aCode(await begin(made));
+    const all = await Promise.all(Array.from({ length: 10 }, () => take(made.event.id, code)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
+    expect((await take(made.event.id, code)).body.code).toBe("link_invalid");
+  });
+
+  test("is taken within a minute, for its own event, by its newest code, while it is open", async () => {
+    const made = await stage();
+    const other = await stage();
+    const frame = await begin(made);
+    const old = await aCode(frame);
+    const code = await aCode(frame);
+    expect((await take(made.event.id, old)).status, "a newer one ended it").toBe(410);
+    expect((await take(other.event.id, code)).status, "another event's").toBe(410);
+    const now = clock.now();
+    clock.set(new Date(now.getTime() + 61_000));
+    expect((await take(made.event.id, code)).status, "a minute later").toBe(410);
+    clock.set(now);
+    await home.call(checkout.abandon, { params: frame.order }, framed(frame.session));
+    expect((await take(made.event.id, code)).status, "given up").toBe(410);
+    const again = await home.call(widget.handOver, { params: frame.order }, framed(frame.session));
+    expect([again.status, again.body.code]).toEqual([409, "already_processed"]);
+  });
+
+  test("keeps the cookie that the tab had, and takes the place of what that had begun", async () => {
+    const made = await stage();
+    const before = await home.call(checkout.reserve, { params: made.params, body: made.body(2) });
+    const cookie = cookieOf(before);
+    const taken = await take(made.event.id, await aCode(await begin(made, 3)), cookie);
+    expect(taken.headers["set-cookie"]).toBeUndefined();
+    const order = { ...made.params, order_short_id: taken.body.data.order_short_id };
+    expect((await look(order, { cookie })).body.data.is_own).toBe(true);
+    const gone = { ...made.params, order_short_id: before.body.data.short_id };
+    expect((await look(gone, { cookie })).body.data.is_expired).toBe(true);
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("tells the frame what becomes of it, and nobody's name", async () => {
+    const made = await stage();
+    const code = await aCode(await begin(made, 2));
+    const asked = () => home.call(widget.handedOver, { params: { ...made.params, code } });
+    expect((await asked()).body.data).toEqual({
+      ...{
+        is_taken: false,
+        status: "RESERVED",
+        is_expired: false,
+        total: 0,
+        currency: made.event.currency,
+        tickets: 2,
+      },
+    });
+    const taken = await take(made.event.id, code);
+    expect((await asked()).body.data.is_taken).toBe(true);
+    const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+    const attendees = [1, 2].map(() => ({ ticket_price_id: made.price_id, ...ada }));
+    const order = { ...made.params, order_short_id: taken.body.data.order_short_id };
+    const body = { order: ada, attendees, terms_accepted: true as const };
+    await home.call(checkout.complete, { params: order, body }, { cookie: cookieOf(taken) });
+    expect((await asked()).body.data.status).toBe("COMPLETED");
+    const made_up = await home.call(widget.handedOver, { params: { ...made.params, code: "nobody" } });
+    expect(made_up.status).toBe(404);
+  });
+});
+
+describe("the widget’s settings", () => {
+  const save = ({ token, params }: Stage, body: object) =>
+    home.call(events.updateSettings, { params, body }, { token });
+  const shown = async ({ params }: Stage) => (await home.call(widget.get, { params })).body.data;
+
+  test("are the event page’s until somebody says otherwise", async () => {
+    const made = await stage();
+    expect(await shown(made)).toEqual({
+      ...{ auto_resize: true, button_text: null, theme: "light", language: null, look: null, sites: [] },
+      colors: { accent: null, background: null, text: null },
+    });
+    const said = {
+      ...{ widget_auto_resize: false, widget_button_text: "Come along", widget_theme: "dark", widget_language: "de" },
+      ...{ widget_accent_color: "#0A6", widget_background_color: "#101820", widget_text_color: null },
+      widget_sites: ["example.com/tickets", "", "https://*.Example.com", "https://example.com"],
+    };
+    const saved = await save(made, said);
+    expect(saved.body.data).toMatchObject({ widget_sites: ["https://example.com", "https://*.example.com"] });
+    const now = await shown(made);
+    expect(now).toMatchObject({ auto_resize: false, button_text: "Come along", theme: "dark", language: "de" });
+    expect(now.look?.light.tickets?.colors["surface-raised"]).toBe("#101820");
+  });
+
+  test.each([
+    ["widget_sites", ["https://example.com; script-src *"]],
+    ["widget_sites", ["http://example.com"]],
+    ["widget_sites", Array.from({ length: 51 }, (_, at) => `https://s${at}.example.com`)],
+    ["widget_accent_color", "red;}"],
+    ["widget_theme", "pink"],
+    ["widget_language", "xx"],
+    ["widget_button_text", "a".repeat(101)],
+  ])("refuses what %s can’t be, and keeps what was there", async (name, value) => {
+    const made = await stage();
+    const { status, body } = await save(made, { [name]: value });
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [name]]);
+    expect((await shown(made)).sites).toEqual([]);
+  });
+
+  test("are refused by the database, too, where something else wrote a site that is none", async () => {
+    const { event } = await stage();
+    const write = home.db
+      .updateTable("event_settings")
+      .set({ widget_sites: ["https://example.com; script-src *"] })
+      .where("event_id", "=", event.id)
+      .execute();
+    await expect(write).rejects.toThrow(/event_settings_widget_sites/);
+  });
+
+  test("of a draft are its organizer’s to see, and nobody else’s", async () => {
+    const { account, token } = await aSignedInUser(home.db);
+    const event = await anEvent(home.db, { status: "DRAFT", organizer: await anOrganizer(home.db, { account }) });
+    const params = { event_id: event.id };
+    expect((await home.call(widget.get, { params })).status).toBe(404);
+    expect((await home.call(widget.get, { params }, { token })).status).toBe(200);
+    expect((await home.call(widget.get, { params }, { token: (await aSignedInUser(home.db)).token })).status).toBe(404);
+  });
+});
