@@ -1,2 +1,0 @@
--- held for another change
-select 1;
