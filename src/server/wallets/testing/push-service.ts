@@ -1,4 +1,4 @@
-import { createSecureServer } from "node:http2";
+import { createSecureServer, type ServerHttp2Session } from "node:http2";
 import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { certificates } from "./certificates.ts";
@@ -15,7 +15,7 @@ export async function aPushService() {
     stream.on("data", (piece: string) => (body += piece));
     stream.on("end", () => {
       const token = String(headers[":path"]).replace("/3/device/", "");
-      const { subject } = (stream.session?.socket as TLSSocket).getPeerCertificate();
+      const { subject } = (stream.session as ServerHttp2Session & { socket: TLSSocket }).socket.getPeerCertificate();
       pushes.push({ token, topic: String(headers["apns-topic"]), body, by: String(subject?.CN) });
       const { status, reason } = answers.get(token) ?? { status: 200, reason: "" };
       stream.respond({ ":status": status });
