@@ -115,7 +115,11 @@ function read(file: string) {
   };
 }
 
-const write = makeWriteLetter({ app_url: "https://tickets.example", ticket_codes: { qrText: () => "FT1" }, wallets: { offered: () => [] } });
+const write = makeWriteLetter({
+  app_url: "https://tickets.example",
+  ticket_codes: { qrText: () => "FT1" },
+  wallets: { offered: () => [] },
+});
 
 describe("how one joins an online event", () => {
   test("is told to who has a ticket, in page, calendar and mail, as clean HTML, with the address to join by", async () => {

@@ -38,10 +38,10 @@ export function passEvent(db: ReadDb, event_id: number) {
 export type PassEvent = Awaited<ReturnType<typeof passEvent>>;
 
 /** Whose tickets: those of an order, one by its short id, or those that passes were made of. */
-export type Whose = { order_id: number } | { short_id: string } | { attendee_ids: readonly number[] };
+export type PassesOf = { order_id: number } | { short_id: string } | { attendee_ids: readonly number[] };
 
 /** What passes show of tickets, valid or not. */
-export function passTickets(db: ReadDb, whose: Whose) {
+export function passTickets(db: ReadDb, whose: PassesOf) {
   const tickets = db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")

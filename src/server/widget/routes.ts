@@ -3,7 +3,7 @@ import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { newCookieValue } from "#server/platform/cookies.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import { handOver } from "./hand-over.ts";
+import { makeHandover } from "./make-handover.ts";
 import { findBegun, findHandedOver, findWidget } from "./queries.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -15,7 +15,7 @@ export const widgetRoutes: Route[] = [
     return { data: session_hash === null ? null : await findBegun(db, { ...params, session_hash }, now) };
   }),
 
-  write(widget.handOver, async (deed, { caller: order }) => ({ data: await handOver(deed, order) })),
+  write(widget.handOver, async (deed, { caller: order }) => ({ data: await makeHandover(deed, order) })),
 
   write(widget.takeOver, async (deed, { params, body, cookie, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));

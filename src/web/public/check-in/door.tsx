@@ -16,7 +16,7 @@ import { DoorTools } from "./door-tools.tsx";
 import classes from "./door.module.css";
 import { ResultScreen } from "./result-screen.tsx";
 import { DoorStrips } from "./strips/door-strips.tsx";
-import { useWakeLock } from "./use-wake-lock.ts";
+import { useWakeLock } from "#web/public/use-wake-lock.ts";
 
 const Finder = lazy(LATER.finder);
 const DoorPanel = lazy(LATER.panel);

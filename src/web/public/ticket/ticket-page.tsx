@@ -11,7 +11,7 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
-import { useWakeLock } from "#web/public/check-in/use-wake-lock.ts";
+import { useWakeLock } from "#web/public/use-wake-lock.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";

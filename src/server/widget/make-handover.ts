@@ -13,7 +13,7 @@ const SECONDS = 60;
  * A code by which an open order goes on in another tab, once. A newer one ends those before it.
  * @throws AppError already_processed
  */
-export async function handOver({ tx, now }: Deed, order: OwnOrder): Promise<{ code: string; expires_at: Date }> {
+export async function makeHandover({ tx, now }: Deed, order: OwnOrder): Promise<{ code: string; expires_at: Date }> {
   const { status } = await lockOrder(tx, order);
   if (!isOpen(status)) throw new AppError("already_processed");
   await tx.deleteFrom("order_handovers").where("order_id", "=", order.id).where("taken_at", "is", null).execute();
