@@ -48,6 +48,8 @@ const TOUCHES_NOTHING = {
   "invoices.export": "reads, though it is a POST",
   "invoices.downloadAll": "reads, though it is a POST",
   "on_paper.badges": "reads, though it is a POST",
+  "apple_passes.log": "a line in the server's log",
+  "widget.handOver": "a code that only the tab asks with",
 };
 
 /** A browser keeps the `token` that an answer carries as its sign-in (SPEC.md §7). */

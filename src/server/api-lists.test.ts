@@ -49,6 +49,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
   "promo_codes.list": { endpoint: api.promo_codes.list, list: promoCodeList },
   "public_events.list": { endpoint: api.public_events.list, list: publicEventList },
+  "public_organizers.events": { endpoint: api.public_organizers.events, list: publicEventList },
   "users.list": { endpoint: api.users.list, list: userList },
   "questions.answers": { endpoint: api.questions.answers, list: answerList },
   "questions.list": { endpoint: api.questions.list, list: questionList },
@@ -258,6 +259,7 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["organizers.events", { "filter_fields[lifecycle][ne]": "ENDED" }, ["Not yet", "Summer Night"]],
   ["public_events.list", {}, ["Summer Night", "Winter Fair"]],
   ["public_events.list", { query: "SUMMER" }, ["Summer Night"]],
+  ["public_organizers.events", { query: "summer" }, ["Summer Night"]],
 ])("%s with %j finds %j", async (list, query, rows) => {
   const asked = Object.entries(query).map(([name, value]) => [
     name,

@@ -424,7 +424,7 @@ describe("a copy is refused", () => {
 /** What a copy has of its own: what is said anew, what moves with the start, what names the copy's own rows, and what it begins without. */
 const ANEW = {
   events: [
-    ...["id", "title", "description", "description_preview", "status", "start_date", "end_date"],
+    ...["id", "title", "description", "description_preview", "status", "start_date", "end_date", "over_at"],
     // a setting, though it stands here
     "max_tickets_per_order",
     ...["created_at", "updated_at", "off_sale_by_closing"],
