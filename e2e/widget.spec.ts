@@ -65,63 +65,66 @@ async function fillIn(frame: Frame | Page): Promise<void> {
 
 const heard = (host: Page) => host.evaluate(() => (window as { heard?: [string, object][] }).heard ?? []);
 
-test("tickets are bought over somebody else’s page, without cookies, and the focus goes in and back", async ({
-  enter,
-  request,
-}) => {
-  test.skip(test.info().project.name === "phone", "Phones go on in a tab.");
-  const event = await aLiveEvent(await anOffice(request));
-  const foyer = String(test.info().project.use.baseURL);
-  const site = await aSite(
-    page(`<script src="${foyer}/widget.js" async></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
-  );
-  const host = await enter("a reader", { browser: await aStrictBrowser() });
-  await host.goto(site.url);
-  const frame = await frameIn(host);
-  await choose(host, frame);
-  const box = host.getByRole("dialog");
-  await expect(box).toBeVisible();
-  await expect(frame.getByRole("heading", { name: "Your details" })).toBeVisible();
-  expect(await host.evaluate(() => document.activeElement?.tagName)).toBe("FOYER-TICKETS");
+test(
+  "tickets are bought over somebody else’s page, without cookies, and the focus goes in and back",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const event = await aLiveEvent(await anOffice(request));
+    const foyer = String(test.info().project.use.baseURL);
+    const site = await aSite(
+      page(`<script src="${foyer}/widget.js" async></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
+    );
+    const host = await enter("a reader", { browser: await aStrictBrowser() });
+    await host.goto(site.url);
+    const frame = await frameIn(host);
+    await choose(host, frame);
+    const box = host.getByRole("dialog");
+    await expect(box).toBeVisible();
+    await expect(frame.getByRole("heading", { name: "Your details" })).toBeVisible();
+    expect(await host.evaluate(() => document.activeElement?.tagName)).toBe("FOYER-TICKETS");
 
-  await host.getByRole("button", { name: "×" }).click();
-  await expect(box).toHaveCount(0);
-  await frame.getByRole("button", { name: "Go on with your order" }).click();
-  await expect(box).toBeVisible();
-  await fillIn(frame);
-  await frame.getByRole("button", { name: "Get my tickets" }).click();
-  await expect.poll(() => frame.url()).toMatch(/\/summary$/);
-  await expect
-    .poll(() => heard(host))
-    .toContainEqual(["order-completed", { event: event.id, total: 0, currency: expect.any(String), tickets: 1 }]);
-  expect(JSON.stringify(await heard(host))).not.toMatch(/Ada|Lovelace|@|o_/);
-  expect(await host.context().cookies()).toEqual([]);
-  site.close();
-});
+    await host.getByRole("button", { name: "×" }).click();
+    await expect(box).toHaveCount(0);
+    await frame.getByRole("button", { name: "Go on with your order" }).click();
+    await expect(box).toBeVisible();
+    await fillIn(frame);
+    await frame.getByRole("button", { name: "Get my tickets" }).click();
+    await expect.poll(() => frame.url()).toMatch(/\/summary$/);
+    await expect
+      .poll(() => heard(host))
+      .toContainEqual(["order-completed", { event: event.id, total: 0, currency: expect.any(String), tickets: 1 }]);
+    expect(JSON.stringify(await heard(host))).not.toMatch(/Ada|Lovelace|@|o_/);
+    expect(await host.context().cookies()).toEqual([]);
+    site.close();
+  },
+);
 
-test("where there is no room, the order goes on in a tab, which has it alone", async ({ enter, request }) => {
-  test.skip(test.info().project.name !== "phone", "Desks have room.");
-  const event = await aLiveEvent(await anOffice(request));
-  const foyer = String(test.info().project.use.baseURL);
-  const site = await aSite(
-    page(`<script src="${foyer}/widget.js"></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
-  );
-  const host = await enter("a reader", { browser: await aStrictBrowser(), viewport: { width: 390, height: 844 } });
-  await host.goto(site.url);
-  const frame = await frameIn(host);
-  const opened = host.context().waitForEvent("page");
-  await choose(host, frame);
-  const tab = await opened;
-  await expect(tab.getByRole("heading", { name: "Your details" })).toBeVisible();
-  expect(new URL(tab.url()).hash).toBe("");
-  await expect(frame.getByText("Your order goes on in another tab.")).toBeVisible();
-  await fillIn(tab);
-  await tab.getByRole("button", { name: "Get my tickets" }).click();
-  await expect(tab).toHaveURL(/\/summary$/);
-  await expect(frame.getByRole("heading", { name: "You have your tickets" })).toBeVisible();
-  await expect.poll(() => heard(host)).toContainEqual(["order-completed", expect.objectContaining({ tickets: 1 })]);
-  site.close();
-});
+test(
+  "where there is no room, the order goes on in a tab, which has it alone",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const event = await aLiveEvent(await anOffice(request));
+    const foyer = String(test.info().project.use.baseURL);
+    const site = await aSite(
+      page(`<script src="${foyer}/widget.js"></script>`, `<foyer-tickets event="${event.id}"></foyer-tickets>`),
+    );
+    const host = await enter("a reader", { browser: await aStrictBrowser(), viewport: { width: 390, height: 844 } });
+    await host.goto(site.url);
+    const frame = await frameIn(host);
+    const opened = host.context().waitForEvent("page");
+    await choose(host, frame);
+    const tab = await opened;
+    await expect(tab.getByRole("heading", { name: "Your details" })).toBeVisible();
+    expect(new URL(tab.url()).hash).toBe("");
+    await expect(frame.getByText("Your order goes on in another tab.")).toBeVisible();
+    await fillIn(tab);
+    await tab.getByRole("button", { name: "Get my tickets" }).click();
+    await expect(tab).toHaveURL(/\/summary$/);
+    await expect(frame.getByRole("heading", { name: "You have your tickets" })).toBeVisible();
+    await expect.poll(() => heard(host)).toContainEqual(["order-completed", expect.objectContaining({ tickets: 1 })]);
+    site.close();
+  },
+);
 
 test("one page may have several, loaded twice, put in later, under a strict policy and in hostile styles", async ({
   enter,

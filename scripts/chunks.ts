@@ -111,6 +111,8 @@ export const SHARED = [
   { name: "doors", test: /\/src\/(contract\/(check-in|live)\.ts\?lean$|domain\/check-in\.)/ },
   // What is told live is fetched by whoever hears it, once the page stands.
   { name: "listen", test: /\/src\/web\/platform\/listen\./ },
+  // What a door and a ticket that is shown have in common.
+  { name: "awake", test: /\/src\/web\/public\/use-wake-lock\./ },
   // The door, but for what is opened at it later.
   {
     name: "door",

@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { WALLET_DEVICE_ID_MAX, WALLET_PUSH_TOKEN_MAX } from "#domain/wallets.ts";
+import {
+  WALLET_DEVICE_ID_MAX,
+  WALLET_LOG_LINE_MAX,
+  WALLET_LOG_LINES_MAX,
+  WALLET_PUSH_TOKEN_MAX,
+  WALLET_SERIAL_MAX,
+  WALLET_SINCE_MAX,
+} from "#domain/wallets.ts";
 import { endpoint } from "./endpoint.ts";
 
 const deviceId = z.string().min(1).max(WALLET_DEVICE_ID_MAX);
 const ofType = z.object({ device_id: deviceId, pass_type_id: z.string().max(WALLET_DEVICE_ID_MAX) });
-const ofPass = z.object({ pass_type_id: z.string().max(WALLET_DEVICE_ID_MAX), serial: z.string().max(64) });
+const ofPass = z.object({
+  pass_type_id: z.string().max(WALLET_DEVICE_ID_MAX),
+  serial: z.string().max(WALLET_SERIAL_MAX),
+});
 
 /**
  * What phones ask of their own accord: paths, names and statuses are Apple's ("Adding a Web Service to Update Passes"), below
@@ -46,7 +56,7 @@ export const applePasses = {
     summary: "Which passes of a phone have changed since it asked last: 204 where none have",
     about: ["wallet_devices", "attendees", "events"],
     params: ofType,
-    query: z.object({ passesUpdatedSince: z.string().max(40).optional() }),
+    query: z.object({ passesUpdatedSince: z.string().max(WALLET_SINCE_MAX).optional() }),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 600, by: "address" },
@@ -69,7 +79,7 @@ export const applePasses = {
     access: "public",
     summary: "What a phone could not do with a pass, for whoever runs Foyer",
     touches: [],
-    body: z.object({ logs: z.array(z.string().max(2_000)).max(50) }),
+    body: z.object({ logs: z.array(z.string().max(WALLET_LOG_LINE_MAX)).max(WALLET_LOG_LINES_MAX) }),
     returns: z.any(),
     kind: "stream",
     limit: { per_minute: 30, by: "address" },

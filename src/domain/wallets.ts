@@ -10,3 +10,8 @@ export const WALLET_LINK_MAX = 1_800;
 export const WALLET_PASSES_MAX = 10;
 export const WALLET_DEVICE_ID_MAX = 200;
 export const WALLET_PUSH_TOKEN_MAX = 200;
+export const WALLET_SERIAL_MAX = 64;
+/** What a phone says that it heard last. */
+export const WALLET_SINCE_MAX = 40;
+export const WALLET_LOG_LINE_MAX = 2_000;
+export const WALLET_LOG_LINES_MAX = 50;

@@ -165,12 +165,15 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "phones that hold passes of past events": {
     due: (now) => sql`
       select event_id as id from wallet_events
-      where exists (select from wallet_devices join wallet_passes on wallet_passes.id = wallet_pass_id
+      where exists (
+          select from wallet_devices
+          join wallet_passes on wallet_passes.id = wallet_pass_id
           where wallet_passes.event_id = wallet_events.event_id)
         and exists (
           select from events
           where events.id = wallet_events.event_id
-            and coalesce(end_date, start_date) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.wallet_devices}))`,
+            and coalesce(end_date, start_date)
+              < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.wallet_devices}))`,
     forget: (ids) => [
       sql`
         delete from wallet_devices using wallet_passes

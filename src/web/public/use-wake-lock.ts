@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A door's screen does not go to sleep. */
+/** The screen of a door, or of a ticket that is shown, does not go to sleep. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

@@ -70,11 +70,12 @@ export const ERASED: Record<string, Erasing> = {
         and (status <> 'ARCHIVED' or description is not null or translations <> '{}' or exists (
           select from event_settings
           where event_settings.event_id = events.id
-            and num_nonnulls(
+            and (num_nonnulls(
               online_event_connection_details, location_details, maps_url, website_url, support_email,
               pre_checkout_message, post_checkout_message, ticket_page_message, email_footer_message,
               continue_button_text, seo_title, seo_description, seo_keywords, offline_payment_instructions,
-              google_analytics_id, meta_pixel_id, plausible_site, plausible_url) > 0))`,
+              google_analytics_id, meta_pixel_id, plausible_site, plausible_url, widget_button_text) > 0
+              or widget_sites <> '{}')))`,
     forget: (ids) => [
       sql`delete from list_views where event_id = any(${ids})`,
       sql`delete from bulk_actions where event_id = any(${ids})`,
