@@ -1,18 +1,19 @@
 import pino from "pino";
 import { createServer } from "vite";
 import type * as Main from "../src/server/main.ts";
-import { readConfig } from "../src/server/platform/config.ts";
+import type * as Config from "../src/server/platform/config.ts";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import { stopOnSignal } from "../src/server/platform/lifecycle.ts";
-import { StartRefused } from "../src/server/platform/start-refused.ts";
 
 /** What `npm run dev` runs: one Vite for pages and server, and one database that stays while the server comes and goes. */
 async function develop() {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  // By Vite, as all that names sentences: Node alone does not know Lingui's macros.
+  const { readConfig } = (await vite.ssrLoadModule("/src/server/platform/config.ts")) as typeof Config;
   const given = readConfig(process.env);
   const log = pino({ level: given.log_level });
   const embedded = given.database_url ? undefined : await startEmbeddedPostgres({ dataDir: given.data_dir, log });
   const config = { ...given, database_url: given.database_url ?? embedded?.connectionString };
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 
   let running: Awaited<ReturnType<typeof Main.start>> | undefined;
   let turn = Promise.resolve();
@@ -43,10 +44,19 @@ async function develop() {
   });
 }
 
+/** There are two of its class here, Vite's and Node's. */
+function isStartRefused(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const names: string[] = [];
+  for (let one: unknown = error.constructor; typeof one === "function"; one = Object.getPrototypeOf(one))
+    names.push(one.name);
+  return names.includes("StartRefused");
+}
+
 try {
   await develop();
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!isStartRefused(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
