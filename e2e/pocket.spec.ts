@@ -77,6 +77,7 @@ test("tickets come on paper, one a page or three, on A4 or US Letter, and every 
   const page = await enter("the buyer");
   await page.goto(`/order/${event.id}/${order.short_id}/print`);
   await page.getByRole("combobox", { name: "Paper" }).selectOption("LETTER");
+  await expect(page).toHaveURL(/paper=LETTER/);
   await page.getByRole("combobox", { name: "Tickets on a page" }).selectOption("3 tickets a page");
   await expect(page).toHaveURL(/per_page=3/);
   await expectAccessible(page, "an order to be printed");

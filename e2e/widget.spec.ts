@@ -78,7 +78,7 @@ test(
     await host.goto(site.url);
     const frame = await frameIn(host);
     await choose(host, frame);
-    const box = host.getByRole("dialog");
+    const box = host.locator("foyer-tickets dialog[open]");
     await expect(box).toBeVisible();
     await expect(frame.getByRole("heading", { name: "Your details" })).toBeVisible();
     expect(await host.evaluate(() => document.activeElement?.tagName)).toBe("FOYER-TICKETS");
@@ -201,7 +201,7 @@ test("messages of strangers change nothing", { tag: "@one-width" }, async ({ ent
   }, channel);
   await expect.poll(height).toBe("700px");
   expect(before).not.toBe("700px");
-  await expect(host.getByRole("dialog")).toHaveCount(0);
+  await expect(host.locator("foyer-tickets dialog[open]")).toHaveCount(0);
   expect((await heard(host)).map(([name]) => name)).toEqual(["ready"]);
   site.close();
 });

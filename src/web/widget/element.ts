@@ -44,7 +44,6 @@ class FoyerTickets extends HTMLElement {
     root.adoptedStyleSheets = [SHEET];
     const box = document.createElement("dialog");
     box.part.add("box");
-    box.role = "group";
     const frame = document.createElement("iframe");
     frame.part.add("frame");
     frame.allow = "payment *; publickey-credentials-get *; clipboard-write";
@@ -124,7 +123,6 @@ class FoyerTickets extends HTMLElement {
   /** Over the page, which is out of reach meanwhile: the browser sees to the focus. */
   #open(): void {
     if (!this.#box || this.#box.open) return;
-    this.#box.role = "dialog";
     this.#box.showModal();
     this.#frame?.focus();
   }
@@ -133,7 +131,6 @@ class FoyerTickets extends HTMLElement {
   close(): void {
     if (!this.#box?.open) return;
     this.#box.close();
-    this.#box.role = "group";
     this.#tell({ type: "closed" });
     this.#frame?.focus();
     this.#say("close", { event: Number(this.getAttribute("event")) });
