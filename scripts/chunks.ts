@@ -19,7 +19,7 @@ export const SHARED = [
     ),
   },
   // Where there is no router.
-  { name: "own", test: /\/src\/web\/own\/(own-page|page-fault|take-over)\./ },
+  { name: "own", test: /\/src\/web\/own\/(handed|own-page|page-fault|take-over|use-own-around)\./ },
   // Whoever shows times, and sums beside them: all but the sign-in.
   {
     name: "times",

@@ -9,7 +9,8 @@ import type { Locale } from "#contract/fields.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import ownFiles from "virtual:own-files";
 import { OWN_COMPONENTS } from "./own/own-components.ts";
-import { type Handed, handedText, OwnPage } from "./own/own-page.tsx";
+import { type Handed, handedText } from "./own/handed.ts";
+import { OwnPage } from "./own/own-page.tsx";
 import { ownPageAt } from "./own/own-page-at.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { saidIn } from "./platform/page-around.tsx";
@@ -33,8 +34,8 @@ export default async function handleRequest(
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByOffice(router)) });
-  const { pathname } = new URL(request.url);
-  const own = ownPage(router, pathname);
+  const { pathname, search } = new URL(request.url);
+  const own = ownPage(router, pathname, search);
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
@@ -50,7 +51,8 @@ export default async function handleRequest(
 }
 
 /** A page of its own, unless something went wrong: what tells that is the router's, and so is what follows. */
-function ownPage({ staticHandlerContext, manifest, criticalCss }: EntryContext, pathname: string): Own | undefined {
+function ownPage(router: EntryContext, pathname: string, search: string): Own | undefined {
+  const { staticHandlerContext, manifest, criticalCss } = router;
   const name = ownPageAt(pathname);
   const { matches, loaderData, errors } = staticHandlerContext;
   const route = matches.at(-1)?.route;
@@ -58,7 +60,10 @@ function ownPage({ staticHandlerContext, manifest, criticalCss }: EntryContext, 
   const { script, imports, styles } = ownFiles[name];
   const text = handedText({
     loaded: loaderData[route.id],
-    around: { ...saidIn(matches.map((match) => match.route.handle)), pathname },
+    around: {
+      ...saidIn(matches.map((match) => match.route.handle)),
+      ...{ address: { pathname, search, hash: "" }, params: matches.at(-1)?.params ?? {} },
+    },
     styles: typeof criticalCss === "object" ? [criticalCss.href] : styles,
     script,
     before: manifest.hmr && `import ${JSON.stringify(manifest.hmr.runtime)}`,

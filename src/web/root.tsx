@@ -10,6 +10,9 @@ import {
   useLocation,
   useMatches,
   useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
   useRouteError,
 } from "react-router";
 import { ownPageAt } from "./own/own-page-at.ts";
@@ -17,7 +20,7 @@ import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { needSentences } from "./platform/i18n.ts";
 import { useNonce } from "./platform/nonce.ts";
-import { AroundPage, saidIn } from "./platform/page-around.tsx";
+import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/confirm.tsx";
@@ -52,10 +55,8 @@ async function leaveFor(address: string): Promise<never> {
 /** The frame of every page, also of the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const { pathname } = useLocation();
-  const said = saidIn(useMatches().map(({ handle }) => handle));
   return (
-    <AroundPage is={{ ...said, pathname, RoutedLink: Link }}>
+    <AroundPage is={useRouterAround()}>
       <PageDocument
         head={
           <>
@@ -74,6 +75,26 @@ export function Layout({ children }: { children: ReactNode }) {
       </PageDocument>
     </AroundPage>
   );
+}
+
+/** What the router is to the parts of its pages. */
+function useRouterAround(): Around {
+  const { pathname, search, hash, state } = useLocation();
+  const params = useParams();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
+  const { revalidate } = useRevalidator();
+  const go: Go = async (to, { replace, state: left } = {}) => {
+    if (typeof to === "number") return navigate(to);
+    const next = new URL(to, window.location.href);
+    const isHere = next.pathname === window.location.pathname;
+    await navigate(next.pathname + next.search + next.hash, { replace, state: left, preventScrollReset: isHere });
+  };
+  return {
+    ...saidIn(useMatches().map(({ handle }) => handle)),
+    ...{ address: { pathname, search, hash, state: state as unknown }, params, go, isLeaving },
+    ...{ loadAgain: revalidate, RoutedLink: Link },
+  };
 }
 
 export default function Root() {

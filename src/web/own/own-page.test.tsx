@@ -6,8 +6,9 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { AroundPage, PageLink } from "#web/platform/page-around.tsx";
-import { HANDED, handedText, OwnPage } from "./own-page.tsx";
+import { AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
+import { HANDED, handedText } from "./handed.ts";
+import { OwnPage } from "./own-page.tsx";
 import { PageFault } from "./page-fault.tsx";
 
 afterEach(() => {
@@ -17,7 +18,7 @@ afterEach(() => {
 
 const handed = (loaded: { name: string }) => ({
   loaded,
-  around: { pathname: "/check-in/c1", color_scheme: "dark" as const },
+  around: { address: { pathname: "/check-in/c1", search: "", hash: "" }, params: {}, color_scheme: "dark" as const },
   styles: ["/assets/door.css"],
   script: "/assets/door.js",
 });
@@ -53,7 +54,7 @@ test("a page that can't be drawn any more says so, without the router", () => {
   };
   render(
     <I18nProvider i18n={i18n}>
-      <AroundPage is={{ pathname: "/check-in/c1" }}>
+      <AroundPage is={{ ...NOTHING_AROUND, address: { pathname: "/check-in/c1", search: "", hash: "" } }}>
         <PageFault>
           <Broken />
         </PageFault>
@@ -66,11 +67,11 @@ test("a page that can't be drawn any more says so, without the router", () => {
 
 test("a link goes by the router where there is one, and by a new document where there is none", async () => {
   const link = <PageLink to="/there">There</PageLink>;
-  render(<AroundPage is={{ pathname: "/" }}>{link}</AroundPage>);
+  render(<AroundPage is={NOTHING_AROUND}>{link}</AroundPage>);
   expect(screen.getByRole("link", { name: "There" }).getAttribute("href")).toBe("/there");
   cleanup();
 
-  const here = <AroundPage is={{ pathname: "/", RoutedLink: Link }}>{link}</AroundPage>;
+  const here = <AroundPage is={{ ...NOTHING_AROUND, RoutedLink: Link }}>{link}</AroundPage>;
   const router = createMemoryRouter([
     { path: "/", element: here },
     { path: "/there", element: <h1>Arrived</h1> },

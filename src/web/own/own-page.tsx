@@ -1,31 +1,22 @@
 import type { ComponentType } from "react";
 import { PageDocument } from "#web/page-document.tsx";
-import { type Around, AroundPage } from "#web/platform/page-around.tsx";
+import { AroundPage } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { Notifications } from "#web/ui/notifications.tsx";
 import { OfflineBar } from "#web/ui/offline-bar.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { HANDED, type Handed } from "./handed.ts";
 import { PageFault } from "./page-fault.tsx";
-
-/** What the server hands to the browser with such a page, as JSON: both draw it from this, and from nothing else. */
-export type Handed = {
-  loaded: unknown;
-  around: Around;
-  styles: readonly string[];
-  script: string;
-  /** Runs before the script: what Vite wants while one develops. */
-  before?: string;
-};
+import { useOwnAround } from "./use-own-around.ts";
 
 /** A page of its own: shows what its route's loader found, and is shown in a document without the router. */
 export type OwnPageComponent = ComponentType<{ loaded: never }>;
 
-export const HANDED = "handed";
-
 export function OwnPage({ page, handed, text }: { page: OwnPageComponent; handed: Handed; text: string }) {
   const Page = page as ComponentType<{ loaded: unknown }>;
+  const { around, loaded } = useOwnAround(handed);
   return (
-    <AroundPage is={handed.around}>
+    <AroundPage is={around}>
       <PageDocument
         head={handed.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -34,7 +25,7 @@ export function OwnPage({ page, handed, text }: { page: OwnPageComponent; handed
       >
         <SkipLink />
         <PageFault>
-          <Page loaded={handed.loaded} />
+          <Page loaded={loaded} />
         </PageFault>
         <OfflineBar />
         <Notifications />
@@ -53,9 +44,4 @@ function Starting({ handed: { script, before }, text }: { handed: Handed; text: 
       <script type="module" src={script} />
     </>
   );
-}
-
-/** Nothing in it ends the script that it stands in. */
-export function handedText(handed: Handed): string {
-  return JSON.stringify(handed).replaceAll("<", "\\u003c");
 }

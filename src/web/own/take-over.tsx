@@ -5,7 +5,8 @@ import { knowSentences, type Sentences } from "#web/platform/catalogs.ts";
 import { i18n, startLanguage } from "#web/platform/i18n.ts";
 import { DEFAULT_LOCALE, detectLocale } from "#web/platform/locales.ts";
 import type { Area } from "#web/platform/sentence-areas.ts";
-import { HANDED, type Handed, OwnPage, type OwnPageComponent } from "./own-page.tsx";
+import { HANDED, type Handed } from "./handed.ts";
+import { OwnPage, type OwnPageComponent } from "./own-page.tsx";
 
 /**
  * The browser takes over what the server drew, in the language in which it arrived (as `entry.client.tsx` does, without the router).

@@ -1,20 +1,41 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from "react";
 import type { PageHandle } from "#contract/page-handle.ts";
 
-type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
+type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  to: string;
+  replace?: boolean;
+  /** What the page that is opened finds in `useAround().address.state`: lost where a new document is loaded. */
+  state?: unknown;
+};
+
+/** Where the reader is; `state` is what whoever led here left with it (`Go`). */
+export type Address = { pathname: string; search: string; hash: string; state?: unknown };
+
+/**
+ * Goes to an address of ours, as it would stand in a link ("?x=1" and "#x" stay on this page), or as many steps back. Settles when the page
+ * is there; never where a new document takes its place. The page keeps its place where only what follows the path changes.
+ */
+export type Go = (to: string | number, how?: { replace?: boolean; state?: unknown }) => Promise<void>;
 
 /**
  * What parts of a page may ask of what is around it, without knowing whether that is the router or nothing (`own/own-page.tsx`): what a
  * page of its own fetches must not name the router.
  */
 export type Around = Said & {
-  pathname: string;
+  address: Address;
+  /** What the page's address spells, under the names in `routes.ts`. */
+  params: Readonly<Record<string, string | undefined>>;
+  go: Go;
+  /** On the way to another page: what was pressed keeps waiting. */
+  isLeaving: boolean;
+  /** Asks the page's loader again. */
+  loadAgain: () => Promise<void>;
   /** How one goes elsewhere without a new document, where that can be. */
   RoutedLink?: ComponentType<LinkProps>;
 };
 
 /** What the page says of itself that concerns what is around it. */
-type Said = Pick<PageHandle, "color_scheme" | "tells_offline">;
+export type Said = Pick<PageHandle, "color_scheme" | "tells_offline">;
 
 /** What the matched routes say, added up. */
 export function saidIn(handles: readonly unknown[]): Said {
@@ -25,7 +46,18 @@ export function saidIn(handles: readonly unknown[]): Said {
   };
 }
 
-const AroundContext = createContext<Around>({ pathname: "/" });
+const nowhere = () => Promise.reject(new Error("Nothing is around this part: a test puts AroundPage there."));
+
+/** As in a test of a part that goes nowhere. */
+export const NOTHING_AROUND: Around = {
+  address: { pathname: "/", search: "", hash: "" },
+  params: {},
+  go: nowhere,
+  isLeaving: false,
+  loadAgain: nowhere,
+};
+
+const AroundContext = createContext<Around>(NOTHING_AROUND);
 
 export function AroundPage({ is, children }: { is: Around; children: ReactNode }) {
   return <AroundContext value={is}>{children}</AroundContext>;
@@ -35,12 +67,17 @@ export function useAround(): Around {
   return use(AroundContext);
 }
 
+/** What follows the question mark in the page's address. */
+export function useAsked(): URLSearchParams {
+  return new URLSearchParams(useAround().address.search);
+}
+
 /** To another page of ours: by the router where there is one, by a new document where there is none. */
-export function PageLink({ to, children, ...rest }: LinkProps) {
+export function PageLink({ to, replace, state, children, ...rest }: LinkProps) {
   const { RoutedLink } = useAround();
   if (RoutedLink)
     return (
-      <RoutedLink to={to} {...rest}>
+      <RoutedLink to={to} replace={replace} state={state} {...rest}>
         {children}
       </RoutedLink>
     );

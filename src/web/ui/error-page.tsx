@@ -50,7 +50,7 @@ function Apology({
   title: ReactNode;
   children: ReactNode;
 }) {
-  const isForVisitors = VISITORS.test(useAround().pathname);
+  const isForVisitors = VISITORS.test(useAround().address.pathname);
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{tab}</PageTitle>

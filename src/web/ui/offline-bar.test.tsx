@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { AroundPage, saidIn } from "#web/platform/page-around.tsx";
+import { AroundPage, NOTHING_AROUND, saidIn } from "#web/platform/page-around.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 
 afterEach(() => {
@@ -15,7 +15,7 @@ function open(handle?: PageHandle) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <AroundPage is={{ ...saidIn([undefined, handle]), pathname: "/" }}>
+      <AroundPage is={{ ...NOTHING_AROUND, ...saidIn([undefined, handle]) }}>
         <OfflineBar />
       </AroundPage>
     </I18nProvider>,
