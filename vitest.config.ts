@@ -15,7 +15,8 @@ const always = ["./scripts/testing/strict.ts"];
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: one waits for PostgreSQL, or for a time, while the others compute.
+    maxWorkers: 3,
     isolate: false,
     // Patience costs nothing where all is well, and a busy machine is no mistake of the code's.
     testTimeout: 60_000,
@@ -36,7 +37,7 @@ export default defineConfig({
           name: "server",
           include: ["src/server/**/*.test.{ts,tsx}"],
           globalSetup: "./scripts/testing/database-server.ts",
-          setupFiles: always,
+          setupFiles: [...always, "./scripts/testing/quick-passwords.ts"],
         },
       },
       {

@@ -25,6 +25,9 @@ const results = {
 const FORGIVEN_MAX = 4;
 const BY_CHANCE = /\b(at once|races?|same (moment|instant|time)|meanwhile|workers|processes|random|simultaneous)/i;
 
+/** What took how long, in the order in which it was done. */
+const took = [];
+const since = Date.now();
 try {
   await ensureInstalled();
   process.env.CHROMIUM_PATH = await ensureBrowser();
@@ -37,9 +40,15 @@ try {
 
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
+note("build", since);
+const inNodeSince = Date.now();
 const inNode = runInNode(results.vitest, chosen);
 const again = inNode === 0 ? new Set() : passedAgain();
+note("unit and HTTP", inNodeSince);
+const inBrowserSince = Date.now();
 const inBrowser = runTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests", ...chosen]);
+
+note("browser", inBrowserSince);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
 // Named once more: thousands of lines have gone by since they failed.
@@ -49,8 +58,13 @@ for (const { names, flaky } of all) {
 }
 const passed = all.reduce((sum, one) => sum + one.passed, 0);
 const failed = all.reduce((sum, one) => sum + one.failed, 0);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(`\nTook ${took.join(", ")}\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function note(what, from) {
+  took.push(`${what} ${Math.round((Date.now() - from) / 1000)} s`);
+}
 
 /** Answers the exit code. */
 function runTests(program, options) {

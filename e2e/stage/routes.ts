@@ -20,7 +20,7 @@ export type Places = {
   invitation: string;
 };
 
-type Walked = {
+export type Walked = {
   path: (places: Places) => string;
   /** Seen by whoever is signed in. */
   office?: true;
