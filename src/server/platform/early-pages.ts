@@ -50,12 +50,9 @@ export class EarlyPages {
   send(page: Page, request: FastifyRequest, reply: FastifyReply): void {
     const { body, encoding = "" } = wireOf(page, request.headers["accept-encoding"] ?? "");
     const cookie = xsrfCookieFor(request.headers.cookie, { is_secure: this.#is_secure });
+    const head = { ...this.#headOf(page, encoding, body.length), "x-request-id": request.id };
     reply.hijack();
-    reply.raw.writeHead(page.status, {
-      ...this.#headOf(page, encoding, body.length),
-      "x-request-id": request.id,
-      ...(cookie && { "set-cookie": cookie }),
-    });
+    reply.raw.writeHead(page.status, cookie ? { ...head, "set-cookie": cookie } : head);
     reply.raw.end(body);
   }
 
