@@ -8,7 +8,7 @@ const SECONDS = 10;
 
 type Note = (name: string, value: number, words: string) => void;
 
-/** The event's page and the sale at once: 64 connections read it while 64 others buy. */
+/** The event's page and the sale at once: 64 connections read it while 64 others buy. Beside it, each alone: what there is to be had. */
 export async function peak(url: string, database: string, note: Note): Promise<void> {
   const seeded = await seedEvent(database, 100_000);
   await Promise.all([pages(url, seeded.event_id, 3), wholeOrders(url, seeded, { seconds: 3 })]);
@@ -16,10 +16,16 @@ export async function peak(url: string, database: string, note: Note): Promise<v
     pages(url, seeded.event_id, SECONDS),
     wholeOrders(url, seeded, { seconds: SECONDS }),
   ]);
-  note("peak_page_p99_ms", read.p99_ms, `ms, p99 of the event page while others buy (${said(read)})`);
-  note("peak_order_p99_ms", bought.p99_ms, `ms, p99 of a buyer’s request meanwhile (${said(bought)})`);
+  const alone = await wholeOrders(url, seeded, { seconds: SECONDS / 2 });
+  const quiet = await pages(url, seeded.event_id, SECONDS / 2);
+  note("peak_page_p50_ms", read.p50_ms, "ms, p50 of the event page while others buy");
+  note("peak_page_p99_ms", read.p99_ms, `ms, p99 of the same (${said(read)})`);
+  note("peak_order_p50_ms", bought.p50_ms, "ms, p50 of a buyer’s request meanwhile");
+  note("peak_order_p99_ms", bought.p99_ms, `ms, p99 of the same (${said(bought)})`);
   note("peak_pages_per_s", read.per_second, "event pages per second meanwhile");
   note("peak_orders_per_s", bought.per_second, "whole orders per second meanwhile");
+  note("peak_orders_alone_per_s", alone.per_second, `whole orders per second without readers (${said(alone)})`);
+  note("peak_pages_alone_per_s", quiet.per_second, `event pages per second without buyers (${said(quiet)})`);
   note("peak_oversold", (await taken(database, seeded)).oversold, "oversold");
   note("peak_load", loadavg()[0] ?? 0, "the machine’s load, of the last minute");
 }

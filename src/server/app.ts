@@ -8,6 +8,7 @@ import { guards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
 import { isSecure } from "./platform/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
+import { answerEarly } from "./platform/early-pages.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, answerErrors } from "./platform/refusals.ts";
@@ -52,6 +53,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser("text/plain");
   keepRawNotices(app);
+  answerEarly(app, { is_secure: isSecure(context.url) });
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 },

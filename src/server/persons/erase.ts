@@ -75,6 +75,9 @@ export async function erasePerson(
     where attendee_id = any(${attendee_ids})
       or order_id = any(${order_ids})`.execute(tx);
   await sql`delete from attendee_labels where attendee_id = any(${attendee_ids})`.execute(tx);
+  await sql`
+    delete from wallet_devices using wallet_passes
+    where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees

@@ -12,6 +12,10 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`
       delete from duplicate_decisions
       where event_id in (select event_id from attendees where id = any(${ids}))`,
+    // whose phone it is tells more of them than the pass does
+    sql`
+      delete from wallet_devices using wallet_passes
+      where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${ids})`,
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees

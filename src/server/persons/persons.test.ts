@@ -125,6 +125,40 @@ test("erased, they are nowhere, and amounts and others are as they were", async 
   expect([page.status, JSON.stringify(page.body).includes("Mayer")]).toEqual([200, false]);
 });
 
+test("erased, their phones are forgotten at once, and those of others are told on", async () => {
+  const { erase, second, next } = await stage();
+  const serials = second.attendees.map(({ short_id }) => `serial-${short_id}`);
+  for (const [at, { id, short_id }] of second.attendees.entries()) {
+    const serial = serials[at] ?? "";
+    const pass = {
+      event_id: next.id,
+      attendee_id: id,
+      short_id,
+      serial,
+      content_hash: "as it is",
+      changed_at: new Date(),
+    };
+    const kept = await home.db.insertInto("wallet_passes").values(pass).returning("id").executeTakeFirstOrThrow();
+    const phone = {
+      wallet_pass_id: kept.id,
+      device_id: `phone-${serial}`,
+      push_token: "00fc13",
+      registered_at: new Date(),
+    };
+    await home.db.insertInto("wallet_devices").values(phone).execute();
+  }
+  await erase();
+  const phones = home.db
+    .selectFrom("wallet_devices")
+    .select("device_id")
+    .where(
+      "device_id",
+      "in",
+      serials.map((serial) => `phone-${serial}`),
+    );
+  expect(await phones.execute()).toEqual([{ device_id: `phone-${serials[1]}` }]);
+});
+
 test("tickets for events to come are void when that was said, and only those", async () => {
   const { erase, first, second, next, token } = await stage();
   expect((await erase("VOID")).body.data.voided).toBe(1);

@@ -43,7 +43,7 @@ export class PageVariants {
    * where there are many, get the plain page, and their reader's browser asks by itself.
    */
   async goodSearch(variant: PageVariant | undefined, asked: Asked): Promise<string> {
-    const value = variant && valueIn(asked.address.search, variant);
+    const value = valueIn(asked.address, variant);
     if (!variant || !value) return "";
     if (!(await this.#isGood(variant, value, asked))) return "";
     const search = `?${new URLSearchParams({ [variant.parameter]: value })}`;
@@ -60,7 +60,9 @@ export class PageVariants {
   }
 }
 
-function valueIn(search: string, variant: PageVariant): string | null {
+/** What an address asks for of a page's variants, in its one spelling, if it does. */
+export function valueIn({ search }: PageAddress, variant: PageVariant | undefined): string | null {
+  if (!variant) return null;
   // Longer than any link of ours, and too long to be taken apart for everybody who sends it.
   const value = new URLSearchParams(search.slice(0, 2_000)).get(variant.parameter);
   return value === null ? null : variant.spell(value);

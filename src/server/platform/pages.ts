@@ -4,6 +4,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Locale, LOCALES } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
+import { VARY } from "./early-pages.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./inside-calls.ts";
@@ -12,7 +13,7 @@ import { isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
 import { type MatchedPage, pageAt } from "./page-handles.ts";
 import { countNewPage, countOwnPage, isTooMany } from "./page-limits.ts";
 import { isLoopbackAddress, isThisMachine } from "./loopback.ts";
-import { PageVariants } from "./page-variants.ts";
+import { PageVariants, valueIn } from "./page-variants.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { SharedPages } from "./shared-pages.ts";
 import { sendTooManyPages } from "./too-many-pages.ts";
@@ -166,16 +167,28 @@ function sharing(app: FastifyInstance, render: Render, { limits, now = () => per
     const key = plain_key + search;
     if (!pages.has(key)) isNew();
     const nobody = { locale: reader.locale };
+    const ready = () => {
+      const page = pages.ready(key);
+      return page && isOwnPath(page, address) ? page : undefined;
+    };
     const made = await pages.get(key, () => render({ build, page, address: { pathname: subject, search } }, nobody));
-    if (made.own_path === undefined || isSamePath(made.own_path, address.pathname)) return send(made, request, reply);
+    if (isOwnPath(made, address)) {
+      if (!valueIn(address, shared.variant)) app.early.remember(request, ready);
+      await app.early.gate.turn();
+      return send(made, request, reply);
+    }
     // Not to be remembered by browsers: a title that changes back would make them go round in circles.
     return reply.header("cache-control", "no-cache").redirect(made.own_path + address.search, 301);
   };
 }
 
+function isOwnPath({ own_path }: Page, { pathname }: PageAddress): boolean {
+  return own_path === undefined || isSamePath(own_path, pathname);
+}
+
 function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, encoding } = wireOf(page, String(request.headers["accept-encoding"] ?? ""));
-  reply.status(page.status).headers(page.headers).header("vary", "accept-encoding, accept-language, cookie");
+  reply.status(page.status).headers(page.headers).header("vary", VARY);
   if (encoding) reply.header("content-encoding", encoding);
   return reply.send(body);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { PagePolicy } from "#contract/page-handle.ts";
 
 /** On every answer. Pages add their own script hashes to the policy (`pagePolicy`). */
@@ -9,11 +9,18 @@ export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean 
   });
 }
 
+/** What of an answer's headers is asked and said here. */
+export type Heads = {
+  header(name: string, value: string): unknown;
+  hasHeader(name: string): boolean;
+  getHeader(name: string): unknown;
+};
+
 /**
  * What `secureHeaders` does, for what is answered before any hook. Only pages send readers on: whatever else has an address tells it to
  * nobody, for it may open something.
  */
-export function addSecureHeaders(reply: FastifyReply, { is_secure }: { is_secure: boolean }): void {
+export function addSecureHeaders(reply: Heads, { is_secure }: { is_secure: boolean }): void {
   reply.header("x-content-type-options", "nosniff");
   if (!reply.hasHeader("permissions-policy"))
     reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");

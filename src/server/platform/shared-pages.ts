@@ -54,6 +54,15 @@ export class SharedPages {
     return within(patience, rendering.made).catch(() => kept.page);
   }
 
+  /** What `get` would give at once and without beginning a renewal; undefined where there is more to do than to hand it over. */
+  ready(key: string): Page | undefined {
+    const kept = this.#pages.get(key);
+    if (!kept) return undefined;
+    if (this.#isFresh(kept) || this.#rests(kept)) return kept.page;
+    const isShown = this.#renderings.has(key) && this.#now() - kept.begun_at < FRESH_MS + STALE_MS;
+    return isShown ? kept.page : undefined;
+  }
+
   /** Whether somebody's rendering of it is there or under way, so that the next one costs nothing. */
   has(key: string): boolean {
     const kept = this.#pages.peek(key);

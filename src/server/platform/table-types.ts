@@ -1084,7 +1084,7 @@ export type Database = {
   wallet_passes: {
     id: GeneratedAlways<number>;
     event_id: number;
-    attendee_id: number;
+    attendee_id: number | null;
     short_id: string;
     serial: string;
     content_hash: string;

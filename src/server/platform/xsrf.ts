@@ -35,6 +35,17 @@ export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app
   });
 }
 
+/**
+ * As `issueXsrfToken`, for what is answered before cookies are read: the header to set, unless the browser has its token. `sent` is its
+ * cookie header as it came.
+ */
+export function xsrfCookieFor(sent: string | undefined, { is_secure }: { is_secure: boolean }): string | undefined {
+  if (sent !== undefined && HAS_TOKEN.test(sent)) return undefined;
+  return `XSRF-TOKEN=${randomUUID()}; Path=/; ${is_secure ? "Secure; " : ""}SameSite=Lax`;
+}
+
+const HAS_TOKEN = /(?:^|;)\s*XSRF-TOKEN\s*=\s*[\w-]/;
+
 function isBrowser(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
 }

@@ -7,7 +7,8 @@ export type OwnPass = Own<"wallet_pass", KeptPass>;
 export type KeptPass = {
   id: number;
   event_id: number;
-  attendee_id: number;
+  /** Null where the ticket has vanished with its import. */
+  attendee_id: number | null;
   short_id: string;
   serial: string;
   content_hash: string;

@@ -41,7 +41,7 @@ export type PassEvent = Awaited<ReturnType<typeof passEvent>>;
 export type PassesOf = { order_id: number } | { short_id: string } | { attendee_ids: readonly number[] };
 
 /** What passes show of tickets, valid or not. */
-export function passTickets(db: ReadDb, whose: PassesOf) {
+export async function passTickets(db: ReadDb, whose: PassesOf) {
   const tickets = db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -69,6 +69,6 @@ export function passTickets(db: ReadDb, whose: PassesOf) {
     .orderBy("attendees.id");
   if ("order_id" in whose) return tickets.where("orders.id", "=", whose.order_id).execute();
   if ("short_id" in whose) return tickets.where("attendees.short_id", "=", whose.short_id).execute();
-  return tickets.where("attendees.id", "in", [...whose.attendee_ids]).execute();
+  return whose.attendee_ids.length === 0 ? [] : tickets.where("attendees.id", "in", [...whose.attendee_ids]).execute();
 }
 export type PassTicket = Awaited<ReturnType<typeof passTickets>>[number];

@@ -7,7 +7,7 @@ import { tellPhones } from "./apple/tell-phones.ts";
 import { tellGoogle } from "./google/tell-google.ts";
 import type { KeptPass } from "./own-pass.ts";
 import { type PassEvent, passEvent, passTickets } from "./pass-facts.ts";
-import { contentHash, shownPass } from "./shown-pass.ts";
+import { contentHash, shownPass, vanishedPass } from "./shown-pass.ts";
 
 const BATCH = 500;
 /** Of an event: more than so many in a minute are a rush, and then all of its passes are looked at. */
@@ -86,8 +86,8 @@ function passesAfter(db: Db, { event_id, checked_at, is_wide }: News, after: num
   const since = sql<Date>`${checked_at}::timestamptz - ${LATE}::interval`;
   return db
     .selectFrom("wallet_passes")
-    .innerJoin("attendees", "attendees.id", "wallet_passes.attendee_id")
-    .innerJoin("orders", "orders.id", "attendees.order_id")
+    .leftJoin("attendees", "attendees.id", "wallet_passes.attendee_id")
+    .leftJoin("orders", "orders.id", "attendees.order_id")
     .select(["wallet_passes.id", "wallet_passes.event_id", "attendee_id", "wallet_passes.short_id", "serial"])
     .select(["content_hash", "changed_at", "is_at_google"])
     .select(sql<boolean>`exists (select from wallet_devices where wallet_pass_id = wallet_passes.id)`.as("has_devices"))
@@ -95,7 +95,11 @@ function passesAfter(db: Db, { event_id, checked_at, is_wide }: News, after: num
     .where("wallet_passes.id", ">", after)
     .$if(!is_wide, (passes) =>
       passes.where((where) =>
-        where.or([where("attendees.updated_at", ">", since), where("orders.updated_at", ">", since)]),
+        where.or([
+          where("attendees.updated_at", ">", since),
+          where("orders.updated_at", ">", since),
+          where("wallet_passes.attendee_id", "is", null),
+        ]),
       ),
     )
     .orderBy("wallet_passes.id")
@@ -107,15 +111,17 @@ async function refreshBatch(db: Db, context: JobContext, event: PassEvent, batch
   if (batch.length === 0) return;
   const { ticket_codes, clock } = context.app;
   const tickets = new Map(
-    (await passTickets(db, { attendee_ids: batch.map(({ attendee_id }) => attendee_id) })).map((ticket) => [
+    (await passTickets(db, { attendee_ids: batch.flatMap(({ attendee_id }) => attendee_id ?? []) })).map((ticket) => [
       ticket.attendee_id,
       ticket,
     ]),
   );
   const changed = batch.flatMap((kept) => {
-    const ticket = tickets.get(kept.attendee_id);
-    if (!ticket) return [];
-    const content_hash = contentHash(shownPass(event, ticket, { kept, ticket_codes }));
+    const { attendee_id } = kept;
+    const ticket = attendee_id === null ? undefined : tickets.get(attendee_id);
+    if (!ticket && attendee_id !== null) return [];
+    const shown = ticket ? shownPass(event, ticket, { kept, ticket_codes }) : vanishedPass(event, kept);
+    const content_hash = contentHash(shown);
     return content_hash === kept.content_hash ? [] : [{ ...kept, content_hash }];
   });
   if (changed.length === 0) return;

@@ -1,6 +1,7 @@
 import { applePasses } from "#contract/apple-passes.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { outside, read, type Route } from "#server/platform/http.ts";
 import { answerApplePasses } from "./apple/answer-apple.ts";
 import { answerApplePass } from "./apple/answer-update.ts";
 import { changedPasses, registerDevice, unregisterDevice } from "./apple/devices.ts";
@@ -22,14 +23,17 @@ export const walletRoutes: Route[] = [
 
   outside(walletPasses.picture, (db, { params, raw }) => answerPicture(db, raw.reply, params)),
 
-  write(applePasses.register, async (deed, { caller, params, body, raw }) => {
+  // Both are answered once it is committed: a phone that was told so is known.
+  outside(applePasses.register, async (db, call) => {
+    const { caller, params, body, raw } = call;
     const device = { device_id: params.device_id, push_token: body.pushToken };
-    const isNew = await registerDevice(deed, caller, device);
+    const isNew = await inDeed(db, call, (deed) => registerDevice(deed, caller, device));
     return raw.reply.status(isNew ? 201 : 200).send();
   }),
 
-  write(applePasses.unregister, async (deed, { caller, params, raw }) => {
-    await unregisterDevice(deed, caller, params.device_id);
+  outside(applePasses.unregister, async (db, call) => {
+    const { caller, params, raw } = call;
+    await inDeed(db, call, (deed) => unregisterDevice(deed, caller, params.device_id));
     return raw.reply.status(200).send();
   }),
 

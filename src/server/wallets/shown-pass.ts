@@ -20,7 +20,8 @@ export type ShownPass = {
   is_void: boolean;
   locale: Locale;
   event_id: number;
-  order_id: number;
+  /** Null where the ticket has vanished. */
+  order_id: number | null;
   /** Null where somebody else has the ticket now: the old pass says nothing of them. */
   ticket: ShownTicket | null;
   title: string;
@@ -57,17 +58,28 @@ export function shownPass(
   ticket: PassTicket,
   { kept, ticket_codes }: { kept: Kept; ticket_codes: Pick<TicketCodes, "qrText"> },
 ): ShownPass {
-  const facts = factsIn(event, ticket.locale);
   const isTheirs = ticket.short_id === kept.short_id;
+  return {
+    ...shownOfEvent(event, ticket.locale),
+    serial: kept.serial,
+    is_void: !isTheirs || !ticket.is_valid,
+    order_id: ticket.order_id,
+    ticket: isTheirs ? shownTicket(ticket, spokenTo(event, ticket.locale), ticket_codes) : null,
+  };
+}
+
+/** What is shown by a pass whose ticket is not there any more: void, of nobody, in the event's language. */
+export function vanishedPass(event: PassEvent, { serial }: Pick<Kept, "serial">): ShownPass {
+  return { ...shownOfEvent(event, event.language), serial, is_void: true, order_id: null, ticket: null };
+}
+
+function shownOfEvent(event: PassEvent, locale: Locale) {
+  const facts = factsIn(event, locale);
   const { venue, address } = placeOf(facts.location_details);
   const zone = facts.event_timezone;
   return {
-    serial: kept.serial,
-    is_void: !isTheirs || !ticket.is_valid,
-    locale: ticket.locale,
+    locale,
     event_id: event.event_id,
-    order_id: ticket.order_id,
-    ticket: isTheirs ? shownTicket(ticket, spokenTo(event, ticket.locale), ticket_codes) : null,
     title: facts.event_title,
     starts_at: isoIn(facts.start_date, zone),
     ends_at: facts.end_date && isoIn(facts.end_date, zone),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import pino from "pino";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applePasses } from "#contract/apple-passes.ts";
@@ -11,6 +12,7 @@ import { events } from "#contract/events.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { filesInZip } from "#server/testing/files-in-zip.ts";
 import { aCompletedOrder, anEvent, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -250,6 +252,66 @@ test("phones that register again and again under new names push the oldest out",
   expect(rows).toHaveLength(WALLET_DEVICES_MAX);
   expect(rows.map(({ device_id }) => device_id)).not.toContain("phone-2");
 });
+
+test("phones that register at the same moment are twenty at most, too (race)", async () => {
+  const { of } = await aSale();
+  const pass = await taken(of);
+  const { id: wallet_pass_id } = await home.db
+    .selectFrom("wallet_passes")
+    .select("id")
+    .where("serial", "=", pass.serialNumber)
+    .executeTakeFirstOrThrow();
+  const registered_at = new Date(clock.now().getTime() - 60_000);
+  for (let count = 0; count < WALLET_DEVICES_MAX - 2; count++)
+    await home.db
+      .insertInto("wallet_devices")
+      .values({ wallet_pass_id, device_id: `before-${count}`, push_token: "00aa", registered_at })
+      .execute();
+  const together = Array.from({ length: 5 }, (_, count) => `together-${count}`);
+  let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+  // all of them are at the door before the first goes in
+  await home.db.transaction().execute(async (tx) => {
+    await sql`lock table wallet_devices in exclusive mode`.execute(tx);
+    answers = Promise.all(together.map((device_id) => register(pass, device_id)));
+    await untilWaiting(home.db, together.length);
+  });
+  expect((await answers).map(({ status }) => status)).toEqual(together.map(() => 201));
+  const kept = home.db.selectFrom("wallet_devices").select("device_id").where("wallet_pass_id", "=", wallet_pass_id);
+  const names = (await kept.execute()).map(({ device_id }) => device_id);
+  expect(names).toHaveLength(WALLET_DEVICES_MAX);
+  expect(names).toEqual(expect.arrayContaining(together));
+});
+
+test("a ticket that vanished with its import leaves a void pass, of nobody; with the event it is gone", async () => {
+  const { of, event, order } = await aSale();
+  const pass = await taken(of);
+  await register(pass);
+  await vanished(event, order);
+  const asked = () => bytesOf(applePasses.pass, at(pass), auth(pass).headers);
+  const before = passIn((await asked()).bytes).pass;
+  expect(before.voided, "whoever asks before the job came by is told, too").toBe(true);
+  await aMinuteLater();
+  expect(service.pushes).toHaveLength(1);
+  const now = passIn((await asked()).bytes).pass;
+  expect([now.voided, now.barcodes ?? []]).toEqual([true, []]);
+  expect(JSON.stringify(now)).not.toContain(pass.barcodes?.[0]?.altText);
+  await aMinuteLater();
+  expect(service.pushes, "and nobody is told twice").toHaveLength(1);
+  await home.db.deleteFrom("events").where("id", "=", event.id).execute();
+  expect((await asked()).status).toBe(404);
+});
+
+/** As `imports/vanish.ts` leaves it. */
+async function vanished(event: { id: number; account_id: number }, order: { id: number }) {
+  await home.db.deleteFrom("orders").where("id", "=", order.id).execute();
+  await home.db
+    .insertInto("happenings")
+    .values({
+      ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
+      ...{ subject_id: event.id, actor: "job", data: "{}", happened_at: clock.now() },
+    })
+    .execute();
+}
 
 test("a change of the event is told to the phone, which asks what is new and gets the pass as it is now", async () => {
   const { of, event } = await aSale();

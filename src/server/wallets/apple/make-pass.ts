@@ -68,7 +68,7 @@ export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Walle
       organizationName: shown.organizer_name,
       description: say(shown.locale, msg`Ticket for ${title}`),
       logoText: shown.logo === null ? shown.organizer_name : undefined,
-      groupingIdentifier: `order ${shown.order_id}`,
+      ...(shown.order_id !== null && { groupingIdentifier: `order ${shown.order_id}` }),
       voided: shown.is_void,
       ...colorsOf(shown.color),
       ...(wallets.apple_service && {

@@ -125,6 +125,25 @@ test("a ticket that is cancelled is void there too, without its code; one that n
   expect(google.calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
+test("a ticket that vanished with its import is void there, too", async () => {
+  const { of, event, first } = await aSale();
+  const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
+  const [object = {}] = payload.eventTicketObjects;
+  const id = `eventTicketObject/${String(object["id"])}`;
+  google.things.set(id, object);
+  await home.db.deleteFrom("orders").where("id", "=", first.order_id).execute();
+  await home.db
+    .insertInto("happenings")
+    .values({
+      ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
+      ...{ subject_id: event.id, actor: "job", data: "{}", happened_at: clock.now() },
+    })
+    .execute();
+  await home.runJob(refreshPasses, {});
+  await say();
+  expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null, ticketHolderName: "" });
+});
+
 test("the event is made known there once, and said anew when it changes", async () => {
   const { of, event } = await aSale();
   await linkOf(walletPasses.googleOfTicket, of);

@@ -57,7 +57,7 @@ export function googleObject(wallets: Wallets, shown: ShownPass): GoogleObject {
     classId: googleClassId(wallets, shown.event_id),
     state: is_void ? "INACTIVE" : "ACTIVE",
     validTimeInterval: { end: { date: new Date(Date.parse(ends_at ?? starts_at) + AFTER_MS).toISOString() } },
-    groupingInfo: { groupingId: `order-${shown.order_id}` },
+    ...(shown.order_id !== null && { groupingInfo: { groupingId: `order-${shown.order_id}` } }),
   };
   // an empty text takes away what was there
   if (!ticket || is_void) return { ...common, ticketHolderName: ticket?.name ?? "", barcode: null };

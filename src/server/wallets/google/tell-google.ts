@@ -5,7 +5,7 @@ import { job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { KeptPass } from "#server/wallets/own-pass.ts";
 import { type PassEvent, passEvent, passTickets } from "#server/wallets/pass-facts.ts";
-import { type ShownPass, shownPass } from "#server/wallets/shown-pass.ts";
+import { type ShownPass, shownPass, vanishedPass } from "#server/wallets/shown-pass.ts";
 import { GoogleWallet } from "./api.ts";
 import { googleClass, googleObject } from "./objects.ts";
 
@@ -36,8 +36,9 @@ async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: re
     .where("is_at_google", "=", true)
     .orderBy("id")
     .execute();
-  const tickets = await passTickets(db, { attendee_ids: kept.map(({ attendee_id }) => attendee_id) });
+  const tickets = await passTickets(db, { attendee_ids: kept.flatMap(({ attendee_id }) => attendee_id ?? []) });
   return kept.flatMap((one) => {
+    if (one.attendee_id === null) return [vanishedPass(event, one)];
     const ticket = tickets.find(({ attendee_id }) => attendee_id === one.attendee_id);
     return ticket ? [shownPass(event, ticket, { kept: one, ticket_codes })] : [];
   });
@@ -52,10 +53,11 @@ async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWalle
     .select(["google_class_hash", "attendee_id", "serial", "short_id"])
     .where("wallet_events.event_id", "=", event_id)
     .where("is_at_google", "=", true)
+    .where("attendee_id", "is not", null)
     .limit(1)
     .executeTakeFirst();
   if (!known) return;
-  const [ticket] = await passTickets(db, { attendee_ids: [known.attendee_id] });
+  const [ticket] = await passTickets(db, { attendee_ids: known.attendee_id === null ? [] : [known.attendee_id] });
   if (!ticket) return;
   // of the event's own language, whoever's ticket it is
   const shown = shownPass(event, { ...ticket, locale: event.language }, { kept: known, ticket_codes });

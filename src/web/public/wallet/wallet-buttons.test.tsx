@@ -1,0 +1,49 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WALLET_PASSES_MAX } from "#domain/wallets.ts";
+import { WalletButtons } from "./wallet-buttons.tsx";
+
+const TICKET = { event_id: 7, attendee_short_id: "a_ada" };
+const ORDER = { event_id: 7, order_short_id: "o_ada" };
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const show = (buttons: ReactElement) => render(<I18nProvider i18n={i18n}>{buttons}</I18nProvider>);
+
+const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("leads to the pass of this ticket, in the wallets that there are", () => {
+  show(<WalletButtons wallets={["APPLE", "GOOGLE"]} of={TICKET} />);
+  expect(links()).toEqual([
+    ["Add to Apple Wallet", "/api/public/events/7/attendees/a_ada/apple_pass"],
+    ["Add to Google Wallet", "/api/public/events/7/attendees/a_ada/google_pass"],
+  ]);
+});
+
+test("leads to all passes of an order, and says so where a phone takes no more at once", () => {
+  const { unmount } = show(<WalletButtons wallets={["GOOGLE"]} of={ORDER} count={WALLET_PASSES_MAX} />);
+  expect(links()).toEqual([["Add to Google Wallet", "/api/public/events/7/order/o_ada/google_passes"]]);
+  expect(screen.queryByText(/at once/)).toBeNull();
+  unmount();
+  show(<WalletButtons wallets={["GOOGLE"]} of={ORDER} count={WALLET_PASSES_MAX + 1} />);
+  expect(screen.getByText(`The first ${WALLET_PASSES_MAX} at once; each of the others on its own page.`)).toBeTruthy();
+});
+
+test("begins with this phone's own", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 16)");
+  show(<WalletButtons wallets={["APPLE", "GOOGLE"]} of={TICKET} />);
+  await vi.waitFor(() => expect(links()[0]?.[0]).toBe("Add to Google Wallet"));
+});
+
+test("is not there where no wallet was set up", () => {
+  show(<WalletButtons wallets={[]} of={TICKET} />);
+  show(<WalletButtons of={TICKET} />);
+  expect(screen.queryByRole("link")).toBeNull();
+});
