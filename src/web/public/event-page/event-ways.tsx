@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { placeOf } from "#web/public/place.ts";
@@ -18,7 +18,7 @@ export function EventWays({ event, origin }: { event: PublicEvent; origin: strin
   );
 }
 
-/** The browser's own folding: it opens without a script, too. */
+/** The browser's own folding: it opens without a script, too. With one it closes as menus do: by Escape, and by whatever is done beside it. */
 function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
   const place = placeOf(event.settings.location_details, useFormat());
   const links = calendarLinks({
@@ -28,8 +28,14 @@ function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
     place: event.settings.is_online_event || !place ? "" : [place.name, place.address].filter(Boolean).join(", "),
     address: eventPageAddress(event, origin),
   });
+  const folding = useClosedBeside();
+  function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== "Escape" || !event.currentTarget.open) return;
+    event.currentTarget.open = false;
+    event.currentTarget.querySelector("summary")?.focus();
+  }
   return (
-    <details className={classes.calendar}>
+    <details className={classes.calendar} ref={folding} onKeyDown={closeByEscape}>
       <summary className={classes.way}>
         <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
         <Trans>Add to calendar</Trans>
@@ -50,6 +56,22 @@ function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
       </ul>
     </details>
   );
+}
+
+function useClosedBeside() {
+  const folding = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      const { current } = folding;
+      if (current && target instanceof Node && !current.contains(target)) current.open = false;
+    };
+    const moves = ["pointerdown", "focusin"] as const;
+    for (const move of moves) document.addEventListener(move, close);
+    return () => {
+      for (const move of moves) document.removeEventListener(move, close);
+    };
+  }, []);
+  return folding;
 }
 
 /** As the device shares; where it can't, the address is copied. */
