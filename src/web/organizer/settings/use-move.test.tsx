@@ -9,11 +9,7 @@ import { PlaceForm } from "./place-form.tsx";
 
 vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({
   default: ({ value, onChange }: { value: string | null; onChange: (html: string) => void }) => (
-    <input
-      aria-label="The editor"
-      value={value ?? ""}
-      onChange={(change) => onChange(change.currentTarget.value)}
-    />
+    <input aria-label="The editor" value={value ?? ""} onChange={(change) => onChange(change.currentTarget.value)} />
   ),
 }));
 
