@@ -41,7 +41,7 @@ test("a mail shows what would go along: name, kind, size, and the file itself", 
   const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
   const ticket = await aTicket(home.db, { event });
   const email = "bea@example.test";
-  const order = await aCompletedOrder(home.db, { event, ticket, email, attendees: [{ email }] });
+  const { order } = await aCompletedOrder(home.db, { event, ticket, email, attendees: [{ email }] });
   const data = { ...sampleLetters.ORDER_COMPLETED, event_id: event.id, order_short_id: order.short_id };
   const mail = letter("ORDER_COMPLETED", { cause: "o:2", event_id: event.id, recipient: email, locale: "en", data });
   await inTransaction(home.db, (tx) => queueMails(tx, [mail]));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { placeOf } from "#web/public/place.ts";
@@ -28,14 +28,9 @@ function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
     place: event.settings.is_online_event || !place ? "" : [place.name, place.address].filter(Boolean).join(", "),
     address: eventPageAddress(event, origin),
   });
-  const folding = useClosedBeside();
-  function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-    if (event.key !== "Escape" || !event.currentTarget.open) return;
-    event.currentTarget.open = false;
-    event.currentTarget.querySelector("summary")?.focus();
-  }
+  const folding = useMenuThatCloses();
   return (
-    <details className={classes.calendar} ref={folding} onKeyDown={closeByEscape}>
+    <details className={classes.calendar} ref={folding}>
       <summary className={classes.way}>
         <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
         <Trans>Add to calendar</Trans>
@@ -58,17 +53,25 @@ function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
   );
 }
 
-function useClosedBeside() {
+function useMenuThatCloses() {
   const folding = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const close = ({ target }: Event) => {
-      const { current } = folding;
-      if (current && target instanceof Node && !current.contains(target)) current.open = false;
+    const menu = folding.current;
+    if (!menu) return;
+    const closeBeside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
     };
     const moves = ["pointerdown", "focusin"] as const;
-    for (const move of moves) document.addEventListener(move, close);
+    for (const move of moves) document.addEventListener(move, closeBeside);
+    menu.addEventListener("keydown", closeByEscape);
     return () => {
-      for (const move of moves) document.removeEventListener(move, close);
+      for (const move of moves) document.removeEventListener(move, closeBeside);
+      menu.removeEventListener("keydown", closeByEscape);
     };
   }, []);
   return folding;
