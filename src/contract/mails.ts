@@ -22,6 +22,9 @@ export const mail = mailRow.extend({
   reply_to: z.string().nullable(),
 });
 
+/** A file that goes along, whole: the mailbox is on this very machine. */
+const attachment = z.object({ name: z.string(), content_type: z.string(), bytes: z.int(), base64: z.string() });
+
 /** The mailbox of an installation without a mail server; gone as soon as one is set. */
 export const devMails = {
   list: endpoint({
@@ -37,9 +40,9 @@ export const devMails = {
     method: "GET",
     path: "/dev/mails/:mail_id",
     access: "loopback",
-    summary: "One mail",
+    summary: "One mail, with the files that go along",
     about: ["mails"],
     params: z.object({ mail_id: id }),
-    returns: one(mail),
+    returns: one(mail.extend({ attachments: z.array(attachment) })),
   }),
 };

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Body, Reply } from "#contract/endpoint.ts";
 import type { Rung } from "#domain/buyers-desk.ts";
-import { type events, eventSettings, type LocationDetails, SETTING_TEXTS } from "#contract/events.ts";
+import { LOCALES } from "#domain/locales.ts";
+import {
+  type events,
+  type EventSettings,
+  eventSettings,
+  type LocationDetails,
+  SETTING_TEXTS,
+} from "#contract/events.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -79,6 +86,7 @@ export async function updateSettings(
     })
     .where("event_id", "=", event.id)
     .execute();
+  const after = await findSettings(deed.tx, event);
   await happened(deed, {
     kind: "event.settings_updated",
     account_id: event.account_id,
@@ -87,11 +95,23 @@ export async function updateSettings(
     data: {
       changed: changedFields(before, {
         ...changes,
-        translations: translations && (await findSettings(deed.tx, event)).translations,
+        translations: translations && after.translations,
       }),
     },
   });
-  if (place) await tellOfMove(deed, event, place);
+  if (place) await tellOfMove(deed, event, place, { joins_anew: isJoinedAnew(before, after) });
+}
+
+type Joining = Pick<EventSettings, "is_online_event" | "online_event_connection_details" | "translations">;
+
+/** Whether an online event says in another way than before how to join, in whatever language. */
+function isJoinedAnew(before: Joining, after: Joining): boolean {
+  const said = (settings: Joining) =>
+    [settings, ...LOCALES.map((locale) => settings.translations[locale])].map(
+      (words) => words?.online_event_connection_details ?? "",
+    );
+  const now = said(after);
+  return after.is_online_event && now.some((words, at) => words !== "" && words !== said(before)[at]);
 }
 
 const HTML_FIELDS = ["online_event_connection_details", "pre_checkout_message", "post_checkout_message"] as const;

@@ -86,6 +86,28 @@ test("another place is told, too; nobody is told who was not to be, or where not
   });
 });
 
+test("how to join from afar is told when it is said anew, and once it stands nobody hears of it again", async () => {
+  const { event, buy, settle } = await aSellingEvent();
+  await buy({ email: "dee@example.test", attendees: [{ email: "dee@example.test" }] });
+  const joining = { is_online_event: true, online_event_connection_details: "<p>The old room</p>" };
+  await settle(joining);
+  await settle({ ...joining, tell_guests: true });
+  expect((await workOff(event)).asked).toBe(0);
+  await settle({ online_event_connection_details: "<p>The new room</p>", tell_guests: true });
+  const { asked, mails } = await workOff(event);
+  expect(asked).toBe(1);
+  expect(mails.map(({ recipient, data }) => [recipient, data])).toEqual([
+    ["dee@example.test", expect.objectContaining({ joins_anew: true, joining: "<p>The new room</p>" })],
+  ]);
+  const told = await home.db
+    .selectFrom("happenings")
+    .select("data")
+    .where("event_id", "=", event.id)
+    .where("kind", "=", "event.guests_told")
+    .execute();
+  expect(told.map(({ data }) => data)).toEqual([{ changed: ["online_event_connection_details"] }]);
+});
+
 test("more orders than a batch are told, each once", async () => {
   const { event, buy, change } = await aSellingEvent();
   for (let at = 0; at < 205; at += 1) {

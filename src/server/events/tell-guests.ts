@@ -19,15 +19,24 @@ export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "languag
   return mailedPlaceAndTime.parse(eventToReader(await mailedFacts(tx, event.id), event.language));
 }
 
-/** Everybody who holds a ticket gets a mail, if it is another time or place than before. The mails are written later. */
-export async function tellOfMove(deed: Deed, event: OwnEvent, was: MailedPlaceAndTime): Promise<void> {
+/**
+ * Everybody who holds a ticket gets a mail, if it is another time or place than before, or joined in another way (`joins_anew`). The
+ * mails are written later.
+ */
+export async function tellOfMove(
+  deed: Deed,
+  event: OwnEvent,
+  was: MailedPlaceAndTime,
+  { joins_anew = false }: { joins_anew?: boolean } = {},
+): Promise<void> {
   const is = await whenAndWhere(deed.tx, event);
   const changed = Object.keys(is).filter((field) => {
     const name = field as keyof MailedPlaceAndTime;
     return is[name] !== was[name];
   });
+  if (joins_anew) changed.push("online_event_connection_details");
   if (changed.length === 0) return;
-  await enqueue(deed.tx, tellGuests, { event_id: event.id, was, moved_at: deed.now.toISOString() });
+  await enqueue(deed.tx, tellGuests, { event_id: event.id, was, joins_anew, moved_at: deed.now.toISOString() });
   await happened(deed, {
     kind: "event.guests_told",
     account_id: event.account_id,
@@ -43,10 +52,15 @@ export async function tellOfMove(deed: Deed, event: OwnEvent, was: MailedPlaceAn
  */
 export const tellGuests = job({
   name: "tell-guests",
-  payload: z.object({ event_id: z.int(), was: mailedPlaceAndTime, moved_at: z.string() }),
+  payload: z.object({
+    event_id: z.int(),
+    was: mailedPlaceAndTime,
+    joins_anew: z.boolean().default(false),
+    moved_at: z.string(),
+  }),
   priority: "bulk",
   max_attempts: 5,
-  async run(db, { event_id, was, moved_at }) {
+  async run(db, { event_id, was, joins_anew, moved_at }) {
     let after: number | undefined = 0;
     while (after !== undefined) {
       const from: number = after;
@@ -65,6 +79,7 @@ export const tellGuests = job({
               ...joiningIn(factsIn(facts, locale)),
               first_name,
               was,
+              joins_anew,
               order_short_id,
               attendee_short_id,
             },

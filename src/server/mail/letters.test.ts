@@ -459,3 +459,16 @@ describe("colours", () => {
     expect((brighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+test("where only how to join has changed, the mail says that, and not that the event has moved", async () => {
+  const moved = sampleLetters.EVENT_MOVED;
+  const names = ["event_timezone", "start_date", "end_date", "place", "is_online"] as const;
+  const was = Object.fromEntries(names.map((name) => [name, moved[name]]));
+  const joined = { ...moved, was, joins_anew: true, joining: "<p>The new room</p>" };
+  const { subject, text } = await write("EVENT_MOVED", joined, "en");
+  expect(subject).toBe(`${moved.event_title}: how you join now`);
+  expect(text).toContain("The new room");
+  expect(text).not.toContain("It was");
+  const both = await write("EVENT_MOVED", { ...joined, was: moved.was }, "en");
+  expect(both.subject).toBe(`${moved.event_title} has moved`);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { devMails } from "#contract/mails.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { deliverMail, queueMails } from "#server/platform/mail.ts";
+import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { letter } from "./letters.ts";
 import { sampleLetters } from "./sample-letters.ts";
@@ -33,6 +34,28 @@ test("without a mail server the mailbox shows what was mailed, newest first, to 
     text: expect.stringContaining("A-3F8KQ2M"),
   });
   expect((await home.call(devMails.get, { params: { mail_id: 999_999 } })).status).toBe(404);
+});
+
+test("a mail shows what would go along: name, kind, size, and the file itself", async () => {
+  const { account } = await aSignedInUser(home.db);
+  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+  const ticket = await aTicket(home.db, { event });
+  const email = "bea@example.test";
+  const { order } = await aCompletedOrder(home.db, { event, ticket, email, attendees: [{ email }] });
+  const data = { ...sampleLetters.ORDER_COMPLETED, event_id: event.id, order_short_id: order.short_id };
+  const mail = letter("ORDER_COMPLETED", { cause: "o:2", event_id: event.id, recipient: email, locale: "en", data });
+  await inTransaction(home.db, (tx) => queueMails(tx, [mail]));
+  const { body } = await home.call(devMails.list, { query: { recipient: email } });
+  const one = await home.call(devMails.get, { params: { mail_id: body.data[0]?.id as number } });
+  const { attachments } = one.body.data;
+  expect(attachments.map(({ content_type }) => content_type.split(";")[0])).toEqual([
+    "text/calendar",
+    "application/pdf",
+  ]);
+  for (const { name, bytes, base64 } of attachments) {
+    expect(name).toMatch(/\.(ics|pdf)$/);
+    expect(Buffer.from(base64, "base64")).toHaveLength(bytes);
+  }
 });
 
 test("from another machine it is not there", async () => {

@@ -21,15 +21,10 @@ export const devMailRoutes: Route[] = [
   outside(devMails.get, async (db, call) => {
     const { params, app } = call;
     if (!app.mailing.is_kept) throw new AppError("not_found");
-    return {
-      data: await written(
-        db,
-        call,
-        await mailsOf(db)
-          .where("id", "=", params.mail_id)
-          .executeTakeFirstOrThrow(() => new AppError("not_found")),
-      ),
-    };
+    const mail = await mailsOf(db)
+      .where("id", "=", params.mail_id)
+      .executeTakeFirstOrThrow(() => new AppError("not_found"));
+    return { data: { ...(await written(db, call, mail)), attachments: await attachedNow(db, call, mail) } };
   }),
 ];
 
@@ -51,10 +46,20 @@ function mailsOf(db: ReadDb) {
       "created_at",
       "sent_at",
       "reply_to",
+      "event_id",
     ]);
 }
 
 type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
+
+/** What would go along at this moment, whole; of a mail whose cause is gone nothing. */
+async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: Kept) {
+  const attached = await app.mailing.attachedTo(db, mail, now, log).catch(() => []);
+  return attached.map(({ filename, content, content_type }) => {
+    const file = Buffer.from(content as Buffer);
+    return { name: filename, content_type, bytes: file.length, base64: file.toString("base64") };
+  });
+}
 
 const letters = new LRUCache<string, Letter>({ max: 300 });
 

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Locale } from "#contract/fields.ts";
 import { devMails } from "#contract/mails.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -17,7 +19,11 @@ import classes from "./mail-page.module.css";
 
 /** One mail, as a mail program would show it, or as plain text. */
 export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const kilobytes = (bytes: number) =>
+    Intl.NumberFormat(INTL_TAGS[i18n.locale as Locale], { style: "unit", unit: "kilobyte" }).format(
+      Math.ceil(bytes / 1_000),
+    );
   const [view, setView] = useState<"html" | "text">("html");
   const { data, error, refetch } = useQuery({
     ...query(devMails.get, { params: { mail_id: id } }),
@@ -49,6 +55,19 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
                 </>
               )}
             </p>
+            {mail.attachments.length > 0 && (
+              <ul className={classes.attachments} aria-label={t`Attachments`}>
+                {mail.attachments.map(({ name, content_type, bytes, base64 }) => (
+                  <li key={name}>
+                    <a download={name} href={`data:${content_type.replaceAll(" ", "")};base64,${base64}`}>
+                      <IconPaperclip size={16} aria-hidden />
+                      {name}
+                    </a>{" "}
+                    <span className="figures">{kilobytes(bytes)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
             {mail.last_error && <p role="alert">{mail.last_error}</p>}
             <Library>
               <SegmentedControl

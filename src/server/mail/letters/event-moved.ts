@@ -23,12 +23,14 @@ export const mailedPlaceAndTime = mailedEvent.pick({
 });
 export type MailedPlaceAndTime = z.output<typeof mailedPlaceAndTime>;
 
-/** To everybody who holds a ticket: it is at another time, or somewhere else. */
+/** To everybody who holds a ticket: it is at another time, or somewhere else; or, where neither changed, it is joined in another way. */
 export const eventMoved = letterKind({
   priority: "bulk",
   data: mailedEvent.extend({
     first_name: z.string(),
     was: mailedPlaceAndTime,
+    /** How to join from afar was said anew. */
+    joins_anew: z.boolean().default(false),
     /** Of the buyer, whose link opens all tickets. */
     order_short_id: z.string().nullable(),
     /** Of a guest of somebody else's order. */
@@ -39,19 +41,19 @@ export const eventMoved = letterKind({
   write: (moved, reader) => {
     const { event_title, event_id, order_short_id, attendee_short_id } = moved;
     const { say, addresses } = reader;
+    const isThere = moved.joins_anew && isUnmoved(moved);
     return {
-      subject: say(msg`${event_title} has moved`),
+      subject: isThere ? say(msg`${event_title}: how you join now`) : say(msg`${event_title} has moved`),
       preheader: eventInShort(moved, reader),
-      heading: say(msg`It is at another time or place`),
+      heading: isThere ? say(msg`You join in another way`) : say(msg`It is at another time or place`),
       ...eventDress(moved, reader),
       blocks: [
         { type: "text", text: greeting(moved.first_name, reader) },
-        { type: "text", text: say(msg`The organizer has changed when or where this happens. From now on this holds:`) },
+        { type: "text", text: isThere ? say(SAID_ANEW) : say(MOVED) },
         eventBlock(moved, reader),
-        {
-          type: "facts",
-          facts: [{ label: say(msg`It was`), value: wordsOf(moved.was, reader) }],
-        },
+        ...(isThere
+          ? []
+          : [{ type: "facts" as const, facts: [{ label: say(msg`It was`), value: wordsOf(moved.was, reader) }] }]),
         ...joiningBlocks(moved, reader),
         { type: "text", text: say(msg`Your tickets stay valid as they are. You do not have to do anything.`) },
       ],
@@ -62,6 +64,14 @@ export const eventMoved = letterKind({
     };
   },
 });
+
+const MOVED = msg`The organizer has changed when or where this happens. From now on this holds:`;
+const SAID_ANEW = msg`The organizer has changed how you join. When it happens stays as it was.`;
+
+function isUnmoved({ was, ...is }: MailedPlaceAndTime & { was: MailedPlaceAndTime }): boolean {
+  const names = Object.keys(was) as (keyof MailedPlaceAndTime)[];
+  return names.every((name) => is[name] === was[name]);
+}
 
 function wordsOf(was: MailedPlaceAndTime, reader: Reader): string {
   const place = was.is_online ? reader.say(msg`Online`) : was.place;

@@ -1,11 +1,17 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { PlaceForm } from "./place-form.tsx";
+
+vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({
+  default: ({ value, onChange }: { value: string | null; onChange: (html: string) => void }) => (
+    <input aria-label="The editor" value={value ?? ""} onChange={(change) => onChange(change.currentTarget.value)} />
+  ),
+}));
 
 const event = anEvent({
   has_orders: true,
@@ -14,8 +20,7 @@ const event = anEvent({
   end_date: null,
 });
 
-function show(form: "basics" | "place", guests = 264) {
-  const settings = eventSettings();
+function show(form: "basics" | "place", guests = 264, settings = eventSettings()) {
   return showOffice(
     <>
       {form === "basics" ? (
@@ -94,4 +99,18 @@ test("another place asks, too", async () => {
   expect((await screen.findByRole("dialog", {}, PATIENTLY)).textContent).toContain("264 guests hold tickets.");
   await userEvent.click(screen.getByRole("button", { name: "Move the event" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: true }));
+});
+
+test("whoever joins from afar is told of another way to join, unless that is ticked off", async () => {
+  const { written } = show(
+    "place",
+    264,
+    eventSettings({ is_online_event: true, online_event_connection_details: "<p>The old room</p>" }),
+  );
+  fireEvent.change(await screen.findByLabelText("The editor", {}, PATIENTLY), { target: { value: "<p>Anew</p>" } });
+  await save();
+  const dialog = await screen.findByRole("dialog", { name: /^Change how guests join / }, PATIENTLY);
+  expect(dialog.textContent).toContain("264 guests hold tickets.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ is_online_event: true, tell_guests: true }));
 });

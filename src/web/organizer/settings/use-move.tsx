@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { type Event, events, type EventSettings } from "#contract/events.ts";
+import { LOCALES } from "#domain/locales.ts";
 import { isSameClock } from "#domain/wall-time.ts";
 import { call } from "#web/platform/call.ts";
 import { instantAt } from "#web/platform/days.ts";
@@ -12,13 +13,15 @@ import type { SettingsInput } from "./save-settings.ts";
 
 type When = { start_date: string | null; end_date: string | null; timezone: string };
 
-/** Before an event with guests gets another time or place: how many it is about, what it becomes, and whether they are told. */
+type Asking = { title?: string; action?: ReactNode };
+
+/** Before an event with guests gets another time or place, or is joined in another way: how many it is about, what it becomes, and whether they are told. */
 export function useMove() {
   const { t } = useLingui();
   const format = useFormat();
   const isTold = useRef(false);
 
-  async function ask(event: Event, what: ReactNode): Promise<boolean> {
+  async function ask(event: Event, what: ReactNode, words: Asking = {}): Promise<boolean> {
     isTold.current = false;
     const { data } = await call(events.checkInStats, { params: { event_id: event.id } });
     const guests = data.total_attendees;
@@ -26,7 +29,7 @@ export function useMove() {
     if (guests === 0) return true;
     isTold.current = true;
     return confirm({
-      title: t`Move “${title}”?`,
+      title: words.title ?? t`Move “${title}”?`,
       body: (
         <>
           <p>
@@ -41,7 +44,7 @@ export function useMove() {
           />
         </>
       ),
-      action: <Trans>Move the event</Trans>,
+      action: words.action ?? <Trans>Move the event</Trans>,
       keep: <Trans>Go on editing</Trans>,
     });
   }
@@ -56,10 +59,31 @@ export function useMove() {
     askPlace: async (event: Event, settings: EventSettings, input: SettingsInput) => {
       isTold.current = false;
       const [before, after] = [settings, input].map((one) => (one.is_online_event ? t`Online` : placeIn(one) || "–"));
-      if (!event.has_orders || before === after) return true;
+      if (!event.has_orders) return true;
+      if (before === after && isJoinedAnew(settings, input)) {
+        const { title } = event;
+        return ask(
+          event,
+          <p>
+            <Trans>What you say about joining is on their tickets at once.</Trans>
+          </p>,
+          { title: t`Change how guests join “${title}”?`, action: <Trans>Save changes</Trans> },
+        );
+      }
+      if (before === after) return true;
       return ask(event, <Places before={before ?? ""} after={after ?? ""} />);
     },
   };
+}
+
+/** Online, and said in another way in whatever language; to say no more of it is nothing to tell. */
+function isJoinedAnew(settings: EventSettings, input: SettingsInput): boolean {
+  const said = (of: SettingsInput) =>
+    [of, ...LOCALES.map((locale) => of.translations?.[locale])].map(
+      (words) => words?.online_event_connection_details ?? "",
+    );
+  const now = said(input);
+  return input.is_online_event === true && now.some((words, at) => words !== "" && words !== said(settings)[at]);
 }
 
 function isMoved(event: Event, { start_date, end_date, timezone }: When): boolean {

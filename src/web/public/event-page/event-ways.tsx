@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { placeOf } from "#web/public/place.ts";
@@ -18,7 +18,7 @@ export function EventWays({ event, origin }: { event: PublicEvent; origin: strin
   );
 }
 
-/** The browser's own folding: it opens without a script, too. */
+/** The browser's own folding: it opens without a script, too. With one it closes as menus do: by Escape, and by whatever is done beside it. */
 function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
   const place = placeOf(event.settings.location_details, useFormat());
   const links = calendarLinks({
@@ -28,8 +28,9 @@ function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
     place: event.settings.is_online_event || !place ? "" : [place.name, place.address].filter(Boolean).join(", "),
     address: eventPageAddress(event, origin),
   });
+  const folding = useMenuThatCloses();
   return (
-    <details className={classes.calendar}>
+    <details className={classes.calendar} ref={folding}>
       <summary className={classes.way}>
         <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
         <Trans>Add to calendar</Trans>
@@ -50,6 +51,30 @@ function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
       </ul>
     </details>
   );
+}
+
+function useMenuThatCloses() {
+  const folding = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const menu = folding.current;
+    if (!menu) return;
+    const closeBeside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    };
+    const moves = ["pointerdown", "focusin"] as const;
+    for (const move of moves) document.addEventListener(move, closeBeside);
+    menu.addEventListener("keydown", closeByEscape);
+    return () => {
+      for (const move of moves) document.removeEventListener(move, closeBeside);
+      menu.removeEventListener("keydown", closeByEscape);
+    };
+  }, []);
+  return folding;
 }
 
 /** As the device shares; where it can't, the address is copied. */

@@ -63,7 +63,7 @@ export default function PublicEventsPage() {
             drawing="search"
             title={<Trans>No event is called so</Trans>}
             action={
-              <a href="/events" className={classes.link}>
+              <a href="/events">
                 <Trans>Show all events</Trans>
               </a>
             }

@@ -120,7 +120,7 @@ function OrganizerGone() {
           order={1}
           title={<Trans>This page is not available</Trans>}
           action={
-            <a href="/events" className={classes.link}>
+            <a href="/events">
               <Trans>Show all events</Trans>
             </a>
           }

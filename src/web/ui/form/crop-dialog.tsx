@@ -72,7 +72,7 @@ export default function CropDialog({ kind, image, save, close }: Props) {
       <div className={classes.shapes} data-kind={kind}>
         {kind === "cover" && (
           <>
-            <Shape part={part} shape={2} name={<Trans>Event page</Trans>} />
+            <Shape part={part} shape={2} name={<Trans>Page</Trans>} />
             <Shape part={part} shape={5 / 2} name={<Trans>Ticket</Trans>} />
           </>
         )}

@@ -1,0 +1,50 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { EventWays } from "./event-ways.tsx";
+
+const event = {
+  ...{ id: 7, slug: "night", title: "Night", timezone: "Europe/Berlin", lifecycle_status: "UPCOMING" },
+  ...{ start_date: "2027-05-03T17:30:00.000Z", end_date: null },
+  settings: { is_online_event: true, location_details: null },
+} as unknown as PublicEvent;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <EventWays event={event} origin="https://tickets.example" />
+    </I18nProvider>,
+  );
+});
+afterEach(cleanup);
+
+async function openCalendars() {
+  const user = userEvent.setup();
+  const menu = screen.getByRole<HTMLDetailsElement>("group");
+  const button = screen.getByText("Add to calendar");
+  await user.click(button);
+  expect(menu.open).toBe(true);
+  return { user, menu, button };
+}
+
+test("Escape closes the calendars, and the focus is back at what opened them", async () => {
+  const { user, menu, button } = await openCalendars();
+  screen.getByRole("link", { name: "Calendar file" }).focus();
+  await user.keyboard("{Escape}");
+  expect(menu.open).toBe(false);
+  expect(document.activeElement).toBe(button.closest("summary"));
+});
+
+test("what is done beside the calendars closes them", async () => {
+  const { user, menu } = await openCalendars();
+  await user.pointer({ keys: "[MouseLeft]", target: document.body });
+  expect(menu.open).toBe(false);
+  await user.click(screen.getByText("Add to calendar"));
+  expect(menu.open).toBe(true);
+  screen.getByRole("button", { name: "Share" }).focus();
+  expect(menu.open).toBe(false);
+});
