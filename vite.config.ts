@@ -4,7 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
 import { doorWorker } from "./scripts/door-worker.ts";
-import { sentences } from "./scripts/sentences.ts";
+import { sentences, sentencesLater } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
@@ -14,6 +14,8 @@ import { slimManifest } from "./scripts/slim-manifest.ts";
 import { ticketWorker } from "./scripts/ticket-worker.ts";
 import { widgetFiles } from "./scripts/widget-files.ts";
 
+const SENTENCES = /assets\/(more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
+
 export default defineConfig({
   plugins: [
     leanContract(),
@@ -22,6 +24,7 @@ export default defineConfig({
     mantineStyles(),
     lingui(),
     sentences(),
+    sentencesLater(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ownPages(),
     reactRouter(),
@@ -31,6 +34,8 @@ export default defineConfig({
     widgetFiles(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
+  // Sentences name a file of every page, which is there already.
+  build: { modulePreload: { resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others) } },
   // Bundled into the server's build, too, so that it loads only what is used of them.
   ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },
 });
