@@ -4,7 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { SHARED } from "./scripts/chunks.ts";
 import { doorWorker } from "./scripts/door-worker.ts";
-import { sentences, sentencesLater } from "./scripts/sentences.ts";
+import { plainSentences, SENTENCES, sentences, sentencesLater } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
@@ -13,8 +13,6 @@ import { singleIcons } from "./scripts/single-icons.ts";
 import { slimManifest } from "./scripts/slim-manifest.ts";
 import { ticketWorker } from "./scripts/ticket-worker.ts";
 import { widgetFiles } from "./scripts/widget-files.ts";
-
-const SENTENCES = /assets\/(more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
 
 export default defineConfig({
   plugins: [
@@ -25,6 +23,7 @@ export default defineConfig({
     lingui(),
     sentences(),
     sentencesLater(),
+    plainSentences(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ownPages(),
     reactRouter(),
@@ -34,7 +33,7 @@ export default defineConfig({
     widgetFiles(),
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
-  // Sentences name a file of every page, which is there already.
+  // What a file of sentences asks of others is on every page already (plainSentences).
   build: { modulePreload: { resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others) } },
   // Bundled into the server's build, too, so that it loads only what is used of them.
   ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },

@@ -53,6 +53,33 @@ export function sentencesLater(): Plugin {
   };
 }
 
+/**
+ * Sentences need no files fetched beside them, so the list of where they are, which every page has, goes without what the build puts around each
+ * import to fetch such files.
+ */
+export function plainSentences(): Plugin {
+  return {
+    name: "foyer:plain-sentences",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "post",
+      handler: (_, bundle) => {
+        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = plain(file.code);
+      },
+    },
+  };
+}
+
+/** The name of such a file in the build. */
+export const SENTENCES = /(?:more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
+
+/** Code in which sentences are fetched by `import()` alone. */
+export function plain(code: string): string {
+  const [file, others] = [`[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`, String.raw`(?:__vite__mapDeps\(\[[\d,]*\]\)|\[\])`];
+  return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
+}
+
 /** The file of what an area says later: `more_people_de`. */
 const MORE = "more_";
 
