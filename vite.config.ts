@@ -6,6 +6,7 @@ import { SHARED } from "./scripts/chunks.ts";
 import { doorWorker } from "./scripts/door-worker.ts";
 import { plainSentences, SENTENCES, sentences, sentencesLater } from "./scripts/sentences.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { leanEditor } from "./scripts/lean-editor.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { ownPages } from "./scripts/own-pages.ts";
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     leanContract(),
     leanRouter(),
+    leanEditor(),
     singleIcons(),
     mantineStyles(),
     lingui(),

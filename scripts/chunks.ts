@@ -78,14 +78,18 @@ export const SHARED = [
   // Whoever shows a field, if only to search: sign-in, checkout, back office.
   {
     name: "fields",
-    test: any(parts("alert|anchor|input-wrapper|input-frame|text-input"), sheets("Alert|Anchor|Text|Input")),
+    test: any(
+      parts("alert|anchor|input-wrapper|input-frame|text-input"),
+      sheets("Alert|Anchor|Text|Input"),
+      /\/src\/web\/ui\/form\/(fields|form)\.module\./,
+    ),
   },
   // Whoever shows a form: sign-in, checkout, settings, drawers.
   {
     name: "form",
     test: any(
       /@mantine\/hooks\/esm\/use-window-event\//,
-      /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common|fields\.module)\./,
+      /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common)\./,
     ),
   },
   // What is pressed without a word: to show a password, and in the back office.
