@@ -24,7 +24,7 @@ import { notify } from "#web/ui/notifications.tsx";
 import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
 import { useAsked } from "./use-asked.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
-import { useEventDeeds } from "./use-event-deeds.tsx";
+import { useEventDeeds } from "./use-event-deeds.ts";
 
 export type EventEntriesProps = { event: Event | EventRow; isInside: boolean };
 
