@@ -139,9 +139,9 @@ export const SHARED = [
     test: any(
       parts("skeleton|close-button"),
       sheets("Skeleton|CloseButton"),
-      /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|share-page-link|title-of-copy|to-add-factor)\.|shell\/(account|calm|closing|confirm|event-head|factor|landing|office))/,
+      /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
       /\/src\/web\/organizer\/events\/event-addresses\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head|plain-select|status-dot|use-deed)\./,
       /\/src\/contract\/events\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Trash)\\."),
     ),
@@ -150,7 +150,7 @@ export const SHARED = [
   {
     name: "office-event",
     test: any(
-      /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
+      /\/src\/web\/organizer\/(event-layout\.|use-|shell\/(?!calm|landing))/,
       /\/src\/web\/ui\/thin-bar\./,
       /\/src\/contract\/(orders|tickets)\.ts\?lean$/,
       icons("IconTicket\\."),

@@ -31,7 +31,10 @@ export function sentences(): Plugin {
           const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
           if (file.startsWith(MORE)) return compiled(locale, await moreSentencesOf(area as Area, locale, areas));
           const { files, first } = areas.get(area as Area) ?? {};
-          const more = files?.size === first?.size ? "" : `\nexport const more = () => import("virtual:sentences/${MORE}${file}");`;
+          const more =
+            files?.size === first?.size
+              ? ""
+              : `\nexport const more = () => import("virtual:sentences/${MORE}${file}");`;
           return compiled(locale, await sentencesOf(area as Area, locale, areas)) + more;
         }
         if (id.endsWith("-addresses")) return addresses(this.environment.mode === "build");
@@ -76,7 +79,10 @@ export const SENTENCES = /(?:more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
 
 /** Code in which sentences are fetched by `import()` alone. */
 export function plain(code: string): string {
-  const [file, others] = [`[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`, String.raw`(?:__vite__mapDeps\(\[[\d,]*\]\)|\[\])`];
+  const [file, others] = [
+    `[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`,
+    String.raw`(?:__vite__mapDeps\(\[[\d,]*\]\)|\[\])`,
+  ];
   return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
 }
 
@@ -91,7 +97,11 @@ export function withSentences(code: string): string {
 /** What an area's pages say at first that the areas before it don't, in this language: by id. */
 export async function sentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
   const { first = NONE, before = [] } = areas.get(area) ?? {};
-  return saidIn(first, before.flatMap((one) => [...(areas.get(one)?.first ?? [])]), locale);
+  return saidIn(
+    first,
+    before.flatMap((one) => [...(areas.get(one)?.first ?? [])]),
+    locale,
+  );
 }
 
 /** What else they can say, once more of them was fetched. */

@@ -24,7 +24,9 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
 }
 
 // Who comes for the first of them may well go on to these.
-const AfterBuyingForm = lazy(ahead(() => import("./after-buying-form.tsx").then((file) => ({ default: file.AfterBuyingForm }))));
+const AfterBuyingForm = lazy(
+  ahead(() => import("./after-buying-form.tsx").then((file) => ({ default: file.AfterBuyingForm }))),
+);
 const CheckoutForm = lazy(ahead(() => import("./checkout-form.tsx").then((file) => ({ default: file.CheckoutForm }))));
 const EmailsForm = lazy(ahead(() => import("./emails-form.tsx").then((file) => ({ default: file.EmailsForm }))));
 const EndSection = lazy(ahead(() => import("./end-section.tsx").then((file) => ({ default: file.EndSection }))));
