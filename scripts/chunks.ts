@@ -75,14 +75,21 @@ export const SHARED = [
       /\/src\/web\/ui\/floating-bar\./,
     ),
   },
-  // Whoever shows a form: sign-in, checkout, back office.
+  // Whoever shows a field, if only to search: sign-in, checkout, back office.
   {
     name: "fields",
     test: any(
       parts("alert|anchor|input-wrapper|input-frame|text-input"),
       sheets("Alert|Anchor|Text|Input"),
+      /\/src\/web\/ui\/form\/(fields|form)\.module\./,
+    ),
+  },
+  // Whoever shows a form: sign-in, checkout, settings, drawers.
+  {
+    name: "form",
+    test: any(
       /@mantine\/hooks\/esm\/use-window-event\//,
-      /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common|fields\.module)\./,
+      /\/src\/web\/ui\/form\/(form|use-form|use-is-read-only|text-field|common)\./,
     ),
   },
   // What is pressed without a word: to show a password, and in the back office.
@@ -99,6 +106,10 @@ export const SHARED = [
       /\/src\/web\/ui\/form\/switch-field\./,
     ),
   },
+  // What few pages ask of an event, so that the others, which know events too, go without.
+  { name: "colors", test: /\/src\/domain\/colors\./ },
+  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|buyers-desk)\./ },
+  { name: "happenings", test: any(/\/src\/domain\/happenings\./, /\/src\/contract\/words\/happenings\.ts\?lean$/) },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
@@ -128,11 +139,21 @@ export const SHARED = [
     test: any(
       parts("skeleton|close-button"),
       sheets("Skeleton|CloseButton"),
-      /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
-      /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
-      /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments|invoices)\w+)\.ts\?lean$/,
-      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
+      /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
+      /\/src\/web\/organizer\/events\/event-addresses\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head|plain-select|status-dot|use-deed)\./,
+      /\/src\/contract\/events\.ts\?lean$/,
+      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Trash)\\."),
+    ),
+  },
+  // Of one event, what stands around all its pages.
+  {
+    name: "office-event",
+    test: any(
+      /\/src\/web\/organizer\/(event-layout\.|use-|shell\/(?!calm|landing))/,
+      /\/src\/web\/ui\/thin-bar\./,
+      /\/src\/contract\/(orders|tickets)\.ts\?lean$/,
+      icons("IconTicket\\."),
     ),
   },
   // What its filters ask comes when somebody asks.

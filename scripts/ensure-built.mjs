@@ -28,6 +28,7 @@ const sources = [
   "scripts/chunks.ts",
   "scripts/door-worker.ts",
   "scripts/lean-contract.ts",
+  "scripts/lean-editor.ts",
   "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",
   "scripts/own-pages.ts",

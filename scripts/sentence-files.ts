@@ -1,10 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { type Area, areasOf } from "../src/web/platform/sentence-areas.ts";
 import routes from "../src/web/routes.ts";
-import { reachable } from "./reachable.ts";
+import { reachable, reachableAtFirst } from "./reachable.ts";
 
-/** `files`: what the pages of an area consist of, their layouts included. `before`: the areas that are there when this one is. */
-export type AreaFiles = { files: ReadonlySet<string>; before: readonly Area[] };
+/**
+ * `files`: what the pages of an area consist of, their layouts included. `first`: those of them that show before anything is asked for, which
+ * in the back office are the fewer. `before`: the areas that are there when this one is.
+ */
+export type AreaFiles = { files: ReadonlySet<string>; first: ReadonlySet<string>; before: readonly Area[] };
 
 /** Of every area, by the addresses of the pages. */
 export function areaFiles(): Map<Area, AreaFiles> {
@@ -17,7 +20,11 @@ export function areaFiles(): Map<Area, AreaFiles> {
     before.set(own, areas.slice(0, -1));
   }
   return new Map(
-    [...first].map(([area, files]) => [area, { files: reachable(files), before: before.get(area) ?? [] }]),
+    [...first].map(([area, own]) => {
+      const files = reachable(own);
+      const isOffice = [area, ...(before.get(area) ?? [])].includes("office");
+      return [area, { files, first: isOffice ? reachableAtFirst(own) : files, before: before.get(area) ?? [] }];
+    }),
   );
 }
 

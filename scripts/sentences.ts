@@ -5,6 +5,7 @@ import { formatter } from "@lingui/format-po";
 import type { Plugin } from "vite";
 import lingui from "../lingui.config.ts";
 import type { Area } from "../src/web/platform/sentence-areas.ts";
+import { LATER } from "./reachable.ts";
 import { areaFiles } from "./sentence-files.ts";
 
 /**
@@ -22,12 +23,19 @@ export function sentences(): Plugin {
       filter: { id: /^\0virtual:sentence/ },
       async handler(id) {
         if (id.includes("-of/")) return table(id.slice(id.indexOf("/") + 1).split("_"));
-        const [area, locale] = id.slice(id.indexOf("/") + 1).split("_");
+        const file = id.slice(id.indexOf("/") + 1);
+        const [area, locale] = file.replace(MORE, "").split("_");
         if (area && locale) {
           for (const name of CATALOGS) this.addWatchFile(resolve(fileOf(name, locale)));
           // In a build no import changes; while developing, every extraction may have brought new ones.
           const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
-          return compiled(locale, await sentencesOf(area as Area, locale, areas));
+          if (file.startsWith(MORE)) return compiled(locale, await moreSentencesOf(area as Area, locale, areas));
+          const { files, first } = areas.get(area as Area) ?? {};
+          const more =
+            files?.size === first?.size
+              ? ""
+              : `\nexport const more = () => import("virtual:sentences/${MORE}${file}");`;
+          return compiled(locale, await sentencesOf(area as Area, locale, areas)) + more;
         }
         if (id.endsWith("-addresses")) return addresses(this.environment.mode === "build");
         return this.environment.name === "ssr" ? "export default {}" : table([...areaFiles().keys()]);
@@ -36,10 +44,80 @@ export function sentences(): Plugin {
   };
 }
 
-/** What an area's pages can say that the areas before it can't, in this language: by id. */
+/** What a page of the back office fetches later comes with what it says (`withSentences`). */
+export function sentencesLater(): Plugin {
+  return {
+    name: "foyer:sentences-later",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      filter: { id: /\/src\/web\/(organizer|ui|factors)\/.+\.tsx?$/, code: LATER },
+      handler: (code) => ({ code: withSentences(code), map: null }),
+    },
+  };
+}
+
+/**
+ * Sentences need no files fetched beside them, so the list of where they are, which every page has, goes without what the build puts around each
+ * import to fetch such files.
+ */
+export function plainSentences(): Plugin {
+  return {
+    name: "foyer:plain-sentences",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "post",
+      handler: (_, bundle) => {
+        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = plain(file.code);
+      },
+    },
+  };
+}
+
+/** The name of such a file in the build. */
+export const SENTENCES = /(?:more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
+
+/** Code in which sentences are fetched by `import()` alone. */
+export function plain(code: string): string {
+  const [file, others] = [
+    `[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`,
+    String.raw`(?:__vite__mapDeps\(\[[\d,]*\]\)|\[\])`,
+  ];
+  return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
+}
+
+/** The file of what an area says later: `more_people_de`. */
+const MORE = "more_";
+
+/** A file's code, each file of the web that it fetches later coming with its sentences. */
+export function withSentences(code: string): string {
+  return `import { withSentences } from "#web/platform/i18n.ts";\n${code.replaceAll(LATER, (load) => `withSentences(${load})`)}`;
+}
+
+/** What an area's pages say at first that the areas before it don't, in this language: by id. */
 export async function sentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
-  const { files, before } = areas.get(area) ?? { files: new Set<string>(), before: [] };
-  const known = new Set(before.flatMap((one) => [...(areas.get(one)?.files ?? [])]));
+  const { first = NONE, before = [] } = areas.get(area) ?? {};
+  return saidIn(
+    first,
+    before.flatMap((one) => [...(areas.get(one)?.first ?? [])]),
+    locale,
+  );
+}
+
+/** What else they can say, once more of them was fetched. */
+export async function moreSentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
+  const { files = NONE, first = NONE, before = [] } = areas.get(area) ?? {};
+  return saidIn(files, [...first, ...before.flatMap((one) => [...(areas.get(one)?.files ?? [])])], locale);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+async function saidIn(
+  files: ReadonlySet<string>,
+  without: readonly string[],
+  locale: string,
+): Promise<Record<string, string>> {
+  const known = new Set(without);
   const said = await Promise.all(CATALOGS.map((name) => readCatalog(name, locale)));
   return Object.fromEntries(
     said

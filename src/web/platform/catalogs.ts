@@ -4,7 +4,7 @@ import type { Area } from "./sentence-areas.ts";
 
 /** By language and area, each a file that is fetched when it is first needed. */
 export type Sentences = Readonly<Record<string, Readonly<Record<string, Load>> | undefined>>;
-type Load = () => Promise<{ messages: Messages }>;
+type Load = () => Promise<{ messages: Messages; more?: Load }>;
 
 let known: Sentences = {};
 
@@ -13,8 +13,12 @@ export function knowSentences(sentences: Sentences): void {
   known = sentences;
 }
 
-/** Reads what one area says in one language into `i18n`, beside what that already holds. */
-export async function loadArea(i18n: I18n, locale: Locale, area: Area): Promise<void> {
+/**
+ * Reads what one area says in one language into `i18n`, beside what that already holds: what its pages say at first, or
+ * `whole`, also what they say once more of them was fetched.
+ */
+export async function loadArea(i18n: I18n, locale: Locale, area: Area, whole = false): Promise<void> {
   const file = await known[locale]?.[area]?.();
-  if (file) i18n.load(locale, file.messages);
+  const more = whole ? await file?.more?.() : undefined;
+  if (file) i18n.load(locale, { ...file.messages, ...more?.messages });
 }

@@ -9,19 +9,43 @@ import type { Area } from "./sentence-areas.ts";
 export const i18n = setupI18n({ locale: DEFAULT_LOCALE, messages: { [DEFAULT_LOCALE]: {} } });
 
 const wanted = new Set<Area>();
+/** Of pages that are on their way. */
+const coming = new Set<Area>();
+/** Whether something was fetched after its page: from then on areas come whole. */
+let isMore = false;
+const told = new Set<string>();
 
 /** Shows the page in this language, once its sentences are here. */
 export async function startLanguage(locale: Locale, areas: readonly Area[] = []): Promise<void> {
   for (const area of areas) wanted.add(area);
-  await Promise.all([...wanted].map((area) => loadArea(i18n, locale, area)));
+  await Promise.all([...wanted].map((area) => tell(area, locale)));
   i18n.activate(locale);
 }
 
 /** What pages of these areas can say, in the language in use now and every later one. */
 export async function needSentences(areas: readonly Area[]): Promise<void> {
   const missing = areas.filter((area) => !wanted.has(area));
-  await Promise.all(missing.map((area) => loadArea(i18n, i18n.locale as Locale, area)));
+  for (const area of missing) coming.add(area);
+  await Promise.all(missing.map((area) => tell(area)));
   for (const area of missing) wanted.add(area);
+}
+
+/**
+ * What a page fetches later, with what it says: the build wraps each such import (scripts/sentences.ts). Whose file it is nobody asks: what is
+ * here and on its way comes whole.
+ */
+export async function withSentences<File>(file: Promise<File>): Promise<File> {
+  isMore = true;
+  const [loaded] = await Promise.all([file, ...[...wanted, ...coming].map((area) => tell(area))]);
+  return loaded;
+}
+
+/** Once: what is told anew is drawn anew. */
+async function tell(area: Area, locale = i18n.locale as Locale): Promise<void> {
+  const key = `${locale} ${area} ${isMore ? "whole" : "at first"}`;
+  if (told.has(key)) return;
+  await loadArea(i18n, locale, area, isMore);
+  told.add(key);
 }
 
 const chosen = new Set<() => void>();

@@ -31,6 +31,7 @@ export type Area =
   | "organizers"
   | "start"
   | "settings"
+  | "profile"
   | "design"
   | "embed"
   | "account"
@@ -59,7 +60,8 @@ const PLACES: readonly [RegExp, readonly Area[]][] = [
   [/^\/manage\/(event\/[^/]+\/attendees\/import(\/.*)?|move-in)$/i, ["office", "imports"]],
   [/^\/manage\/event\/[^/]+\/homepage-designer$/i, ["office", "design"]],
   [/^\/manage\/event\/[^/]+\/widget$/i, ["office", "embed"]],
-  [/^\/manage\/(event\/[^/]+\/settings|profile.*|second-factor)$/i, ["office", "settings"]],
+  [/^\/manage\/event\/[^/]+\/settings$/i, ["office", "settings"]],
+  [/^\/manage\/(profile.*|second-factor)$/i, ["office", "profile"]],
   [/^\/account\/.|^\/manage\/(change-)?account$/i, ["office", "account"]],
   [/^\/(manage|welcome|account)\b/i, ["office"]],
   [/^\/dev\//i, ["dev"]],

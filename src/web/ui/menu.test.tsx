@@ -4,6 +4,7 @@ import { IconCopy, IconEye, IconTrash } from "@tabler/icons-react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { Menu, MenuEntry } from "./menu.tsx";
+import { notify } from "./notifications.tsx";
 
 afterEach(cleanup);
 
@@ -89,4 +90,36 @@ test("a press elsewhere closes it, one on its button, too", async () => {
   await userEvent.click(button());
   await userEvent.click(button());
   expect(isOpen()).toBe(false);
+});
+
+test("a menu whose entries are fetched opens with them, and can be tried again where they don't come", async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error("no connection")).mockResolvedValue(undefined);
+  render(
+    <MemoryRouter>
+      <Menu
+        load={load}
+        button={(opener) => (
+          <button type="button" {...opener}>
+            More
+          </button>
+        )}
+      >
+        <MenuEntry icon={IconCopy} onClick={vi.fn()}>
+          Copy
+        </MenuEntry>
+      </Menu>
+    </MemoryRouter>,
+  );
+  const failed = vi.spyOn(notify, "failed").mockImplementation(() => undefined);
+  await userEvent.click(button());
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  expect(isOpen()).toBe(false);
+  expect(button().hasAttribute("aria-busy")).toBe(false);
+  await userEvent.click(button());
+  await screen.findByRole("menu", { name: "More" });
+  expect(document.activeElement).toBe(entry("Copy"));
+  await userEvent.click(button());
+  expect(isOpen()).toBe(false);
+  expect(load).toHaveBeenCalledTimes(2);
+  failed.mockRestore();
 });

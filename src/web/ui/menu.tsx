@@ -1,27 +1,31 @@
 import type { IconProps } from "@tabler/icons-react";
-import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, use } from "react";
+import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, use, useState } from "react";
 import { Link } from "react-router";
 import classes from "./menu.module.css";
+import { notify } from "./notifications.tsx";
 import { Unless } from "./unless.tsx";
 import type { Side } from "./place-beside.ts";
 import { Popup, stops } from "./popup.tsx";
 import { usePopup } from "./use-popup.ts";
 
-type Opener = ReturnType<typeof usePopup>["opener"];
+type Opener = ReturnType<typeof useMenu>["opener"];
 
 /** What can be done with a thing, behind its dots: `<Menu button={(opener) => <ActionIcon {...opener} … />}>`. */
 export function Menu({
   button,
+  load,
   width = 220,
   side = "bottom-end",
   children,
 }: {
   button: (opener: Opener) => ReactNode;
+  /** Fetches what stands in it: it opens with that, so that the focus has somewhere to go. */
+  load?: () => Promise<unknown>;
   width?: number;
   side?: Side;
   children: ReactNode;
 }) {
-  const { popup, opener } = usePopup("menu");
+  const { popup, opener } = useMenu(load);
   return (
     <>
       {button(opener)}
@@ -33,6 +37,18 @@ export function Menu({
       </Popup>
     </>
   );
+}
+
+function useMenu(load: (() => Promise<unknown>) | undefined) {
+  const { popup, opener, open } = usePopup("menu");
+  const [isComing, setIsComing] = useState(false);
+  const openReady = async () => {
+    setIsComing(true);
+    await load?.().then(open, notify.failed);
+    setIsComing(false);
+  };
+  const onClick = load && !popup.isOpen ? () => void openReady() : opener.onClick;
+  return { popup, opener: { ...opener, onClick, "aria-busy": isComing || undefined } };
 }
 
 type EntryProps = {

@@ -13,7 +13,7 @@ import { Permitted } from "#web/ui/permitted.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { DuplicateEventDrawer, EventMenu } from "#web/organizer/events/event-menu.tsx";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
 import classes from "./dashboard-page.module.css";
 import type { EventPhase } from "./event-phase.ts";
 

@@ -4,7 +4,7 @@ import type { Event } from "#contract/events.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useEventDeeds } from "./use-event-deeds.tsx";
+import { useEventDeeds } from "./use-event-deeds.ts";
 
 /** Why nothing can be changed here, and the way out. */
 export function ArchivedNotice({ event }: { event: Event }) {

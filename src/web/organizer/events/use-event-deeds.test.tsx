@@ -5,7 +5,7 @@ import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
-import { useEventDeeds } from "./use-event-deeds.tsx";
+import { useEventDeeds } from "./use-event-deeds.ts";
 
 const FAILED = "Event status update failed. Please try again later";
 

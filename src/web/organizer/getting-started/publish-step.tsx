@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { publishProblems } from "#domain/event-status.ts";
 import { useMe } from "#web/platform/session.ts";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
 /** Can't be pressed before it can work; then says all that is missing. */

@@ -11,6 +11,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -20,7 +21,6 @@ import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { ExportFiles } from "./export-files.tsx";
 import { formOf, type ReadAs } from "./form-of.ts";
 import type { MovedIn } from "./move-form.tsx";
-import { MovedInReport } from "./moved-in.tsx";
 import { MovedPreview } from "./moved-preview.tsx";
 import classes from "./move-in.module.css";
 import { WhichExport } from "./which-export.tsx";
@@ -40,7 +40,11 @@ export default function MoveInPage() {
       <div className={classes.columns}>
         {refusal !== undefined && <Alert color="gray">{refusal}</Alert>}
         {refusal === undefined && !moved && <MoveIn done={setMoved} />}
-        {moved && <MovedInReport {...moved} />}
+        {moved && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <MovedInReport {...moved} />
+          </Suspense>
+        )}
       </div>
     </>
   );
@@ -139,3 +143,4 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
 
 // its fields are needed once there is something to create
 const MoveForm = lazy(() => import("./move-form.tsx"));
+const MovedInReport = lazy(ahead(() => import("./moved-in.tsx").then((file) => ({ default: file.MovedInReport }))));

@@ -9,6 +9,7 @@ import { SpokenHere, useSpoken } from "#web/organizer/languages/use-spoken.tsx";
 import { RichWordsField, WordsField } from "#web/organizer/languages/words-field.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
+import { ahead } from "#web/ui/ahead.ts";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -16,13 +17,14 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { picturesFor } from "#web/organizer/events/upload-text-picture.ts";
-import { LostFees } from "./lost-fees.tsx";
 import { useMove } from "./use-move.tsx";
 import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 // Most events are written in one language.
 const MissingWords = lazy(() => import("#web/organizer/languages/missing-words.tsx"));
+// And few change their currency.
+const LostFees = lazy(ahead(() => import("./lost-fees.tsx").then((file) => ({ default: file.LostFees }))));
 
 /** What it is, when it is, and the money it is sold in. */
 export function BasicsForm({ event, settings }: SettingsProps) {
@@ -115,7 +117,11 @@ export function BasicsForm({ event, settings }: SettingsProps) {
             required
           />
         </FormRow>
-        {form.values.currency !== event.currency && <LostFees from={event.currency} />}
+        {form.values.currency !== event.currency && (
+          <Suspense>
+            <LostFees from={event.currency} />
+          </Suspense>
+        )}
       </FormSection>
       <SaveBar form={form} />
     </Form>

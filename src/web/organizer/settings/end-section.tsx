@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import type { SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";

@@ -1,13 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, lazy, Suspense } from "react";
-import { AfterBuyingForm } from "./after-buying-form.tsx";
+import { ahead } from "#web/ui/ahead.ts";
 import { BasicsForm } from "./basics-form.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
-import { EmailsForm } from "./emails-form.tsx";
-import { EndSection } from "./end-section.tsx";
-import { OfficeForm } from "./office-form.tsx";
-import { OfflineForm } from "./offline-form.tsx";
-import { PlaceForm } from "./place-form.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
@@ -29,11 +23,21 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
   );
 }
 
+// Who comes for the first of them may well go on to these.
+const AfterBuyingForm = lazy(
+  ahead(() => import("./after-buying-form.tsx").then((file) => ({ default: file.AfterBuyingForm }))),
+);
+const CheckoutForm = lazy(ahead(() => import("./checkout-form.tsx").then((file) => ({ default: file.CheckoutForm }))));
+const EmailsForm = lazy(ahead(() => import("./emails-form.tsx").then((file) => ({ default: file.EmailsForm }))));
+const EndSection = lazy(ahead(() => import("./end-section.tsx").then((file) => ({ default: file.EndSection }))));
+const OfficeForm = lazy(ahead(() => import("./office-form.tsx").then((file) => ({ default: file.OfficeForm }))));
+const OfflineForm = lazy(ahead(() => import("./offline-form.tsx").then((file) => ({ default: file.OfflineForm }))));
+const PlaceForm = lazy(ahead(() => import("./place-form.tsx").then((file) => ({ default: file.PlaceForm }))));
+
 // Few come to these, and they bring their pictures and previews along.
 const CoverSection = lazy(() => import("./cover-section.tsx"));
 const PrivacyForm = lazy(() => import("./privacy-form.tsx"));
 const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));
-
 const VisitsForm = lazy(() => import("./visits-form.tsx"));
 
 const PARTS: Record<Section, ComponentType<SettingsProps>> = {

@@ -5,7 +5,7 @@ import type { Event } from "#contract/events.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import { useMay } from "#web/platform/access.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.tsx";
+import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
 import classes from "./obstacles.module.css";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";
 

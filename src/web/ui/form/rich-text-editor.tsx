@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { RichTextEditor } from "@mantine/tiptap";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { type Editor, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { ahead } from "#web/ui/ahead.ts";
 import { Library } from "#web/ui/library.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
 import { IMAGE_KINDS } from "./image-check.ts";
-import { PictureBar } from "./picture-bar.tsx";
 import { EXTENSIONS, WITH_PICTURES } from "./rich-text-extensions.ts";
 import type { TextPictures, Tools, Words } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
@@ -139,7 +139,11 @@ export default function RichText({ name, tools, words, pictures, value, onChange
           )}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
-        {pictures && editor && <PictureBar editor={editor} {...coming} />}
+        {pictures && editor && (
+          <Suspense>
+            <PictureBar editor={editor} {...coming} />
+          </Suspense>
+        )}
         {pictures && (
           <input
             ref={input}
@@ -158,3 +162,5 @@ export default function RichText({ name, tools, words, pictures, value, onChange
     </Library>
   );
 }
+
+const PictureBar = lazy(ahead(() => import("./picture-bar.tsx").then((file) => ({ default: file.PictureBar }))));

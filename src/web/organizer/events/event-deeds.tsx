@@ -1,22 +1,24 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import type { NavigateFunction } from "react-router";
 import { type Event, type EventRow, events } from "#contract/events.ts";
 import { type EventStatus, publishProblems } from "#domain/event-status.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { useSession } from "#web/platform/session.ts";
+import type { useSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import { PublishReasons } from "./publish-reasons.tsx";
 
+/** Of whoever does it: their words, their way around, and who they are. */
+export type Doer = { i18n: I18n; navigate: NavigateFunction } & Pick<ReturnType<typeof useSession>, "me">;
+
 /** What can be done to a whole event. Each asks first, says what happens, and tells when it is done. */
-export function useEventDeeds(event: Event | EventRow) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const { me } = useSession();
+export function eventDeeds(event: Event | EventRow, { i18n, navigate, me }: Doer) {
   const name = event.title;
 
   async function become(status: EventStatus) {
@@ -25,7 +27,7 @@ export function useEventDeeds(event: Event | EventRow) {
       const answer = await call(events.setStatus, { params, body: { status } });
       queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
     } catch (error) {
-      throw isForOrganizer(error) ? error : new Error(t`Event status update failed. Please try again later`);
+      throw isForOrganizer(error) ? error : new Error(i18n._(msg`Event status update failed. Please try again later`));
     }
   }
 
@@ -65,7 +67,7 @@ export function useEventDeeds(event: Event | EventRow) {
           action: <Trans>Publish event</Trans>,
           keep: <Trans>Not yet</Trans>,
         },
-        t`“${name}” is public now.`,
+        i18n._(msg`“${name}” is public now.`),
       );
     },
     hide: () =>
@@ -82,7 +84,7 @@ export function useEventDeeds(event: Event | EventRow) {
           action: <Trans>Hide event</Trans>,
           keep: <Trans>Keep it public</Trans>,
         },
-        t`“${name}” is a draft again.`,
+        i18n._(msg`“${name}” is a draft again.`),
       ),
     archive: () =>
       ask(
@@ -98,7 +100,7 @@ export function useEventDeeds(event: Event | EventRow) {
           action: <Trans>Archive event</Trans>,
           keep: <Trans>Keep event</Trans>,
         },
-        t`“${name}” is archived.`,
+        i18n._(msg`“${name}” is archived.`),
       ),
     restore: () =>
       ask(
@@ -109,7 +111,7 @@ export function useEventDeeds(event: Event | EventRow) {
           action: <Trans>Restore as a draft</Trans>,
           keep: <Trans>Leave it archived</Trans>,
         },
-        t`“${name}” is back as a draft.`,
+        i18n._(msg`“${name}” is back as a draft.`),
       ),
     remove: async () => {
       const run = () => call(events.remove, { params: { event_id: event.id } });
@@ -121,9 +123,10 @@ export function useEventDeeds(event: Event | EventRow) {
         tone: "danger",
         run,
       });
-      if (!isGone) return;
+      if (!isGone) return false;
       await navigate("/manage/events");
-      notify.done(t`“${name}” is deleted.`);
+      notify.done(i18n._(msg`“${name}” is deleted.`));
+      return true;
     },
   };
 }

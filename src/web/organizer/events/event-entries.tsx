@@ -1,0 +1,148 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChecklist,
+  IconCopy,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconLink,
+  IconPencil,
+  type IconProps,
+  IconReceipt,
+  IconSettings,
+  IconTrash,
+  IconWorldUp,
+} from "@tabler/icons-react";
+import type { ComponentType, ReactNode } from "react";
+import type { Event, EventRow } from "#contract/events.ts";
+import type { Need } from "#domain/roles.ts";
+import { useMay, useRefusal } from "#web/platform/access.ts";
+import { MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { notify } from "#web/ui/notifications.tsx";
+import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
+import { useAsked } from "./use-asked.ts";
+import { useDuplicateRefusal } from "./use-create-refusal.ts";
+import { useEventDeeds } from "./use-event-deeds.ts";
+
+export type EventEntriesProps = { event: Event | EventRow; isInside: boolean };
+
+/** What stands in an event's menu. It comes ahead of need, not with the list that has a menu in every row. */
+export default function EventEntries({ event, isInside }: EventEntriesProps) {
+  const { publish, hide, archive, restore, remove } = useEventDeeds(event);
+  const refusal = useRefusal({ area: "events", doing: "writing" });
+  const duplicateRefusal = useDuplicateRefusal(event);
+  const [, duplicate] = useAsked("duplicate", String(event.id));
+  return (
+    <>
+      {isInside ? <InsideItems event={event} /> : <ListItems event={event} />}
+      <MenuDivider />
+      {event.status === "DRAFT" && !isInside && (
+        <MenuEntry refusal={refusal} onClick={() => void publish()} icon={IconWorldUp}>
+          <Trans>Publish</Trans>
+        </MenuEntry>
+      )}
+      {event.status === "LIVE" && (
+        <MenuEntry refusal={refusal} onClick={() => void hide()} icon={IconEyeOff}>
+          <Trans>Hide from the public</Trans>
+        </MenuEntry>
+      )}
+      <MenuEntry refusal={duplicateRefusal} onClick={() => duplicate(true)} icon={IconCopy}>
+        <Trans>Duplicate</Trans>
+      </MenuEntry>
+      {event.status === "ARCHIVED" ? (
+        <MenuEntry refusal={refusal} onClick={() => void restore()} icon={IconArchiveOff}>
+          <Trans>Restore</Trans>
+        </MenuEntry>
+      ) : (
+        <MenuEntry refusal={refusal} onClick={() => void archive()} icon={IconArchive}>
+          <Trans>Archive</Trans>
+        </MenuEntry>
+      )}
+      {!hasOrders(event) && (
+        <MenuEntry isDanger refusal={refusal} onClick={() => void remove()} icon={IconTrash}>
+          <Trans>Delete</Trans>
+        </MenuEntry>
+      )}
+    </>
+  );
+}
+
+/** Where one goes with an event of the list. */
+function ListItems({ event }: { event: Event | EventRow }) {
+  return (
+    <>
+      <MenuEntry to={manageAddressOf(event)} icon={IconPencil}>
+        <Trans>Manage</Trans>
+      </MenuEntry>
+      <Place event={event} to="orders" need={{ area: "orders" }} icon={IconReceipt}>
+        <Trans>Orders</Trans>
+      </Place>
+      <Place event={event} to="check-in" need={{ area: "check_in" }} icon={IconChecklist}>
+        <Trans>Check-in lists</Trans>
+      </Place>
+      <MenuEntry href={eventPageOf(event)} icon={IconExternalLink}>
+        {event.status === "LIVE" ? <Trans>View event page</Trans> : <Trans>Preview event page</Trans>}
+      </MenuEntry>
+      <PreviewItem event={event} />
+      {event.status === "LIVE" && <CopyLinkItem event={event} />}
+    </>
+  );
+}
+
+function InsideItems({ event }: { event: Event | EventRow }) {
+  return (
+    <>
+      <Place event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
+        <Trans>Event details</Trans>
+      </Place>
+      <PreviewItem event={event} />
+    </>
+  );
+}
+
+/** Where the page itself is public, a look at it as at another time. */
+function PreviewItem({ event }: { event: Event | EventRow }) {
+  if (event.status !== "LIVE") return null;
+  return (
+    <MenuEntry href={previewOf(event)} icon={IconEye}>
+      <Trans>Preview as a buyer</Trans>
+    </MenuEntry>
+  );
+}
+
+function CopyLinkItem({ event }: { event: Event | EventRow }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    await navigator.clipboard.writeText(publicAddressOf(event));
+    notify.done(t`Copied`);
+  };
+  return (
+    <MenuEntry onClick={() => void copy().catch(notify.failed)} icon={IconLink}>
+      <Trans>Copy link</Trans>
+    </MenuEntry>
+  );
+}
+
+type PlaceProps = {
+  event: Event | EventRow;
+  to: string;
+  need: Need;
+  icon: ComponentType<IconProps>;
+  children: ReactNode;
+};
+
+/** Nothing leads to what somebody may not open. */
+function Place({ event, to, need, icon, children }: PlaceProps) {
+  if (!useMay(need)) return null;
+  return (
+    <MenuEntry to={manageAddressOf(event, to)} icon={icon}>
+      {children}
+    </MenuEntry>
+  );
+}
+
+function hasOrders(event: Event | EventRow): boolean {
+  return "statistics" in event ? (event.statistics?.orders ?? 0) > 0 : event.has_orders;
+}
