@@ -6,6 +6,13 @@ import { HtmlValidate } from "html-validate";
 import { ensureBrowser } from "../scripts/ensure-browser.mjs";
 import { openDemo, type Places } from "./open-demo.ts";
 
+const SMALL = /^image\/(avif|webp|svg\+xml)/;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Without these Google shows no event: https://developers.google.com/search/docs/appearance/structured-data/event */
+const NEEDED = ["name", "startDate", "location"];
+
 /**
  * What `npm run check:public` asks of the demo's public pages themselves: that they are HTML, that search engines can read what they say of
  * an event, that they keep nobody out (axe), that they ask nobody else, and that their pictures are small.
@@ -66,9 +73,6 @@ async function lookAt(from: Browser, path: string): Promise<void> {
   await context.close();
 }
 
-const SMALL = /^image\/(avif|webp|svg\+xml)/;
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 async function htmlFaults(html: string): Promise<string[]> {
   const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: { "script-element": "off" } });
   const { results } = await validator.validateString(html);
@@ -76,9 +80,6 @@ async function htmlFaults(html: string): Promise<string[]> {
     messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
   );
 }
-
-/** Without these Google shows no event: https://developers.google.com/search/docs/appearance/structured-data/event */
-const NEEDED = ["name", "startDate", "location"];
 
 function structureFaults(html: string, isEvent: boolean): string[] {
   const written = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
