@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { auth } from "#contract/auth.ts";
@@ -20,6 +20,7 @@ import { useSignInSteps } from "./use-sign-in-steps.tsx";
 export const handle = { title: msg`Sign in` } satisfies PageHandle;
 
 export default function LoginPage() {
+  const { t } = useLingui();
   const [isExpired, setIsExpired] = useState(false);
   const { step, goOn } = useSignInSteps({ to: rememberedAddress, leave: startAgain });
   const form = useForm({
@@ -52,6 +53,7 @@ export default function LoginPage() {
       }
     >
       <PageTitle>{handle.title}</PageTitle>
+      <meta name="description" content={t`Sign in to look after your events.`} />
       <News isExpired={isExpired} />
       <Form form={form} narrow>
         <TextField

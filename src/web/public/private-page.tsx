@@ -5,6 +5,7 @@ export function PrivatePage({ title, children }: { title?: string; children: Rea
   return (
     <>
       {title !== undefined && <title>{title}</title>}
+      {title !== undefined && <meta name="description" content={title} />}
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {children}

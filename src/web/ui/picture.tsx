@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Image } from "#contract/images.ts";
 
-type Props = Pick<ComponentProps<"img">, "alt" | "className" | "decoding" | "fetchPriority" | "style"> & {
+type Props = Pick<ComponentProps<"img">, "alt" | "className" | "decoding" | "fetchPriority" | "loading" | "style"> & {
   image: Image;
   sizes: string;
 };

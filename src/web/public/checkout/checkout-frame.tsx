@@ -20,6 +20,7 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
   return (
     <div className={classes.page}>
       <Designed look={event.look} />
+      <meta name="description" content={event.title} />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.head}>

@@ -16,7 +16,12 @@ export function EventCards({ page: { events, back, on }, hasOrganizers }: { page
   const cards = (these: PublicEventRow[]) => (
     <ul className={classes.cards}>
       {these.map((event) => (
-        <EventCard key={event.id} event={event} hasOrganizer={hasOrganizers} />
+        <EventCard
+          key={event.id}
+          event={event}
+          hasOrganizer={hasOrganizers}
+          isFirst={events.indexOf(event) < SEEN_FIRST}
+        />
       ))}
     </ul>
   );
@@ -56,7 +61,12 @@ export function EventCards({ page: { events, back, on }, hasOrganizers }: { page
   );
 }
 
-function EventCard({ event, hasOrganizer }: { event: PublicEventRow; hasOrganizer: true | undefined }) {
+/** So many cards a large screen shows at once: their pictures are fetched first, all others when one comes near. */
+const SEEN_FIRST = 3;
+
+type Card = { event: PublicEventRow; hasOrganizer: true | undefined; isFirst: boolean };
+
+function EventCard({ event, hasOrganizer, isFirst }: Card) {
   const place = placeOf(event.location_details, useFormat());
   const { id, slug, title, cover, organizer } = event;
   const town = event.location_details?.city;
@@ -65,7 +75,11 @@ function EventCard({ event, hasOrganizer }: { event: PublicEventRow; hasOrganize
     <li className={classes.card}>
       <div className={classes.cover} aria-hidden="true">
         {cover ? (
-          <Picture image={cover} sizes="(min-width: 62em) 340px, (min-width: 40em) 45vw, 100vw" />
+          <Picture
+            image={cover}
+            sizes="(min-width: 62em) 340px, (min-width: 40em) 45vw, 100vw"
+            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+          />
         ) : (
           <PaintedCover name={title} />
         )}
