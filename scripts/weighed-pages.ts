@@ -4,23 +4,23 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 181, css_kb: 14, files: 49 }, goal: 150 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 182, css_kb: 14, files: 49 }, goal: 150 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 194, css_kb: 21, files: 59 }, goal: 150 },
-  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 170, css_kb: 16, files: 51 }, goal: 150 },
+  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 168, css_kb: 16, files: 51 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 178, css_kb: 15, files: 48 }, goal: 150 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 117, css_kb: 10, files: 14 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 156, css_kb: 17, files: 28 }, goal: 130 },
-  { name: "sign-up", route: "auth/register-page", most: { js_kb: 165, css_kb: 19, files: 37 }, goal: 150 },
+  { name: "sign-up", route: "auth/register-page", most: { js_kb: 166, css_kb: 20, files: 37 }, goal: 150 },
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 192, css_kb: 23, files: 41 },
+    most: { js_kb: 193, css_kb: 23, files: 41 },
     goal: 200,
   },
   {
     name: "moving in",
     route: "organizer/move-in/move-in-page",
-    most: { js_kb: 184, css_kb: 19, files: 38 },
+    most: { js_kb: 185, css_kb: 19, files: 38 },
     goal: 220,
   },
   {
@@ -98,13 +98,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "messages",
     route: "organizer/messages/messages-page",
-    most: { js_kb: 204, css_kb: 24, files: 47 },
+    most: { js_kb: 205, css_kb: 24, files: 47 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 400, css_kb: 32, files: 82 },
+    most: { js_kb: 401, css_kb: 32, files: 82 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -14,7 +14,6 @@ import { OwnPage } from "./own/own-page.tsx";
 import { ownPageAt } from "./own/own-page-at.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { saidIn } from "./platform/page-around.tsx";
-import { scriptsLater } from "./platform/scripts-later.ts";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
 
@@ -47,7 +46,7 @@ export default async function handleRequest(
     </I18nProvider>
   );
   const { html, failed } = await render(page, nonce, context.get(reportFault));
-  const sent = isDrawnHere(router) && !router.manifest.hmr ? scriptsLater(html, nonce) : html;
+  const sent = isDrawnHere(router) ? scriptsLast(html) : html;
   return new Response(sent, { status: failed ? 500 : status, headers });
 }
 
@@ -75,9 +74,14 @@ function ownPage(router: EntryContext, pathname: string, search: string): Own | 
 
 type Own = { drawn: ReactNode; scripts: readonly string[] };
 
-/** Not a page that is a mark until the browser draws it: that one waits for nothing but its scripts. */
+/** Not of a page that is a mark until the browser draws it: that one waits for nothing but its scripts. */
 function isDrawnHere({ manifest, staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.every(({ route }) => !manifest.routes[route.id]?.hydrateFallbackModule);
+}
+
+/** What is drawn already is read before it takes over: its looks, its letters and its picture are fetched before its scripts. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
 
 /** Pages that name their title in their handle have its words in the back office's catalog. */

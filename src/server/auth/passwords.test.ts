@@ -10,7 +10,7 @@ test("a stolen password costs 32 MiB and two rounds to try", async () => {
 
 test("a stolen recovery code costs as much", async () => {
   const salt = "MDEyMzQ1Njc4OWFiY2RlZg";
-  // by another program: argon2id, 32 MiB, two rounds, one lane
+  // argon2id, 32 MiB, two rounds, one lane: as it was, or codes that people keep would no longer open
   expect(await hashOfCode("abcd-efgh", salt)).toBe("PqteT32uMSNOS-2Cg5oq660MixlWlZ8frt28AEDhA9g");
 });
 
