@@ -4,7 +4,7 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 121, css_kb: 14, files: 47 }, goal: 120 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 122, css_kb: 14, files: 47 }, goal: 120 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 194, css_kb: 21, files: 58 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 170, css_kb: 16, files: 51 }, goal: 150 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 178, css_kb: 15, files: 48 }, goal: 150 },

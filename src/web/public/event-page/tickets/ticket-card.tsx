@@ -6,6 +6,7 @@ import { About } from "#web/ui/about.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
+import { FoldedTiers } from "./folded-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { SaleWords } from "./sale-words.tsx";
@@ -35,11 +36,9 @@ function Tiers({ ticket, desk }: { ticket: PublicTicket; desk: TicketDesk }) {
     </>
   );
   return ticket.start_collapsed ? (
-    <Suspense>
-      <FoldedTiers ticket={ticket} desk={desk}>
-        {inside}
-      </FoldedTiers>
-    </Suspense>
+    <FoldedTiers ticket={ticket} desk={desk}>
+      {inside}
+    </FoldedTiers>
   ) : (
     inside
   );
@@ -149,6 +148,3 @@ function Description(described: Described) {
     </details>
   );
 }
-
-/** Drawn by the server already; fetched where an organizer likes it short. */
-const FoldedTiers = lazy(() => import("./folded-tiers.tsx").then((file) => ({ default: file.FoldedTiers })));
