@@ -24,6 +24,16 @@ test.each(OWN_PAGE_NAMES)("the %s has its address in routes.ts, and brings the s
   expect(readFileSync(entryOf(name), "utf8")).toContain(`"virtual:sentences-of/${areasOf(address).join("_")}"`);
 });
 
+test.each(OWN_PAGE_NAMES)(
+  "the %s says what stands in its head by its component: there is no Meta to draw what a route exports",
+  (name) => {
+    const [route = ""] = pages()
+      .filter(({ address }) => ownPageAt(address) === name)
+      .map(({ files }) => files.at(-1) ?? "");
+    expect(readFileSync(route, "utf8")).not.toMatch(/^export (?:const|function|\{.*) ?(?:meta|links)\b/m);
+  },
+);
+
 test("pages with the router are none of those", () => {
   expect(["/", "/auth/login", "/check-in", "/manage/event/7/check-in", "/check-in/c1/more"].map(ownPageAt)).toEqual(
     Array.from({ length: 5 }, () => undefined),

@@ -5,6 +5,7 @@ import {
   Meta,
   type MiddlewareFunction,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -18,6 +19,7 @@ import {
 import { ownPageAt } from "./own/own-page-at.ts";
 import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
+import { insteadInFrame } from "./platform/framed.ts";
 import { needSentences } from "./platform/i18n.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
@@ -34,6 +36,8 @@ import { SkipLink } from "./ui/skip-link.tsx";
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request }, next) => {
     const { pathname, href } = new URL(request.url);
+    const framed = insteadInFrame(pathname);
+    if (framed) throw redirect(framed);
     if (isElsewhere(pathname)) return leaveFor(href);
     const sentences = needSentences(areasOf(pathname));
     const answer = await next();

@@ -72,7 +72,6 @@ export default [
     ]),
 
     route("unsubscribe/:token", "public/unsubscribe/unsubscribe-page.tsx"),
-    route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
     route("widget/:event_id/:widget_language?", "public/widget/widget-page.tsx"),
     route("e/:event_id/:event_slug?", "public/event-page/event-preview-page.tsx"),
     route("e/:event_id/:event_slug/designed", "public/event-page/designed-page.tsx"),
@@ -94,6 +93,7 @@ export default [
     ]),
   ]),
 
+  route("event/:event_id/:event_slug?", "public/event-page/event-page.tsx"),
   route("check-in/:check_in_list_short_id", "public/check-in/check-in-page.tsx"),
   route("find-order", "public/find-order/find-order-page.tsx"),
   route("events", "public/listings/events-page.tsx"),

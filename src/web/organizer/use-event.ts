@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Event, events } from "#contract/events.ts";
-import { useId } from "#web/platform/ids.ts";
+import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 
 /** The event in the address, as a query: for the layout, which waits for it. */

@@ -10,7 +10,7 @@ export function useOwnAround(handed: Handed): { around: Around; loaded: unknown 
 
   // who comes back finds the page as it was left, waiting buttons and all (back/forward cache)
   useEffect(() => {
-    const back = () => setLeaving(false);
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     window.addEventListener("pageshow", back);
     return () => window.removeEventListener("pageshow", back);
   }, []);

@@ -28,6 +28,11 @@ export class CallError extends Error {
   }
 }
 
+/** What another try may mend. */
+export function mayPass(error: unknown): boolean {
+  return isCallError(error) && (error.code === "network" || error.code === "timeout" || error.status === 503);
+}
+
 export function isCallError(error: unknown, ...codes: CallErrorCode[]): error is CallError {
   return error instanceof CallError && (codes.length === 0 || codes.includes(error.code));
 }

@@ -12,6 +12,12 @@ export function isFramed(): boolean {
   return frame !== null;
 }
 
+/** There an event is what stands around it: the way to its page leads to its tickets. */
+export function insteadInFrame(pathname: string): string | undefined {
+  const event_id = /^\/event\/(\d+)(\/|$)/.exec(pathname)?.[1];
+  return frame && event_id ? `/widget/${event_id}` : undefined;
+}
+
 export function beFramed(completed: Frame["completed"]): void {
   frame = { session: frame?.session ?? NO_SESSION, completed };
 }

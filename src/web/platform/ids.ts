@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { CallError } from "./call-error.ts";
 
 /** The id that a part of an address spells: in the one way that our own addresses spell it, or it is none. */
@@ -19,9 +18,4 @@ export function requireId(text: string | null | undefined): number {
   const id = readId(text);
   if (id === undefined) throw new CallError({ code: "not_found", status: 404, message: "" });
   return id;
-}
-
-/** The id in this page's address, under its name in `routes.ts`. What is no id is a page that is not there. */
-export function useId(name: "event_id" | "organizer_id" | "question_id" | "import_id"): number {
-  return requireId(useParams()[name]);
 }

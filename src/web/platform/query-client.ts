@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { call } from "./call.ts";
-import { isCallError } from "./call-error.ts";
+import { mayPass } from "./call-error.ts";
 import { onLanguageChosen } from "./i18n.ts";
 import type { AskedArguments } from "./call-types.ts";
 import { type AnswerMeta, keepFresh } from "./refresh.ts";
@@ -38,8 +38,7 @@ function newQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) =>
-          failures < 2 && (isCallError(error, "network", "timeout") || (isCallError(error) && error.status === 503)),
+        retry: (failures, error) => failures < 2 && mayPass(error),
       },
       mutations: { retry: false },
     },

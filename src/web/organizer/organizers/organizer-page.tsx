@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { useId } from "#web/platform/ids.ts";
+import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";

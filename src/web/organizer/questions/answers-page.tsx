@@ -7,7 +7,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { answerList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
 import { fullName } from "#domain/names.ts";
 import { hasOptions } from "#domain/questions.ts";
-import { useId } from "#web/platform/ids.ts";
+import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 import { AnswerWords } from "#web/ui/answer-words.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";

@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { EventHead } from "./event-head.tsx";
+
+// as the server draws it
+beforeAll(() => void vi.stubEnv("SSR", true));
+afterAll(() => void vi.unstubAllEnvs());
 
 const head = (settings: object, over: object = {}, asked: string | null = null) =>
   renderToStaticMarkup(

@@ -13,16 +13,38 @@ type Given = {
   asked?: string | null;
 };
 
-/** What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. */
+/**
+ * What browsers, search engines and messengers show of the page. The title is the event's own: nothing of ours beside it. Who is no browser
+ * reads what the server has drawn: of that a browser fetches nothing, and leaves it as it is.
+ */
 export function EventHead({ event, origin, language, asked = null }: Given) {
+  return (
+    <>
+      <title>{titleOf(event)}</title>
+      {import.meta.env.SSR && <ForOthers event={event} origin={origin} language={language} asked={asked} />}
+      <script
+        type="application/ld+json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? eventForSearchEngines(event, origin, language, asked) : "",
+        }}
+      />
+    </>
+  );
+}
+
+function titleOf({ title, settings }: PublicEvent): string {
+  return settings.seo_title ?? title;
+}
+
+function ForOthers({ event, origin, language, asked = null }: Given) {
   const { settings } = event;
   const address = spokenAddress(event, origin, asked);
   const picture = pictureOf(event, origin, language);
-  const title = settings.seo_title ?? event.title;
+  const title = titleOf(event);
   const description = settings.seo_description ?? event.description_preview;
   return (
     <>
-      <title>{title}</title>
       <link rel="canonical" href={address} />
       {otherTongues(event, origin).map(({ locale, address: there }) => (
         <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={there} />
@@ -50,10 +72,6 @@ export function EventHead({ event, origin, language, asked = null }: Given) {
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta name="twitter:card" content="summary_large_image" />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: eventForSearchEngines(event, origin, language, asked) }}
-      />
     </>
   );
 }

@@ -1,34 +1,16 @@
-import { useLingui } from "@lingui/react";
-import {
-  data,
-  type ClientLoaderFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-} from "react-router";
+import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Locale } from "#contract/fields.ts";
 import { canonical, LANGUAGE_PARAMETER, type PageHandle, passedSites, tellsSites } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { visitSites } from "#domain/visit-services.ts";
-import { i18n } from "#web/platform/i18n.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { isFramed } from "#web/platform/framed.ts";
 import { askedId } from "#web/platform/ids.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
 import { spokenAddress } from "./event-address.ts";
-import { EventGone } from "./event-gone.tsx";
-import { EventHead } from "./event-head.tsx";
-import { EventView } from "./event-view.tsx";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
-import { useCountedView } from "./use-counted-view.ts";
-import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
+import { ShownEvent } from "./shown-event.tsx";
+import type { LoadedEvent } from "./use-public-event.ts";
 
 /** The same for everybody: kept by the event, in a good promo code's case by that, too. */
 export const handle = {
@@ -64,57 +46,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** From page to page inside the product the browser asks for itself. */
-export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<LoadedEvent> {
-  // in a frame the event is what stands around it
-  if (isFramed()) throw redirect(`/widget/${askedId(params.event_id)}`);
-  const { origin, searchParams } = new URL(request.url);
-  const promo_code = possiblePromoCodeIn(searchParams);
-  const language = i18n.locale as Locale;
-  await queryClient().prefetchQuery({
-    ...query(publicEvents.get, askedFor(params.event_id, promo_code, language)),
-    staleTime: 5_000,
-  });
-  return { origin, promo_code, language };
-}
-
-/** Another promo code or an opened sheet is no other page. */
-export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
-  return currentParams.event_id !== nextParams.event_id;
-}
-
 /** The server shares the page with everybody who comes within a second; nobody else keeps it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
   return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
+/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
 export default function EventPage() {
-  const loaded = useLoaderData<LoadedEvent>();
-  const [search] = useSearchParams();
-  const event_id = askedId(useParams().event_id);
-  const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
-  const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
-  useCountedView(event?.id);
-  if (isGone) return <EventGone />;
-  if (!event) {
-    return (
-      <main id="content" tabIndex={-1}>
-        <FailedState error={error ?? new Error()} retry={refresh} />
-      </main>
-    );
-  }
-  return (
-    <>
-      <EventHead
-        event={event}
-        origin={loaded.origin}
-        language={asked.language}
-        asked={search.get(LANGUAGE_PARAMETER)}
-      />
-      <EventView event={event} refresh={refresh} origin={loaded.origin} />
-    </>
-  );
+  return <ShownEvent loaded={useLoaderData<LoadedEvent>()} />;
 }
 
 function askedFor(event_id: string | undefined, promo_code: string | null, language: Locale | null) {

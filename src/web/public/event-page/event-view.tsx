@@ -7,7 +7,6 @@ import { Visits } from "#web/public/visits/visits.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
-import { EventWays } from "./event-ways.tsx";
 import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
@@ -54,7 +53,11 @@ export function EventView({
             </h1>
           </header>
           <EventFacts event={event} />
-          {origin !== undefined && <EventWays event={event} origin={origin} />}
+          {origin !== undefined && (
+            <Suspense>
+              <EventWays event={event} origin={origin} />
+            </Suspense>
+          )}
           {event.description && (
             <section className={classes.description}>
               <h2>
@@ -87,6 +90,9 @@ export function EventView({
     </div>
   );
 }
+
+/** The server has drawn it, and its folding opens without a script: it is taken over a moment after the page. */
+const EventWays = lazy(() => import("./event-ways.tsx").then((file) => ({ default: file.EventWays })));
 
 /** The server has drawn it; a browser that could fetch it has no use for it. */
 const PlainTickets = lazy(() => import("./plain/plain-tickets.tsx"));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 
 const counted = new Set<string>();
 
@@ -10,11 +10,11 @@ const counted = new Set<string>();
  * don't count. How the visit began is kept for whoever buys. Nothing of it is waited for.
  */
 export function useCountedView(event_id: number | undefined): void {
-  const [search] = useSearchParams();
+  const { search } = useAround().address;
   useEffect(() => {
     if (event_id === undefined) return;
     import("#web/public/keep-visit.ts")
-      .then(({ keepVisit }) => count(event_id, keepVisit(event_id, search)))
+      .then(({ keepVisit }) => count(event_id, keepVisit(event_id, new URLSearchParams(search))))
       .catch(() => undefined);
   }, [event_id, search]);
 }

@@ -1,6 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -29,12 +27,8 @@ afterEach(() => {
 });
 
 function open(language: Locale = "en") {
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const loaded = { origin: "", promo_code: null, language: "en" as const, answer: answer(CAME) };
-  return renderHook(() => usePublicEvent(7, { promo_code: null, language }, loaded), { wrapper }).result;
+  return renderHook(() => usePublicEvent(7, { promo_code: null, language }, loaded)).result;
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
+import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { selectionKey } from "#web/public/kept.ts";
 import { stored } from "#web/public/stored.ts";
-import { query } from "#web/platform/query-client.ts";
+import { useWatched } from "#web/public/use-watched.ts";
 
 /** What came with the page. `answer`: null where there is no such event, undefined where the browser has asked by itself. */
 export type LoadedEvent = {
@@ -26,22 +26,22 @@ type Watched = { event: PublicEvent | undefined; error: Error | null; isGone: bo
 export function usePublicEvent(event_id: number, { promo_code, language }: AskedEvent, loaded: LoadedEvent): Watched {
   const isAsCame =
     promo_code === loaded.promo_code && language === (loaded.language ?? loaded.answer?.data.language ?? language);
-  const asked = useQuery({
-    ...query(publicEvents.get, { params: { event_id }, query: { language, ...(promo_code && { promo_code }) } }),
-    enabled: loaded.answer !== null,
-    initialData: isAsCame ? (loaded.answer ?? undefined) : undefined,
+  const asked = useWatched({
+    key: loaded.answer === null ? null : `${event_id} ${language} ${promo_code ?? ""}`,
+    ask: (signal) =>
+      call(publicEvents.get, { params: { event_id }, query: { language, ...(promo_code && { promo_code }) }, signal }),
+    first: isAsCame ? (loaded.answer ?? undefined) : undefined,
     // The page came for everybody. Who chose here before may hold what it calls sold out, and asks for themselves at once.
-    initialDataUpdatedAt: hasChosen(event_id) ? 0 : undefined,
-    // A code that the server did not take is asked about here; until then the page stays as it came.
-    placeholderData: (before) => before ?? loaded.answer ?? undefined,
-    staleTime: EVERY / 2,
-    refetchInterval: ({ state }) => (state.data?.data.lifecycle_status === "ENDED" ? false : EVERY),
+    asksAtOnce: hasChosen(event_id),
+    every: (told) => (told?.data.lifecycle_status === "ENDED" ? null : EVERY),
   });
+  // A code that the server did not take is asked about here; until then the page stays as it came.
+  const shown = asked.told ?? asked.before ?? loaded.answer;
   return {
-    event: asked.data?.data,
+    event: shown?.data,
     error: asked.error,
     isGone: loaded.answer === null || isCallError(asked.error, "not_found", "invalid"),
-    refresh: () => void asked.refetch(),
+    refresh: asked.refresh,
   };
 }
 

@@ -16,6 +16,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { widget } from "#contract/widget.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
+import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { askedId } from "#web/platform/ids.ts";
@@ -76,15 +77,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** Back from the checkout. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const { origin, searchParams } = new URL(request.url);
+  const { origin } = new URL(request.url);
   const event_id = askedId(params.event_id);
   const language = i18n.locale as Locale;
-  const asked = query(publicEvents.get, { params: { event_id }, query: { language } });
-  await Promise.all([
-    queryClient().prefetchQuery({ ...asked, staleTime: 5_000 }),
+  const [answer] = await Promise.all([
+    call(publicEvents.get, { params: { event_id }, query: { language } }).catch(goneOrUnknown),
     queryClient().prefetchQuery({ ...query(widget.get, { params: { event_id } }), staleTime: 60_000 }),
   ]);
-  return { origin, promo_code: possiblePromoCodeIn(searchParams), language };
+  return { origin, promo_code: null, language, ...(answer !== undefined && { answer }) };
+}
+
+/** What could not be asked for, the page asks for again. */
+function goneOrUnknown(error: unknown): null | undefined {
+  return isCallError(error, "not_found", "invalid") ? null : undefined;
 }
 
 export function shouldRevalidate(): boolean {

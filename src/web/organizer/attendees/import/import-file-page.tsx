@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { useId } from "#web/platform/ids.ts";
+import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";

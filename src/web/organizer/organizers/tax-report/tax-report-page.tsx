@@ -9,7 +9,7 @@ import { taxReports } from "#contract/tax-reports.ts";
 import { download } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useId } from "#web/platform/ids.ts";
+import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsLoading } from "#web/ui/details-drawer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

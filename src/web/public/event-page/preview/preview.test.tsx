@@ -11,6 +11,7 @@ import { queryClient } from "#web/platform/query-client.ts";
 import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
 import { previewKey } from "#web/public/kept.ts";
 import { store } from "#web/public/stored.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import "./preview-form.tsx";
 
 afterEach(() => {
@@ -59,7 +60,14 @@ function open(search = "", answer: object = { preview: { is_promo_code_good: nul
   });
   const router = createMemoryRouter(
     [
-      { path: "/e/:event_id/:event_slug?", element: <EventPreviewPage /> },
+      {
+        path: "/e/:event_id/:event_slug?",
+        element: (
+          <RoutedPage>
+            <EventPreviewPage />
+          </RoutedPage>
+        ),
+      },
       { path: "*", element: <p>elsewhere</p> },
     ],
     { initialEntries: [`/e/5/summer-night${search}`] },

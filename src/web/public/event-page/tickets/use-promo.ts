@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
-import { query } from "#web/platform/query-client.ts";
+import { call } from "#web/platform/call.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
+import { useWatched } from "#web/public/use-watched.ts";
 
 export type Promo = {
   /** In the address, so that a link brings its discount along. */
@@ -16,15 +16,15 @@ export type Promo = {
 
 /** The promo code of this visit. In a preview it is known already what becomes of it then; null while it is being asked. */
 export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boolean | null }): Promo {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const search = new URLSearchParams(location.search);
+  const { address, go } = useAround();
+  const search = new URLSearchParams(address.search);
   const asked = promoCodeIn(search);
   const possible = possiblePromoCodeIn(search);
   const isMounted = useMounted();
-  const { data, isError } = useQuery({
-    ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" } }),
-    enabled: possible !== null && !preview,
+  const { told: answer, error } = useWatched({
+    key: possible === null || preview ? null : `${event.id} ${possible}`,
+    ask: (signal) =>
+      call(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" }, signal }),
   });
   const isTakenOff = event.tickets.some(({ prices }) =>
     prices.some(({ price_before_discount }) => price_before_discount !== null),
@@ -34,8 +34,8 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
 
   function told() {
     if (preview) return preview.is_promo_code_good === null ? "checking" : preview.is_promo_code_good ? "good" : "bad";
-    if (data) return data.valid ? "good" : "bad";
-    return isTakenOff || isError ? "good" : "checking";
+    if (answer) return answer.valid ? "good" : "bad";
+    return isTakenOff || error ? "good" : "checking";
   }
 
   /** The server did not draw what it could not take: not before the browser has taken over. */
@@ -46,10 +46,8 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
   function use(code: string | null) {
     if (code) search.set("promo_code", code);
     else search.delete("promo_code");
-    void navigate(
-      { search: search.toString(), hash: location.hash },
-      { replace: true, state: location.state, preventScrollReset: true },
-    );
+    const asked = search.size > 0 ? `?${search}` : "";
+    void go(address.pathname + asked + address.hash, { replace: true, state: address.state });
   }
 
   return { asked, code: state === "bad" ? null : asked, state, use };

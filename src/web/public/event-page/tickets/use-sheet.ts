@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "react-router";
+import { useAround } from "#web/platform/page-around.tsx";
 import { useMedia } from "#web/platform/use-media.ts";
 
 export type Sheet = { isOpen: boolean; open: () => void; close: () => void };
@@ -9,13 +9,13 @@ const HASH = "#tickets";
 
 /** The tickets' sheet on phones. It is open while the address says so, so going back closes it. */
 export function useSheet(): Sheet {
-  const { hash, search, state } = useLocation();
-  const navigate = useNavigate();
+  const { address, go } = useAround();
+  const { pathname, hash, search } = address;
+  const wasOpenedHere = (address.state as { opened_here?: true } | null)?.opened_here === true;
   const isPhone = useMedia(PHONE);
   return {
     isOpen: isPhone && hash === HASH,
-    open: () => void navigate({ search, hash: HASH }, { state: { opened_here: true }, preventScrollReset: true }),
-    close: () =>
-      void (state?.opened_here ? navigate(-1) : navigate({ search }, { replace: true, preventScrollReset: true })),
+    open: () => void go(search + HASH, { state: { opened_here: true } }),
+    close: () => void (wasOpenedHere ? go(-1) : go(pathname + search, { replace: true })),
   };
 }

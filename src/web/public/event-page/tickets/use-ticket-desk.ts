@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useEffect, useState } from "react";
 import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/kept.ts";
 import { store, useStored } from "#web/public/stored.ts";
 import {
@@ -56,14 +56,20 @@ export function useTicketDesk({
 }): TicketDesk {
   const { i18n } = useLingui();
   const format = useFormat();
-  const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== "idle";
+  const { go, isLeaving } = useAround();
   const [kept, keep] = useStored<Selection>(preview ? previewKey(event.id) : selectionKey(event.id));
   const [told, setTold] = useState<SelectionProblem[]>([]);
   const [isSending, setIsSending] = useState(false);
   const promo = usePromo(event, preview);
   const selection = kept ?? NOTHING;
   const lines = chosenLines(event, selection);
+
+  // who comes back finds the page as it was left: in the middle of going on
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setIsSending(false);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
 
   function change(changed: Partial<Selection>) {
     setTold([]);
@@ -84,7 +90,7 @@ export function useTicketDesk({
         body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });
       store(orderKey(event.id), data.short_id);
-      await (way ? way.to(data.short_id) : navigate(`/checkout/${event.id}/${data.short_id}/details`));
+      await (way ? way.to(data.short_id) : go(`/checkout/${event.id}/${data.short_id}/details`));
     } catch (error) {
       way?.giveUp();
       setTold(problemsOf(error, lines));

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react";
+import { lazy, Suspense } from "react";
+import type { Locale } from "#contract/fields.ts";
+import { LANGUAGE_PARAMETER } from "#contract/page-handle.ts";
+import { askedId } from "#web/platform/ids.ts";
+import { useAround, useAsked } from "#web/platform/page-around.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { EventHead } from "./event-head.tsx";
+import { EventView } from "./event-view.tsx";
+import { possiblePromoCodeIn } from "./promo-code-in.ts";
+import { useCountedView } from "./use-counted-view.ts";
+import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
+
+/** An event as everybody sees it: at once as it came with the page, then as it is. */
+export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
+  const search = useAsked();
+  const event_id = askedId(useAround().params["event_id"]);
+  const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
+  useCountedView(event?.id);
+  if (isGone) {
+    return (
+      <Suspense>
+        <EventGone />
+      </Suspense>
+    );
+  }
+  if (!event) {
+    return (
+      <main id="content" tabIndex={-1}>
+        <FailedState error={error ?? new Error()} retry={refresh} />
+      </main>
+    );
+  }
+  return (
+    <>
+      <EventHead
+        event={event}
+        origin={loaded.origin}
+        language={asked.language}
+        asked={search.get(LANGUAGE_PARAMETER)}
+      />
+      <EventView event={event} refresh={refresh} origin={loaded.origin} />
+    </>
+  );
+}
+
+/** Few come to see it. */
+const EventGone = lazy(() => import("./event-gone.tsx").then((file) => ({ default: file.EventGone })));

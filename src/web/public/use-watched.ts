@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { mayPass } from "#web/platform/call-error.ts";
+
+type Watching<Told> = {
+  /** What is asked, so that another question is known as one; null: nothing. */
+  key: string | null;
+  ask: (signal: AbortSignal) => Promise<Told>;
+  /** What came with the page. */
+  first?: Told | undefined;
+  /** Though something came with the page. */
+  asksAtOnce?: boolean;
+  /** How long until it is asked again, while somebody is looking; null: never. */
+  every?: (told: Told | undefined) => number | null;
+};
+
+type Known<Told> = { key: string | null; told: Told | undefined; error: Error | null };
+
+/** `before`: the last that was told, though it was to another question. */
+type Watched<Told> = Pick<Known<Told>, "told" | "error"> & { before: Told | undefined; refresh: () => void };
+
+/**
+ * What the server tells, as it is now, for a page that asks one or two things and keeps nothing for others: the cache of answers
+ * (`platform/query-client.ts`) is more than all that the event's page is made of.
+ */
+export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watching<Told>): Watched<Told> {
+  const [known, setKnown] = useState<Known<Told>>({ key: null, told: undefined, error: null });
+  const now = known.key === key ? known : { told: first, error: null };
+  const isFirst = useRef(true);
+  const again = useRef<() => void>(undefined);
+
+  const asking = useEffectEvent((signal: AbortSignal) => ask(signal));
+  const waits = useEffectEvent((told: Told | undefined) => every?.(told) ?? null);
+  // later, an answer that came with the page is an old one
+  const came = useEffectEvent(() => (isFirst.current && !asksAtOnce ? first : undefined));
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const watch = watching<Told>(
+      asking,
+      (told, error) =>
+        setKnown((before) => {
+          const kept = before.key === key || told !== undefined ? before.told : undefined;
+          return { key, told: told === undefined ? kept : sameAs(kept, told), error };
+        }),
+      waits,
+    );
+    const told = came();
+    if (told === undefined) watch.look();
+    else watch.wait(told);
+    isFirst.current = false;
+    again.current = watch.look;
+    return watch.stop;
+  }, [key]);
+
+  return { ...now, before: known.told, refresh: () => again.current?.() };
+}
+
+/** Asks until it is stopped: after each answer it waits, and for as long as nobody is looking. */
+function watching<Told>(
+  ask: (signal: AbortSignal) => Promise<Told>,
+  tell: (told: Told | undefined, error: Error | null) => void,
+  waits: (told: Told | undefined) => number | null,
+) {
+  let asked: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+
+  function look(): void {
+    stopAsking();
+    const mine = (asked = new AbortController());
+    patiently(ask, mine.signal).then(
+      (told) => mine.signal.aborted || hear(told, null),
+      (error: Error) => mine.signal.aborted || hear(undefined, error),
+    );
+  }
+
+  function hear(told: Told | undefined, error: Error | null): void {
+    tell(told, error);
+    wait(told);
+  }
+
+  function wait(told: Told | undefined): void {
+    const ms = waits(told);
+    if (ms !== null) timer = setTimeout(() => ((isDue = true), lookIfSeen()), ms);
+  }
+
+  /** Also called when somebody is back: at the page, or on the network. */
+  function lookIfSeen(): void {
+    if (isDue && document.visibilityState === "visible" && navigator.onLine) look();
+  }
+
+  function stopAsking(): void {
+    isDue = false;
+    clearTimeout(timer);
+    asked?.abort();
+  }
+
+  document.addEventListener("visibilitychange", lookIfSeen);
+  window.addEventListener("online", lookIfSeen);
+  function stop(): void {
+    stopAsking();
+    document.removeEventListener("visibilitychange", lookIfSeen);
+    window.removeEventListener("online", lookIfSeen);
+  }
+  return { look, wait, stop };
+}
+
+/** What may pass by itself is tried twice more. */
+async function patiently<Told>(
+  ask: (signal: AbortSignal) => Promise<Told>,
+  signal: AbortSignal,
+  failures = 0,
+): Promise<Told> {
+  try {
+    return await ask(signal);
+  } catch (error) {
+    if (signal.aborted || failures === 2 || !mayPass(error)) throw error;
+    await new Promise((go) => setTimeout(go, 1_000 * 2 ** failures));
+    if (signal.aborted) throw error;
+    return patiently(ask, signal, failures + 1);
+  }
+}
+
+/** The very same where nothing has changed, so that nothing is drawn again. */
+function sameAs<Told>(before: Told | undefined, told: Told): Told {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(told) ? before : told;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+
+/** Around a part that asks what is around it (`useAround`), where a test has a router. */
+export function RoutedPage({ children }: { children: ReactNode }) {
+  const { pathname, search, hash, state } = useLocation();
+  const params = useParams();
+  const navigate = useNavigate();
+  const go = async (to: string | number, how?: { replace?: boolean; state?: unknown }) =>
+    typeof to === "number" ? navigate(to) : navigate(to, how);
+  const address = { pathname, search, hash, state: state as unknown };
+  return <AroundPage is={{ ...NOTHING_AROUND, address, params, go, RoutedLink: Link }}>{children}</AroundPage>;
+}
