@@ -18,6 +18,7 @@ import {
 import { ownPageAt } from "./own/own-page-at.ts";
 import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
+import { isFramed } from "./platform/framed.ts";
 import { needSentences } from "./platform/i18n.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
@@ -28,6 +29,7 @@ import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 import { OfflineBar } from "./ui/offline-bar.tsx";
 import { PageChanges } from "./ui/page-changes.tsx";
+import { RoutedGuard } from "./ui/routed-guard.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 
 /** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
@@ -42,13 +44,15 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   },
 ];
 
-/** To a page of its own one goes by a new document: it wants nothing of what is here. */
+/** To a page of its own one goes by a new document: it wants nothing of what is here. In somebody's page its frame stays what it is. */
 function isElsewhere(pathname: string): boolean {
-  return pathname !== window.location.pathname && ownPageAt(pathname) !== undefined;
+  return pathname !== window.location.pathname && !isFramed() && ownPageAt(pathname) !== undefined;
 }
 
-async function leaveFor(address: string): Promise<never> {
-  window.location.assign(address);
+async function leaveFor(address: string, replace = false): Promise<never> {
+  // who comes back would find a page that still waits to be left (back/forward cache)
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+  window.location[replace ? "replace" : "assign"](address);
   return new Promise(() => undefined);
 }
 
@@ -84,11 +88,13 @@ function useRouterAround(): Around {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
-  const go: Go = async (to, { replace, state: left } = {}) => {
+  const go: Go = async (to, { replace, state: left, keepsPlace } = {}) => {
     if (typeof to === "number") return navigate(to);
     const next = new URL(to, window.location.href);
     const isHere = next.pathname === window.location.pathname;
-    await navigate(next.pathname + next.search + next.hash, { replace, state: left, preventScrollReset: isHere });
+    if (replace && isElsewhere(next.pathname)) return leaveFor(next.href, true);
+    const address = next.pathname + next.search + next.hash;
+    await navigate(address, { replace, state: left, preventScrollReset: isHere || keepsPlace });
   };
   return {
     ...saidIn(useMatches().map(({ handle }) => handle)),
