@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -41,11 +42,9 @@ export { privateHeaders as headers };
 export default function PrintPage() {
   const { t } = useLingui();
   const order = useLoaderData<typeof loader>();
-  const [params, setParams] = useSearchParams();
+  const [params, choose] = useChoices();
   const withCodes = params.get("codes") !== "0";
   const paper = paperIsIn(params, order);
-  const choose = (chosen: Record<string, string>) =>
-    setParams((before) => ({ ...Object.fromEntries(before), ...chosen }), { replace: true, preventScrollReset: true });
   const valid = ticketsOfOrder(order).filter(({ status }) => status === "ACTIVE");
   return (
     <PrivatePage title={t`Order ${order.public_id}`}>
@@ -83,4 +82,16 @@ export default function PrintPage() {
       </div>
     </PrivatePage>
   );
+}
+
+/** What is chosen stands here and in the address, which is written later than the next choice may come. */
+function useChoices(): [URLSearchParams, (more: Record<string, string>) => void] {
+  const [address, writeAddress] = useSearchParams();
+  const [chosen, setChosen] = useState(address);
+  function choose(more: Record<string, string>) {
+    const params = new URLSearchParams({ ...Object.fromEntries(chosen), ...more });
+    setChosen(params);
+    writeAddress(params, { replace: true, preventScrollReset: true });
+  }
+  return [chosen, choose];
 }
