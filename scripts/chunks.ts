@@ -13,7 +13,7 @@ export const SHARED = [
       /\/src\/domain\/(locales|limits|names|time)\./,
       /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
-      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
+      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|guards|i18n|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
       /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
@@ -56,7 +56,7 @@ export const SHARED = [
     test: any(
       npm("react-router"),
       /virtual:sentences$/,
-      /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes)|platform\/(ids|sentence-areas))\./,
+      /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(ids|sentence-areas))\./,
     ),
   },
   // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.

@@ -1,6 +1,16 @@
 import { DoorPage } from "#web/public/check-in/door-page.tsx";
+import { Summary } from "#web/public/checkout/summary/summary.tsx";
+import { OrderSheet } from "#web/public/order/order-sheet.tsx";
+import { TicketSheet } from "#web/public/ticket/ticket-sheet.tsx";
+import { Tickets } from "#web/public/ticket/tickets.tsx";
 import type { OwnPageComponent } from "./own-page.tsx";
 import type { OwnPageName } from "./own-pages.ts";
 
 /** As the server draws them; a browser fetches only its own. */
-export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = { door: DoorPage };
+export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
+  door: DoorPage,
+  ticket: Tickets,
+  "ticket-print": TicketSheet,
+  order: Summary,
+  "order-print": OrderSheet,
+};

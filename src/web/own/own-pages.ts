@@ -3,7 +3,13 @@
  * router, which is a quarter of what such a page would fetch. Each has its component in `own-components.ts` and what starts it in
  * `own/<name>.tsx`. Decision record: docs/decisions/0090-pages-of-their-own.md.
  */
-export const OWN_PAGES = { door: /^\/check-in\/[^/]+\/?$/i };
+export const OWN_PAGES = {
+  door: /^\/check-in\/[^/]+\/?$/i,
+  ticket: /^\/ticket\/[^/]+\/[^/]+\/?$/i,
+  "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
+  order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,
+  "order-print": /^\/order\/[^/]+\/[^/]+\/print\/?$/i,
+};
 
 export type OwnPageName = keyof typeof OWN_PAGES;
 

@@ -1,12 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import PrintPage from "./print-page.tsx";
+import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
 
 const event = {
   ...{ id: 5, title: "Night", slug: "night", organizer_name: "Northlight", timezone: "Europe/Lisbon" },
@@ -26,21 +25,21 @@ const order = {
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
-test("two choices right after one another stand both, on the page and in its address", async () => {
-  const router = createMemoryRouter(
-    [{ id: "print", path: "/order/5/o_1/print", Component: PrintPage, loader: () => order }],
-    { initialEntries: ["/order/5/o_1/print"], hydrationData: { loaderData: { print: order } } },
-  );
+test("two choices right after one another stand both, on the page and in its address", () => {
+  const go = vi.fn(async () => undefined);
+  const address = { pathname: "/order/5/o_1/print", search: "?codes=1", hash: "" };
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <RouterProvider router={router} />
+        <AroundPage is={{ ...NOTHING_AROUND, address, go }}>
+          <OrderSheet loaded={order} />
+        </AroundPage>
       </MantineProvider>
     </I18nProvider>,
   );
   fireEvent.change(screen.getByRole("combobox", { name: "Paper" }), { target: { value: "LETTER" } });
   fireEvent.change(screen.getByRole("combobox", { name: "Tickets on a page" }), { target: { value: "3" } });
-  await waitFor(() => expect(router.state.location.search).toBe("?paper=LETTER&per_page=3"));
+  expect(go).toHaveBeenLastCalledWith("?codes=1&paper=LETTER&per_page=3", { replace: true });
   const file = screen.getByRole("link", { name: "Tickets as PDF" }).getAttribute("href");
   expect(file).toContain("paper=LETTER");
   expect(file).toContain("per_page=3");
