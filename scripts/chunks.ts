@@ -59,20 +59,22 @@ export const SHARED = [
       /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(ids|sentence-areas))\./,
     ),
   },
-  // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
+  // Who asks again and keeps what was answered: all but the sign-in, tickets and papers; a finished order later.
   {
     name: "answers",
-    test: any(npm("@tanstack"), /\/src\/web\/platform\/(query-client|session|access|kept-answers)\./),
+    test: any(npm("@tanstack"), /\/src\/web\/platform\/query-client\./),
   },
+  // Who is signed in, and what they may; it names the router, which an order's page must not.
+  { name: "signed", test: /\/src\/web\/platform\/(session|access)\./ },
   // Of whom what is asked: at the checkout, and where organizers ask it.
   { name: "asked", test: /\/src\/domain\/questions\./ },
-  // Whoever shows a button: ticket, sign-in, checkout, back office.
+  // Whoever shows a button, or what is as small: ticket, paper, sign-in, checkout, back office.
   {
     name: "button",
     test: any(
       parts("part|waiting|button|title"),
       sheets("UnstyledButton|Button|Loader|Title"),
-      /\/src\/web\/ui\/floating-bar\./,
+      /\/src\/web\/ui\/(floating-bar|plain-select|status-dot|tick-box)\./,
     ),
   },
   // Whoever shows a form: sign-in, checkout, back office.
@@ -130,7 +132,7 @@ export const SHARED = [
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/([\w-]+\.tsx?|shell\/)/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-event-deeds)\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|plain-select|status-dot|thin-bar|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|copy-button|link-tabs|page-head|thin-bar|use-deed)\./,
       /\/src\/contract\/(events|orders|tickets|words\/(?!tickets|orders|payments|invoices)\w+)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Ticket|Trash)\\."),
     ),
@@ -138,7 +140,7 @@ export const SHARED = [
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|details-drawer|definition-list|export-button|tick-box)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|details-drawer|definition-list|export-button)/,
   },
   // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
   {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { useAround, useAsked } from "#web/platform/page-around.tsx";
@@ -9,7 +9,7 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
 import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
+import { TickBox } from "#web/ui/tick-box.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";
 import { PaperChoices, paperIsIn } from "./paper-choices.tsx";
@@ -18,6 +18,7 @@ import classes from "./order-sheet.module.css";
 /** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */
 export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
   const { t } = useLingui();
+  const codes = useId();
   const [params, choose] = useChoices();
   const withCodes = params.get("codes") !== "0";
   const paper = paperIsIn(params, order);
@@ -31,11 +32,16 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
               <Trans>Print</Trans>
             </Button>
             {valid.length > 0 && (
-              <Checkbox
-                label={<Trans>With the tickets’ codes</Trans>}
-                checked={withCodes}
-                onChange={(event) => choose({ codes: event.currentTarget.checked ? "1" : "0" })}
-              />
+              <div className={classes.codes}>
+                <TickBox
+                  id={codes}
+                  checked={withCodes}
+                  onChange={(event) => choose({ codes: event.currentTarget.checked ? "1" : "0" })}
+                />
+                <label htmlFor={codes}>
+                  <Trans>With the tickets’ codes</Trans>
+                </label>
+              </div>
             )}
             {withCodes && valid.length > 0 && (
               <PaperChoices order={order} paper={paper} hasSeveral={valid.length > 1} choose={choose} />
