@@ -13,7 +13,7 @@ export const SHARED = [
       /\/src\/domain\/(locales|limits|names|time)\./,
       /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
-      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|i18n|ids|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
+      /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|guards|i18n|ids|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
       /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
@@ -56,23 +56,25 @@ export const SHARED = [
     test: any(
       npm("react-router"),
       /virtual:sentences$/,
-      /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes)|platform\/(use-id|sentence-areas))\./,
+      /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(use-id|sentence-areas))\./,
     ),
   },
-  // Who asks again and keeps what was answered: all but the sign-in, finished orders and papers.
+  // Who asks again and keeps what was answered: all but the sign-in, tickets and papers; a finished order later.
   {
     name: "answers",
-    test: any(npm("@tanstack"), /\/src\/web\/platform\/(query-client|session|access|kept-answers)\./),
+    test: any(npm("@tanstack"), /\/src\/web\/platform\/query-client\./),
   },
+  // Who is signed in, and what they may; it names the router, which an order's page must not.
+  { name: "signed", test: /\/src\/web\/platform\/(session|access)\./ },
   // Of whom what is asked: at the checkout, and where organizers ask it.
   { name: "asked", test: /\/src\/domain\/questions\./ },
-  // Whoever shows a button: ticket, sign-in, checkout, back office.
+  // Whoever shows a button, or what is as small: ticket, paper, sign-in, checkout, back office.
   {
     name: "button",
     test: any(
       parts("part|waiting|button|title"),
       sheets("UnstyledButton|Button|Loader|Title"),
-      /\/src\/web\/ui\/floating-bar\./,
+      /\/src\/web\/ui\/(floating-bar|plain-select|status-dot|tick-box)\./,
     ),
   },
   // Whoever shows a field, if only to search: sign-in, checkout, back office.
@@ -141,7 +143,7 @@ export const SHARED = [
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
       /\/src\/web\/organizer\/events\/event-addresses\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head|plain-select|status-dot|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head|use-deed)\./,
       /\/src\/contract\/events\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Trash)\\."),
     ),
@@ -159,7 +161,7 @@ export const SHARED = [
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|details-drawer|definition-list|export-button|tick-box)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|details-drawer|definition-list|export-button)/,
   },
   // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
   {

@@ -35,10 +35,12 @@ test.each(OWN_PAGE_NAMES)(
 );
 
 test("pages with the router are none of those", () => {
-  expect(["/", "/auth/login", "/check-in", "/manage/event/7/check-in", "/check-in/c1/more"].map(ownPageAt)).toEqual(
-    Array.from({ length: 5 }, () => undefined),
-  );
+  const routed = ["/", "/auth/login", "/check-in", "/manage/event/7/check-in", "/check-in/c1/more"];
+  const steps = ["/checkout/5/o_1", "/checkout/5/o_1/details", "/checkout/5/o_1/payment_return", "/ticket/5"];
+  expect([...routed, ...steps].map(ownPageAt)).toEqual([...routed, ...steps].map(() => undefined));
   expect(["/check-in/c1", "/Check-In/c1/"].map(ownPageAt)).toEqual(["door", "door"]);
+  expect(["/ticket/5/a_1", "/ticket/5/a_1/print"].map(ownPageAt)).toEqual(["ticket", "ticket-print"]);
+  expect(["/checkout/5/o_1/summary", "/order/5/o_1/print"].map(ownPageAt)).toEqual(["order", "order-print"]);
 });
 
 test("a page of its own is told all that its script imports, and the styles of what it is made of before its own", () => {

@@ -19,7 +19,7 @@ import {
 import { ownPageAt } from "./own/own-page-at.ts";
 import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
-import { insteadInFrame } from "./platform/framed.ts";
+import { insteadInFrame, isFramed } from "./platform/framed.ts";
 import { needSentences } from "./platform/i18n.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
@@ -30,6 +30,7 @@ import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
 import { Notifications } from "./ui/notifications.tsx";
 import { OfflineBar } from "./ui/offline-bar.tsx";
 import { PageChanges } from "./ui/page-changes.tsx";
+import { RoutedGuard } from "./ui/routed-guard.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 
 /** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
@@ -46,13 +47,15 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   },
 ];
 
-/** To a page of its own one goes by a new document: it wants nothing of what is here. */
+/** To a page of its own one goes by a new document: it wants nothing of what is here. In somebody's page its frame stays what it is. */
 function isElsewhere(pathname: string): boolean {
-  return pathname !== window.location.pathname && ownPageAt(pathname) !== undefined;
+  return pathname !== window.location.pathname && !isFramed() && ownPageAt(pathname) !== undefined;
 }
 
-async function leaveFor(address: string): Promise<never> {
-  window.location.assign(address);
+async function leaveFor(address: string, replace = false): Promise<never> {
+  // who comes back would find a page that still waits to be left (back/forward cache)
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+  window.location[replace ? "replace" : "assign"](address);
   return new Promise(() => undefined);
 }
 
@@ -88,16 +91,18 @@ function useRouterAround(): Around {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
-  const go: Go = async (to, { replace, state: left } = {}) => {
+  const go: Go = async (to, { replace, state: left, keepsPlace } = {}) => {
     if (typeof to === "number") return navigate(to);
     const next = new URL(to, window.location.href);
     const isHere = next.pathname === window.location.pathname;
-    await navigate(next.pathname + next.search + next.hash, { replace, state: left, preventScrollReset: isHere });
+    if (replace && isElsewhere(next.pathname)) return leaveFor(next.href, true);
+    const address = next.pathname + next.search + next.hash;
+    await navigate(address, { replace, state: left, preventScrollReset: isHere || keepsPlace });
   };
   return {
     ...saidIn(useMatches().map(({ handle }) => handle)),
     ...{ address: { pathname, search, hash, state: state as unknown }, params, go, isLeaving },
-    ...{ loadAgain: revalidate, RoutedLink: Link },
+    ...{ loadAgain: revalidate, RoutedLink: Link, RoutedGuard },
   };
 }
 

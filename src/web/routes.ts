@@ -85,7 +85,6 @@ export default [
       "checkout/:event_id/:order_short_id/change/:proposed_change_id",
       "public/checkout/change/change-payment-page.tsx",
     ),
-    route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
 
     layout("dev/dev-layout.tsx", [
       route("dev/mail", "dev/mail-page.tsx"),
@@ -104,5 +103,6 @@ export default [
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
+  route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),
   route("ticket/:event_id/:attendee_short_id/print", "public/ticket/ticket-print-page.tsx"),
 ] satisfies RouteConfig;

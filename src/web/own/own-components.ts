@@ -1,5 +1,9 @@
 import { DoorPage } from "#web/public/check-in/door-page.tsx";
 import { ShownEvent } from "#web/public/event-page/shown-event.tsx";
+import { Summary } from "#web/public/checkout/summary/summary.tsx";
+import { OrderSheet } from "#web/public/order/order-sheet.tsx";
+import { TicketSheet } from "#web/public/ticket/ticket-sheet.tsx";
+import { Tickets } from "#web/public/ticket/tickets.tsx";
 import type { OwnPageComponent } from "./own-page.tsx";
 import type { OwnPageName } from "./own-pages.ts";
 
@@ -7,4 +11,8 @@ import type { OwnPageName } from "./own-pages.ts";
 export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
   door: DoorPage,
   event: ShownEvent,
+  ticket: Tickets,
+  "ticket-print": TicketSheet,
+  order: Summary,
+  "order-print": OrderSheet,
 };

@@ -6,6 +6,10 @@
 export const OWN_PAGES = {
   door: /^\/check-in\/[^/]+\/?$/i,
   event: /^\/event\/[^/]+(\/[^/]+)?\/?$/i,
+  ticket: /^\/ticket\/[^/]+\/[^/]+\/?$/i,
+  "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
+  order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,
+  "order-print": /^\/order\/[^/]+\/[^/]+\/print\/?$/i,
 };
 
 export type OwnPageName = keyof typeof OWN_PAGES;

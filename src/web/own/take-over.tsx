@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { knowSentences, type Sentences } from "#web/platform/catalogs.ts";
 import { i18n, startLanguage } from "#web/platform/i18n.ts";
+import { takeLeftState } from "#web/platform/left-state.ts";
 import { DEFAULT_LOCALE, detectLocale } from "#web/platform/locales.ts";
 import type { Area } from "#web/platform/sentence-areas.ts";
 import { HANDED, type Handed } from "./handed.ts";
@@ -16,6 +17,7 @@ export async function takeOver(page: OwnPageComponent, sentences: Sentences): Pr
   const text = document.getElementById(HANDED)?.textContent ?? "";
   const handed = JSON.parse(text) as Handed;
   const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;
+  takeLeftState();
   knowSentences(sentences);
   await startLanguage(locale, Object.keys(sentences[locale] ?? {}) as Area[]);
   startTransition(() => {

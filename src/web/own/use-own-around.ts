@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { mayLeave } from "#web/platform/guards.ts";
+import { leaveState } from "#web/platform/left-state.ts";
 import type { Address, Around, Go } from "#web/platform/page-around.tsx";
 import { HANDED, type Handed } from "./handed.ts";
 
@@ -24,6 +26,8 @@ export function useOwnAround(handed: Handed): { around: Around; loaded: unknown 
         history[replace ? "replaceState" : "pushState"]({ usr: state }, "", href);
         return tell();
       }
+      if (!(await mayLeave())) return;
+      if (state !== undefined) leaveState(href, state);
       setLeaving(true);
       window.location[replace ? "replace" : "assign"](href);
       return new Promise(() => undefined);

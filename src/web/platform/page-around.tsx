@@ -1,10 +1,12 @@
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from "react";
+import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use } from "react";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { type Guard, isGuarded } from "./guards.ts";
+import { leaveState } from "./left-state.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string;
   replace?: boolean;
-  /** What the page that is opened finds in `useAround().address.state`: lost where a new document is loaded. */
+  /** What the page that is opened in this tab finds in `useAround().address.state`. */
   state?: unknown;
 };
 
@@ -13,9 +15,13 @@ export type Address = { pathname: string; search: string; hash: string; state?: 
 
 /**
  * Goes to an address of ours, as it would stand in a link ("?x=1" and "#x" stay on this page), or as many steps back. Settles when the page
- * is there; never where a new document takes its place. The page keeps its place where only what follows the path changes.
+ * is there; never where a new document takes its place. The page keeps its place where only what follows the path changes, and with
+ * `keepsPlace` where the router leads to one that looks the same.
  */
-export type Go = (to: string | number, how?: { replace?: boolean; state?: unknown }) => Promise<void>;
+export type Go = (
+  to: string | number,
+  how?: { replace?: boolean; state?: unknown; keepsPlace?: boolean },
+) => Promise<void>;
 
 /**
  * What parts of a page may ask of what is around it, without knowing whether that is the router or nothing (`own/own-page.tsx`): what a
@@ -32,6 +38,8 @@ export type Around = Said & {
   loadAgain: () => Promise<void>;
   /** How one goes elsewhere without a new document, where that can be. */
   RoutedLink?: ComponentType<LinkProps>;
+  /** Asks before that (`ui/form/leave-guard.tsx`). */
+  RoutedGuard?: ComponentType<{ guard: Guard }>;
 };
 
 /** What the page says of itself that concerns what is around it. */
@@ -73,17 +81,30 @@ export function useAsked(): URLSearchParams {
 }
 
 /** To another page of ours: by the router where there is one, by a new document where there is none. */
-export function PageLink({ to, replace, state, children, ...rest }: LinkProps) {
-  const { RoutedLink } = useAround();
+export function PageLink({ to, replace, state, onClick, children, ...rest }: LinkProps) {
+  const { RoutedLink, go } = useAround();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented) return;
+    if (state !== undefined) leaveState(to, state);
+    if (RoutedLink || !isGuarded() || isForElsewhere(event)) return;
+    event.preventDefault();
+    void go(to);
+  };
   if (RoutedLink)
     return (
-      <RoutedLink to={to} replace={replace} state={state} {...rest}>
+      <RoutedLink to={to} replace={replace} state={state} onClick={follow} {...rest}>
         {children}
       </RoutedLink>
     );
   return (
-    <a href={to} {...rest}>
+    <a href={to} onClick={follow} {...rest}>
       {children}
     </a>
   );
+}
+
+/** For another tab or window, or as a file: this page stays. */
+function isForElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -2,10 +2,9 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { OrderPromo } from "./order-promo.tsx";
@@ -32,19 +31,17 @@ function show(given: PublicOrder, answer: () => Response) {
     sent.push(JSON.parse(String(body)));
     return answer();
   });
-  const routes = [
-    { path: "/", element: <OrderPromo order={given} /> },
-    { path: "*", element: null },
-  ];
-  const router = createMemoryRouter(routes);
+  const go = vi.fn(async () => undefined);
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider router={router} />
+        <AroundPage is={{ ...NOTHING_AROUND, go }}>
+          <OrderPromo order={given} />
+        </AroundPage>
       </MantineProvider>
     </I18nProvider>,
   );
-  return { sent, router };
+  return { sent, go };
 }
 
 const held = () => Response.json({ data: { short_id: "o_2" } }, { status: 201 });
@@ -57,9 +54,9 @@ async function apply(code: string) {
 
 test("a promo code can be entered at the checkout: the same tickets are held with it, and what was typed goes along", async () => {
   store(detailsKey("o_1"), { typed: "Ana" });
-  const { sent, router } = show(order(), held);
+  const { sent, go } = show(order(), held);
   await apply("SUMMER");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_2/details"));
+  await waitFor(() => expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", { keepsPlace: true }));
   const tickets = [{ ticket_id: 3, quantities: [{ price_id: 7, quantity: 2, price: 12_00 }] }];
   expect(sent).toEqual([{ tickets, promo_code: "SUMMER", affiliate_code: null, source: null }]);
   expect([stored(detailsKey("o_1")), stored(detailsKey("o_2"))]).toEqual([null, { typed: "Ana" }]);
@@ -67,18 +64,18 @@ test("a promo code can be entered at the checkout: the same tickets are held wit
 
 test("a promo code that is none is told where it was typed, and the order stays", async () => {
   const refusal = { code: "promo_invalid", message: "That promo code is invalid" };
-  const { router } = show(order(), () => Response.json(refusal, { status: 409 }));
+  const { go } = show(order(), () => Response.json(refusal, { status: 409 }));
   await apply("WINTER");
   expect(await screen.findByText("That promo code is invalid")).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Promo code" })).toHaveProperty("value", "WINTER");
-  expect(router.state.location.pathname).toBe("/");
+  expect(go).not.toHaveBeenCalled();
 });
 
 test("a promo code of the order can be taken off", async () => {
-  const { sent, router } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), held);
+  const { sent, go } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), held);
   expect(screen.getByRole("status").textContent).toBe("Promo code SUMMER applied");
   fireEvent.click(screen.getByRole("button", { name: "Remove the promo code" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_2/details"));
+  await waitFor(() => expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", { keepsPlace: true }));
   expect(sent).toMatchObject([{ promo_code: null }]);
 });
 

@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { At } from "#web/ui/at.tsx";
 import { HoldAgain } from "./hold-again.tsx";
-import { eventAddress, stepAddress } from "./use-checkout.ts";
+import { eventAddress, stepAddress } from "./order-addresses.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
   const { t } = useLingui();

@@ -5,15 +5,8 @@ import { askedId } from "#web/platform/ids.ts";
 import { ErrorPage, isNotFound } from "#web/ui/error-page.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
-import { useToldOrder } from "./summary/use-told-order.ts";
-import { PrivatePage } from "#web/public/private-page.tsx";
-import { Designed } from "#web/public/designed.tsx";
-import { PublicFooter } from "#web/public/public-footer.tsx";
-import { useToldPurchase } from "#web/public/visits/use-told-purchase.ts";
-import { CompleteOrder } from "./summary/complete-order.tsx";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
-import { StoppedOrder } from "./summary/stopped-order.tsx";
-import classes from "./summary/summary.module.css";
+import { Summary } from "./summary/summary.tsx";
 
 /** Rendered on the server: whoever holds the address of a complete order opens it, from a mail and without a cookie, too. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
@@ -22,30 +15,16 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
   return order;
 }
 
-/** Coming from the checkout, the browser asks for itself. */
+/** Coming from the checkout in somebody's page, the browser asks for itself. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<PublicOrder> {
   return (await call(checkout.get, askedFor(params))).data;
 }
 
 export { privateHeaders as headers };
 
-/** What became of an order: the tickets and everything around them, or why there are none. */
+/** A page of its own (src/web/own): so the router shows it in somebody's page, and where it has to. */
 export default function SummaryPage() {
-  const order = useLoaderData<PublicOrder>();
-  const { event } = order;
-  useToldOrder(order);
-  useToldPurchase(order);
-  return (
-    <PrivatePage>
-      <Designed look={event.look} />
-      <div className={classes.page}>
-        {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
-        <div className={classes.width}>
-          <PublicFooter about={event} />
-        </div>
-      </div>
-    </PrivatePage>
-  );
+  return <Summary loaded={useLoaderData<PublicOrder>()} />;
 }
 
 export function ErrorBoundary() {

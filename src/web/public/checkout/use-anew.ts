@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { basketOf, selectionOf } from "./basket.ts";
@@ -13,7 +13,7 @@ import { basketOf, selectionOf } from "./basket.ts";
  * goes along. `problem` says why there is none; then this one is what it was.
  */
 export function useAnew(order: PublicOrder) {
-  const navigate = useNavigate();
+  const { go } = useAround();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { event } = order;
@@ -32,7 +32,7 @@ export function useAnew(order: PublicOrder) {
       store(orderKey(event.id), data.short_id);
       store(detailsKey(data.short_id), stored(detailsKey(order.short_id)));
       store(detailsKey(order.short_id), null);
-      await navigate(`/checkout/${event.id}/${data.short_id}/details`, { preventScrollReset: true });
+      await go(`/checkout/${event.id}/${data.short_id}/details`, { keepsPlace: true });
     } catch (error) {
       const [first] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
       setProblem(first ?? sentenceOf(error));

@@ -11,7 +11,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { At } from "#web/ui/at.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -4,7 +4,7 @@ import { buyersDesk, type Desk } from "#contract/desk.ts";
 import { call } from "#web/platform/call.ts";
 import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
 import { heldAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/held-answers.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
 import { heldAnswers, questionsOfTicket, sentAnswers } from "#web/public/checkout/details/held-answers.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -2,10 +2,9 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { queryClient } from "#web/platform/query-client.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { DeskOfOrder, DeskOfTicket } from "./desk-place.tsx";
@@ -35,10 +34,12 @@ type Said = { method: string; path: string; body: unknown };
 let written: Said[] = [];
 let desk: object = DESK;
 let answer: { status: number; body?: object } = { status: 204 };
+const loadAgain = vi.fn(async () => undefined);
 
 beforeEach(() => {
   [written, desk, answer] = [[], DESK, { status: 204 }];
   queryClient().clear();
+  loadAgain.mockClear();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     if (method === "GET") return Response.json({ data: desk });
@@ -66,7 +67,9 @@ function open() {
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ path: "/", Component: Page }])} />
+        <AroundPage is={{ ...NOTHING_AROUND, loadAgain }}>
+          <Page />
+        </AroundPage>
       </MantineProvider>
     </I18nProvider>,
   );
@@ -129,6 +132,7 @@ test("a corrected address is said to get the ticket, with the code that it has",
       { method: "PUT", path: "/tickets/a_2", body: { first_name: "Grace", email: "grace@example.test" } },
     ]),
   );
+  await waitFor(() => expect(loadAgain, "the page asks for its order again").toHaveBeenCalledOnce());
 });
 
 test("what can’t be done is not offered, and a cancelled ticket has nothing to do with", async () => {

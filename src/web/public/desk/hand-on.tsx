@@ -3,7 +3,7 @@ import { buyersDesk } from "#contract/desk.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

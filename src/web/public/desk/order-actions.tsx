@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { call } from "#web/platform/call.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./desk.module.css";
 import { KeptAnswers } from "./kept-answers.tsx";

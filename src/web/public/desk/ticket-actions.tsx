@@ -5,7 +5,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { About } from "#web/ui/about.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import classes from "./desk.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRevalidator } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { buyersDesk, type Desk } from "#contract/desk.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { query } from "#web/platform/query-client.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 
 /** What can be done with an order at this moment; undefined until it is known. */
 export function useDesk(order: PublicOrder): Desk | undefined {
@@ -12,9 +12,9 @@ export function useDesk(order: PublicOrder): Desk | undefined {
 
 /** After something was done: the page asks for its order again. */
 export function useDone(close: () => void): () => void {
-  const { revalidate } = useRevalidator();
+  const { loadAgain } = useAround();
   return () => {
     close();
-    void revalidate();
+    void loadAgain();
   };
 }

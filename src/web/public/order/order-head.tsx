@@ -8,7 +8,7 @@ import { At } from "#web/ui/at.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { When } from "#web/ui/when.tsx";
 import { placeOf } from "#web/public/place.ts";
-import classes from "./print-page.module.css";
+import classes from "./order-sheet.module.css";
 
 /** Whose order it is, of whom, when, and for what. */
 export function OrderHead({ order }: { order: PublicOrder }) {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
-import classes from "./print-page.module.css";
+import classes from "./order-sheet.module.css";
 
 /** Who comes, one line a ticket. */
 export function PrintedTickets({ order }: { order: PublicOrder }) {

@@ -1,27 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from "react-router";
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { Bill } from "#web/ui/bill.tsx";
 import { askedId } from "#web/platform/ids.ts";
-import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
-import { PrivatePage } from "#web/public/private-page.tsx";
-import { PublicFooter } from "#web/public/public-footer.tsx";
-import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
-import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
-import { OrderHead } from "./order-head.tsx";
-import { PrintedTickets } from "./order-tickets.tsx";
-import { PaperChoices, paperIsIn } from "./paper-choices.tsx";
-import classes from "./print-page.module.css";
+import { OrderSheet } from "./order-sheet.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
   const { data: order } = await loadPrivate(context, checkout.get, {
@@ -36,52 +17,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export { privateHeaders as headers };
+export { privateHeaders as headers } from "#web/platform/private-headers.ts";
 
-/** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */
+/** A page of its own (src/web/own): this is how the router would show it, where it has to. */
 export default function PrintPage() {
-  const { t } = useLingui();
-  const order = useLoaderData<typeof loader>();
-  const [params, choose] = useChoices();
-  const withCodes = params.get("codes") !== "0";
-  const paper = paperIsIn(params, order);
-  const valid = ticketsOfOrder(order).filter(({ status }) => status === "ACTIVE");
-  return (
-    <PrivatePage title={t`Order ${order.public_id}`}>
-      <div className={classes.page} data-paper={paper.paper}>
-        <main id="content" tabIndex={-1}>
-          <div className={classes.tools}>
-            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-              <Trans>Print</Trans>
-            </Button>
-            {valid.length > 0 && (
-              <Checkbox
-                label={<Trans>With the tickets’ codes</Trans>}
-                checked={withCodes}
-                onChange={(event) => choose({ codes: event.currentTarget.checked ? "1" : "0" })}
-              />
-            )}
-            {withCodes && valid.length > 0 && (
-              <PaperChoices order={order} paper={paper} hasSeveral={valid.length > 1} choose={choose} />
-            )}
-          </div>
-          <div className={classes.sheet}>
-            <OrderHead order={order} />
-            <Bill order={order} />
-            <PrintedTickets order={order} />
-          </div>
-          {withCodes && (
-            <div className={classes.tickets} data-per-page={paper.per_page}>
-              {valid.map((ticket) => (
-                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} isSmall={paper.per_page > 1} />
-              ))}
-            </div>
-          )}
-        </main>
-        <PublicFooter about={order.event} />
-      </div>
-    </PrivatePage>
-  );
+  return <OrderSheet loaded={useLoaderData<typeof loader>()} />;
 }
 
 /** What is chosen stands here and in the address, which is written later than the next choice may come. */

@@ -4,7 +4,7 @@ import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
-import classes from "./ticket-page.module.css";
+import classes from "./tickets.module.css";
 
 /** Why there is no ticket here: it was handed on, there is a new one in its place, or what every page says. */
 export function TicketProblem() {

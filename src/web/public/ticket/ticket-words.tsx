@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { RichText } from "#web/ui/rich-text.tsx";
 import type { TicketOnPaper } from "./ticket-card.tsx";
-import classes from "./ticket-page.module.css";
+import classes from "./tickets.module.css";
 
 /** What its holder must know: how it is used, and how to join from afar. Nothing beside one that is void. */
 export function TicketWords({

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
-import { checkout } from "#contract/checkout.ts";
-import { query } from "#web/platform/query-client.ts";
+import { useEffect, useState } from "react";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { call } from "#web/platform/call.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import type { LoadedTicket } from "./load-ticket.ts";
 import type { TicketOnPaper } from "./ticket-card.tsx";
@@ -18,18 +18,26 @@ export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   order_short_id: string | null;
   tickets: TicketOnPaper[];
 } {
-  const { state } = useLocation();
+  const { state } = useAround().address;
   const brought = useMounted() ? ((state as Partial<FromOrder> | null)?.order_short_id ?? null) : null;
   const order_short_id = order?.short_id ?? brought;
-  const params = { event_id: ticket.event.id, order_short_id: order_short_id ?? "" };
-  // What the browser may know of it from the checkout is from before it was paid.
-  const { data } = useQuery({
-    ...query(checkout.get, { params }),
-    enabled: order === null && order_short_id !== null,
-    staleTime: 0,
-  });
-  const known = order ?? data?.data;
+  const asked = useAskedOrder(ticket.event.id, order === null ? order_short_id : null);
+  const known = order ?? asked;
   const all = known ? ticketsOfOrder(known) : [];
   const isAmong = all.some(({ short_id }) => short_id === ticket.short_id);
   return isAmong ? { order_short_id, tickets: all } : { order_short_id: null, tickets: [ticket] };
+}
+
+/** Null until it is known; a ticket whose order can't be asked for stands alone. */
+function useAskedOrder(event_id: number, order_short_id: string | null): PublicOrder | null {
+  const [order, setOrder] = useState<PublicOrder | null>(null);
+  useEffect(() => {
+    if (order_short_id === null) return;
+    const asking = new AbortController();
+    call(checkout.get, { params: { event_id, order_short_id }, signal: asking.signal })
+      .then(({ data }) => asking.signal.aborted || setOrder(data))
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [event_id, order_short_id]);
+  return order;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { DeskOfOrder } from "#web/public/desk/desk-place.tsx";

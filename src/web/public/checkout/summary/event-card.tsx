@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
@@ -30,9 +30,9 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
             <Trans>Show on a map</Trans>
           </a>
         )}
-        <Link to={`/event/${event.id}/${event.slug}`}>
+        <PageLink to={`/event/${event.id}/${event.slug}`}>
           <Trans>Event page</Trans>
-        </Link>
+        </PageLink>
       </p>
     </section>
   );

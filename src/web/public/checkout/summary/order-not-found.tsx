@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useParams } from "react-router";
+import { PageLink, useAround } from "#web/platform/page-around.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
@@ -9,7 +9,7 @@ import classes from "./summary.module.css";
 /** Where there is no such order, or one that another browser has begun and not finished. */
 export function OrderNotFound() {
   const { t } = useLingui();
-  const { event_id } = useParams();
+  const { event_id } = useAround().params;
   return (
     <PrivatePage title={t`Order not found`}>
       <div className={`${classes.page} ${classes.width}`}>
@@ -28,9 +28,9 @@ export function OrderNotFound() {
               The address may be mistyped. Until an order is complete, only the browser in which it was begun can open
               it.
             </Trans>{" "}
-            <Link to={`/event/${event_id}`}>
+            <PageLink to={`/event/${event_id}`}>
               <Trans>To the event</Trans>
-            </Link>
+            </PageLink>
           </EmptyState>
         </main>
         <PublicFooter />

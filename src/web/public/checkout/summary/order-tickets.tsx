@@ -1,11 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconChevronRight, IconFileDownload, IconQrcode, IconTicketOff } from "@tabler/icons-react";
-import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { fullName } from "#domain/names.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { paramsOf } from "#web/public/checkout/use-checkout.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
 import { DeskOfTicket } from "#web/public/desk/desk-place.tsx";
 import { WalletButtons } from "#web/public/wallet/wallet-buttons.tsx";
@@ -48,7 +48,7 @@ function SmallTicket({ attendee, event_id, order_short_id }: Small) {
   const { short_id, public_id, first_name, last_name, item_name, status } = attendee;
   const isVoid = status === "CANCELLED";
   return (
-    <Link
+    <PageLink
       to={`/ticket/${event_id}/${short_id}`}
       state={{ order_short_id } satisfies FromOrder}
       className={classes.ticket}
@@ -65,6 +65,6 @@ function SmallTicket({ attendee, event_id, order_short_id }: Small) {
         </span>
       </span>
       <IconChevronRight size={20} stroke={1.5} className={classes.go} aria-hidden />
-    </Link>
+    </PageLink>
   );
 }

@@ -3,7 +3,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
-import { eventAddress, stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { eventAddress, stepAddress } from "#web/public/checkout/order-addresses.ts";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
@@ -11,7 +11,7 @@ import { RefundWords } from "./refund-words.tsx";
 import classes from "./summary.module.css";
 
 /** An order that is not complete: cancelled, expired, or still on its way. */
-export function StoppedOrder({ order }: { order: PublicOrder }) {
+export default function StoppedOrder({ order }: { order: PublicOrder }) {
   return (
     <main id="content" tabIndex={-1} className={`${classes.width} ${classes.stopped}`}>
       <p className={classes.event}>{order.event.title}</p>

@@ -1,0 +1,26 @@
+/**
+ * What a link gives along to the next page in the browser's history. A new document's history is empty: there it is handed over by the
+ * tab, and gone once that page, or another one, has begun.
+ */
+export function leaveState(to: string, state: unknown): void {
+  const { pathname, search } = new URL(to, window.location.href);
+  try {
+    sessionStorage.setItem(LEFT, JSON.stringify({ for: pathname + search, state }));
+  } catch {
+    // a browser that refuses storage gives nothing along
+  }
+}
+
+/** A new document takes what was left for it into its history. */
+export function takeLeftState(): void {
+  const { pathname, search } = window.location;
+  try {
+    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null") as { for: string; state: unknown } | null;
+    sessionStorage.removeItem(LEFT);
+    if (left?.for === pathname + search) history.replaceState({ usr: left.state }, "");
+  } catch {
+    // nothing was left
+  }
+}
+
+const LEFT = "left-for-the-next-page";

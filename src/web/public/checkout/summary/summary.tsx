@@ -1,0 +1,32 @@
+import { lazy, Suspense } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { Designed } from "#web/public/designed.tsx";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { useToldPurchase } from "#web/public/visits/use-told-purchase.ts";
+import { CompleteOrder } from "./complete-order.tsx";
+import classes from "./summary.module.css";
+import { useToldOrder } from "./use-told-order.ts";
+
+/** What became of an order: the tickets and everything around them, or why there are none. */
+export function Summary({ loaded: order }: { loaded: PublicOrder }) {
+  const { event } = order;
+  useToldOrder(order);
+  useToldPurchase(order);
+  return (
+    <PrivatePage>
+      <Designed look={event.look} />
+      <div className={classes.page}>
+        <Suspense>
+          {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
+        </Suspense>
+        <div className={classes.width}>
+          <PublicFooter about={event} />
+        </div>
+      </div>
+    </PrivatePage>
+  );
+}
+
+/** Most orders that are looked at are complete. */
+const StoppedOrder = lazy(() => import("./stopped-order.tsx"));

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPrinter } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { Bill } from "#web/ui/bill.tsx";
+import { useAround, useAsked } from "#web/platform/page-around.tsx";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
+import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { TickBox } from "#web/ui/tick-box.tsx";
+import { OrderHead } from "./order-head.tsx";
+import { PrintedTickets } from "./order-tickets.tsx";
+import { PaperChoices, paperIsIn } from "./paper-choices.tsx";
+import classes from "./order-sheet.module.css";
+
+/** An order on paper, and behind it the tickets with their codes, unless only the bill is wanted. */
+export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
+  const { t } = useLingui();
+  const codes = useId();
+  const [params, choose] = useChoices();
+  const withCodes = params.get("codes") !== "0";
+  const paper = paperIsIn(params, order);
+  const valid = ticketsOfOrder(order).filter(({ status }) => status === "ACTIVE");
+  return (
+    <PrivatePage title={t`Order ${order.public_id}`}>
+      <div className={classes.page} data-paper={paper.paper}>
+        <main id="content" tabIndex={-1}>
+          <div className={classes.tools}>
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+            {valid.length > 0 && (
+              <div className={classes.codes}>
+                <TickBox
+                  id={codes}
+                  checked={withCodes}
+                  onChange={(event) => choose({ codes: event.currentTarget.checked ? "1" : "0" })}
+                />
+                <label htmlFor={codes}>
+                  <Trans>With the tickets’ codes</Trans>
+                </label>
+              </div>
+            )}
+            {withCodes && valid.length > 0 && (
+              <PaperChoices order={order} paper={paper} hasSeveral={valid.length > 1} choose={choose} />
+            )}
+          </div>
+          <div className={classes.sheet}>
+            <OrderHead order={order} />
+            <Bill order={order} />
+            <PrintedTickets order={order} />
+          </div>
+          {withCodes && (
+            <div className={classes.tickets} data-per-page={paper.per_page}>
+              {valid.map((ticket) => (
+                <TicketCard key={ticket.short_id} heading="h2" ticket={ticket} isSmall={paper.per_page > 1} />
+              ))}
+            </div>
+          )}
+        </main>
+        <PublicFooter about={order.event} />
+      </div>
+    </PrivatePage>
+  );
+}
+
+/** What is chosen stands here and in the address, which is written later than the next choice may come. */
+function useChoices(): [URLSearchParams, (more: Record<string, string>) => void] {
+  const { go } = useAround();
+  const [chosen, setChosen] = useState(useAsked());
+  function choose(more: Record<string, string>) {
+    const params = new URLSearchParams({ ...Object.fromEntries(chosen), ...more });
+    setChosen(params);
+    void go(`?${params}`, { replace: true });
+  }
+  return [chosen, choose];
+}

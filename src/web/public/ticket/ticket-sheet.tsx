@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconChevronLeft, IconPrinter } from "@tabler/icons-react";
+import type { PublicTicketPage } from "#contract/checkout.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { usePrint } from "#web/public/use-print.ts";
+import { Button } from "#web/ui/parts/button.tsx";
+import { TicketCard } from "./ticket-card.tsx";
+import classes from "./ticket-sheet.module.css";
+import { TicketWords } from "./ticket-words.tsx";
+
+/** One ticket on a sheet of A4. The print dialog opens by itself; a void ticket has nothing to print. */
+export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
+  const { t } = useLingui();
+  const { event, status, short_id } = ticket;
+  usePrint(status === "ACTIVE");
+  return (
+    <PrivatePage title={t`Print: ticket for ${event.title}`}>
+      <main id="content" tabIndex={-1} className={classes.page}>
+        <div className={classes.tools}>
+          <Button
+            component={PageLink}
+            to={`/ticket/${event.id}/${short_id}`}
+            variant="default"
+            leftSection={<IconChevronLeft size={16} aria-hidden />}
+          >
+            <Trans>Back to the ticket</Trans>
+          </Button>
+          {status === "ACTIVE" && (
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+          )}
+        </div>
+        <div className={classes.sheet}>
+          <TicketCard ticket={ticket} />
+          <div className={classes.words}>
+            <TicketWords ticket={ticket} />
+            {event.support_email && (
+              <p>
+                <Trans>
+                  Questions? {event.organizer_name}, {event.support_email}
+                </Trans>
+              </p>
+            )}
+          </div>
+        </div>
+      </main>
+    </PrivatePage>
+  );
+}

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCalendarPlus, IconFileDownload, IconMap2, IconPrinter } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { ticketFiles } from "#contract/ticket-files.ts";
+import { calendarFiles } from "#contract/calendar-files.ts";
+import { addressOf } from "#web/platform/call.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
+import { useOnline } from "#web/platform/use-online.ts";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import { mapOf, placeOf } from "#web/public/place.ts";
+import { useWakeLock } from "#web/public/use-wake-lock.ts";
+import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { Designed } from "#web/public/designed.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import type { LoadedTicket } from "./load-ticket.ts";
+import { TicketBar } from "./ticket-bar.tsx";
+import { WalletButtons } from "#web/public/wallet/wallet-buttons.tsx";
+import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";
+import classes from "./tickets.module.css";
+import { TicketWords } from "./ticket-words.tsx";
+import { useTicketsBeside } from "./use-tickets-beside.ts";
+import { useTurning } from "./use-turning.ts";
+import { useKeptTickets } from "./worker/use-kept-tickets.ts";
+
+/** A ticket, to show at the door: the one whose link it is, beside it the others of its order where they may be seen. */
+export function Tickets({ loaded }: { loaded: LoadedTicket }) {
+  return <Row key={loaded.ticket.short_id} loaded={loaded} />;
+}
+
+function Row({ loaded }: { loaded: LoadedTicket }) {
+  const { t } = useLingui();
+  const { tickets, order_short_id } = useTicketsBeside(loaded);
+  // As the server draws it the page's own ticket stands alone, and needs no script to be in sight.
+  const isAlone = !useMounted();
+  const { short_id } = loaded.ticket;
+  const leaves = isAlone ? tickets.filter((one) => one.short_id === short_id) : tickets;
+  const { row, at, turn, onScroll } = useTurning(
+    leaves.map((one) => one.short_id),
+    short_id,
+  );
+  const current = leaves[at];
+  useKeptTickets(tickets);
+  useEffect(() => current && standAt(current), [current]);
+  if (!current) return null;
+  const { event } = current;
+  return (
+    <PrivatePage title={t`Ticket for ${event.title}`}>
+      <Designed look={event.look} />
+      <div className={classes.page}>
+        <main id="content" tabIndex={-1}>
+          {order_short_id && (
+            <TicketBar tickets={tickets} current={current} turn={turn} order_short_id={order_short_id} />
+          )}
+          {current.status === "ACTIVE" && <JoinNow event={event} />}
+          <div ref={row} className={classes.row} onScroll={onScroll}>
+            {leaves.map((ticket) => (
+              <Leaf key={ticket.short_id} ticket={ticket} isInSight={ticket === current} />
+            ))}
+          </div>
+          <div className={classes.beside}>
+            {current.status === "ACTIVE" && <Offline />}
+            {current.status === "ACTIVE" && <Bright />}
+            <TicketWords ticket={current}>
+              <JoinLater event={event} />
+            </TicketWords>
+            {current.qr_code && (
+              <WalletButtons wallets={event.wallets} of={{ event_id: event.id, attendee_short_id: current.short_id }} />
+            )}
+            <Actions ticket={current} />
+          </div>
+        </main>
+        <PublicFooter about={event} />
+      </div>
+    </PrivatePage>
+  );
+}
+
+/** It was kept on this device (`worker/`). */
+function Offline() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={classes.offline}>
+          <Trans>You are offline. Your ticket works all the same.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** On a phone, while its code is shown: the screen stays on, and whoever holds it knows what helps. */
+function Bright() {
+  useWakeLock();
+  return (
+    <p className={classes.bright}>
+      <Trans>At the entrance, turn your screen up to full brightness.</Trans>
+    </p>
+  );
+}
+
+function Leaf({ ticket, isInSight }: { ticket: TicketOnPaper; isInSight: boolean }) {
+  return (
+    <div className={classes.leaf} inert={!isInSight} aria-hidden={!isInSight}>
+      <TicketCard ticket={ticket} />
+    </div>
+  );
+}
+
+/** The address is that of the ticket in sight, without asking anew for what is here: it can be reloaded, and passed on alone. */
+function standAt({ event, short_id }: TicketOnPaper): void {
+  window.history.replaceState(window.history.state, "", `/ticket/${event.id}/${short_id}`);
+}
+
+function Actions({ ticket: { event, status, short_id } }: { ticket: TicketOnPaper }) {
+  const map = mapOf(placeOf(event.location_details, useFormat()), event.maps_url);
+  return (
+    <div className={classes.actions}>
+      {status === "ACTIVE" && (
+        <Button
+          component={PageLink}
+          to={`/ticket/${event.id}/${short_id}/print`}
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          <Trans>Print</Trans>
+        </Button>
+      )}
+      {status === "ACTIVE" && (
+        <Button
+          component="a"
+          download
+          variant="default"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          href={addressOf(ticketFiles.ofTicket, { params: { event_id: event.id, attendee_short_id: short_id } })}
+        >
+          <Trans>Ticket as PDF</Trans>
+        </Button>
+      )}
+      {status === "ACTIVE" && (
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          href={addressOf(calendarFiles.ofTicket, { params: { event_id: event.id, attendee_short_id: short_id } })}
+        >
+          <Trans>Add to calendar</Trans>
+        </Button>
+      )}
+      {map && !event.is_online_event && (
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconMap2 size={16} aria-hidden />}
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Trans>Show on a map</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

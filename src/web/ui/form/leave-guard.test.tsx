@@ -1,0 +1,97 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, Link } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mayLeave } from "#web/platform/guards.ts";
+import { type Around, AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { RoutedGuard } from "#web/ui/routed-guard.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+afterEach(cleanup);
+
+const left = vi.fn();
+/** As a page of its own goes: asked first (`use-own-around.ts`). */
+const go: Around["go"] = async (to) => void ((await mayLeave()) && left(to));
+
+function Page({ isDirty }: { isDirty: boolean }) {
+  return (
+    <>
+      <LeaveGuard form={{ isDirty, hasUnsaved: () => isDirty }} />
+      <PageLink to="/there">There</PageLink>
+      <ConfirmHost />
+    </>
+  );
+}
+
+function open(isDirty: boolean) {
+  left.mockClear();
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <AroundPage is={{ ...NOTHING_AROUND, go }}>
+          <Page isDirty={isDirty} />
+        </AroundPage>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+/** Whether the link or the browser may leave. */
+const press = () => fireEvent.click(screen.getByRole("link", { name: "There" }));
+const unload = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("without a router, what is unsaved is asked about before a link leads on: to stay keeps it, to leave goes", async () => {
+  open(true);
+  expect(unload(), "the browser asks").toBe(false);
+  expect(press(), "the link waits").toBe(false);
+  fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(left).not.toHaveBeenCalled();
+
+  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(left).toHaveBeenCalledWith("/there"));
+  expect(unload(), "who answered is not asked again").toBe(true);
+});
+
+test("without a router, nothing is asked where nothing is unsaved, nor for another tab", async () => {
+  open(false);
+  expect(unload()).toBe(true);
+  expect(press(), "it is the browser's").toBe(true);
+  cleanup();
+  open(true);
+  expect(fireEvent.click(screen.getByRole("link", { name: "There" }), { ctrlKey: true })).toBe(true);
+  cleanup();
+  expect(await mayLeave(), "a form that is gone holds nobody").toBe(true);
+});
+
+test("with the router it is the router that waits", async () => {
+  const page = (
+    <AroundPage is={{ ...NOTHING_AROUND, RoutedLink: Link, RoutedGuard }}>
+      <Page isDirty />
+    </AroundPage>
+  );
+  const router = createMemoryRouter([
+    { path: "/", element: page },
+    { path: "/there", element: <h1>Arrived</h1> },
+  ]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("heading", { name: "Arrived" })).toBeNull();
+  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
+});
