@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AFFILIATE_STATUSES, normaliseAffiliateCode } from "#domain/affiliates.ts";
 import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN, AFFILIATE_NAME_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { email, id, instant, line, normalised, optional } from "./fields.ts";
 import { list, listQuery, narrowingQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";

@@ -4,7 +4,7 @@ import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { AMOUNT_MAX, DOOR_NOTE_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { fileQuery, list, listQuery, page } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
 import { labelBrief, labelling } from "./labels.ts";

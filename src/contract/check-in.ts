@@ -25,7 +25,7 @@ import {
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, shortId, text, wallTime } from "./fields.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
 

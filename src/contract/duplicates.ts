@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DUPLICATE_REASONS, DUPLICATE_VERDICTS } from "#domain/duplicates.ts";
 import { DUPLICATE_ADDRESSES_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { email, id, instant, problem } from "./fields.ts";
 
 /** One who comes, in a group that may be one person. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, instant } from "./fields.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 
 /** How people came on one day, in steps of five minutes by each check-in list; steps in which nobody came are left out. */
 export const entries = z.object({

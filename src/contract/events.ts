@@ -43,6 +43,7 @@ import {
 } from "./fields.ts";
 import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
 import { keptImage } from "./images.ts";
+import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { givenVisitServices, storedVisitServices } from "./visit-services.ts";
@@ -362,8 +363,6 @@ export const checkInStats = z.object({
 export type CheckInStats = z.output<typeof checkInStats>;
 
 export const STATS_DAYS = ["7", "14", "30", "90"] as const;
-
-export const inEvent = z.object({ event_id: id });
 
 export const events = {
   list: endpoint({

@@ -8,7 +8,7 @@ import {
   QUESTIONS_PER_EVENT_MAX,
 } from "#domain/limits.ts";
 import { all, endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { id, instant, locale, storable } from "./fields.ts";
 
 export const IMPORT_STATUSES = [

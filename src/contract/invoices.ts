@@ -12,11 +12,9 @@ import { E_INVOICE_PROFILES, INVOICE_KINDS, isInvoicePrefix } from "#domain/invo
 import { vatNumber } from "./company.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
+import { inEvent } from "./in-event.ts";
 import { fileQuery, list, listQuery, narrowingQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
-
-// not from events.ts: an order's page, which fetches this file, would fetch that one, too
-const inEvent = z.object({ event_id: id });
 
 /** Who an organizer is on paper. */
 export const seller = z.object({

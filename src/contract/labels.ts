@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LABEL_COLORS } from "#domain/labels.ts";
 import { LABEL_NAME_MAX, LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { id, instant, line } from "./fields.ts";
 import { startedFrom } from "./whole.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIST_ADDRESS_MAX, LIST_VIEW_NAME_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { id, line } from "./fields.ts";
 
 /** The lists of which somebody may keep views. */

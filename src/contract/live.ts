@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { checkInListPublic } from "./check-in.ts";
 import { shortId } from "./fields.ts";
 import { NOUNS, type Noun } from "./nouns.ts";

@@ -25,7 +25,7 @@ import {
   unknownPlaceholder,
 } from "#domain/messages.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";

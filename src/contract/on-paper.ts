@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BADGE_SIZES } from "#domain/badges.ts";
 import { attendeeList } from "./attendees.ts";
 import { endpoint } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { id } from "./fields.ts";
 import { narrowingQuery } from "./lists.ts";
 

@@ -3,7 +3,7 @@ import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { CHANGE_PRICINGS, CHANGED_TICKETS_MAX, SETTLEMENTS } from "#domain/order-changes.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { email, id, line, optional, problem } from "./fields.ts";
 import { order, orderItem } from "./orders.ts";
 import { startedFrom } from "./whole.ts";

@@ -23,7 +23,7 @@ import { MAIL_STATUSES } from "#domain/mails.ts";
 import { PAPERS } from "#domain/papers.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
 import { invoiceBrief } from "./invoices.ts";

@@ -11,7 +11,7 @@ import {
 import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
 import { DISCOUNT_TYPES, type DiscountType, normalisePromoCode, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { amount, id, instant, normalised, optional, problem, wallTime } from "./fields.ts";
 import { list, listQuery, narrowingQuery, page } from "./lists.ts";
 import { startedFrom } from "./whole.ts";

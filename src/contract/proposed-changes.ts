@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
 import { PROPOSED_HOURS_MAX, PROPOSED_HOURS_MIN, PROPOSED_STATUSES } from "#domain/proposed-changes.ts";
 import { payment } from "./checkout.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { id, instant, shortId } from "./fields.ts";
 import { changedAsLookedAt, changeRefuses } from "./order-changes.ts";
 import { order } from "./orders.ts";

@@ -11,7 +11,7 @@ import { hasOptions, QUESTION_OWNERS, QUESTION_TYPES } from "#domain/questions.t
 import { askedQuestion, condition, readableAnswer } from "./answers.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, storable } from "./fields.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AMOUNT_MAX, OFFLINE_DAYS, RECEIPT_NOTE_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { day, id, line, optional } from "./fields.ts";
 import { order } from "./orders.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { instant } from "./fields.ts";
 
 /** One go at an event's orders: how far it has come, and what could not be done. */

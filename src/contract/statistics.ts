@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { day } from "./fields.ts";
 
 /** What an event's figures can be broken down by. */

@@ -17,7 +17,7 @@ import { TICKET_TYPES } from "#domain/tickets.ts";
 import { SALE_OBSTACLES } from "#domain/why-not-on-sale.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
-import { inEvent } from "./events.ts";
+import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesSomething, startedFrom } from "./whole.ts";

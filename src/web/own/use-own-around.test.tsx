@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Around, AroundPage, useAround, useAsked } from "#web/platform/page-around.tsx";
+import { type Around, AroundPage, useAround, useAddressParams } from "#web/platform/page-around.tsx";
 import { type Handed, HANDED, handedText } from "./handed.ts";
 import { useOwnAround } from "./use-own-around.ts";
 
@@ -19,7 +19,7 @@ function Shown({ loaded }: { loaded: { name: string } }) {
   useEffect(() => {
     around = is;
   }, [is]);
-  const step = useAsked().get("step") ?? "none";
+  const step = useAddressParams().get("step") ?? "none";
   const { hash, state } = is.address;
   const said = [loaded.name, `step ${step}`, hash || "top", JSON.stringify(state), is.params.event_id];
   return <p>{said.join(" | ")}</p>;

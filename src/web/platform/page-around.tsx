@@ -27,7 +27,7 @@ export type Go = (
  * What parts of a page may ask of what is around it, without knowing whether that is the router or nothing (`own/own-page.tsx`): what a
  * page of its own fetches must not name the router.
  */
-export type Around = Said & {
+export type Around = PageSaid & {
   address: Address;
   /** What the page's address spells, under the names in `routes.ts`. */
   params: Readonly<Record<string, string | undefined>>;
@@ -43,10 +43,10 @@ export type Around = Said & {
 };
 
 /** What the page says of itself that concerns what is around it. */
-export type Said = Pick<PageHandle, "color_scheme" | "tells_offline">;
+export type PageSaid = Pick<PageHandle, "color_scheme" | "tells_offline">;
 
 /** What the matched routes say, added up. */
-export function saidIn(handles: readonly unknown[]): Said {
+export function saidIn(handles: readonly unknown[]): PageSaid {
   const said = handles.map((handle) => (handle ?? {}) as PageHandle);
   return {
     color_scheme: said.some(({ color_scheme }) => color_scheme === "dark") ? "dark" : undefined,
@@ -76,7 +76,7 @@ export function useAround(): Around {
 }
 
 /** What follows the question mark in the page's address. */
-export function useAsked(): URLSearchParams {
+export function useAddressParams(): URLSearchParams {
   return new URLSearchParams(useAround().address.search);
 }
 

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { data, type HeadersArgs, type LoaderFunctionArgs, Navigate, useParams } from "react-router";
+import { data, type HeadersArgs, type LoaderFunctionArgs, useParams } from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { serverCall } from "#web/platform/server-context.ts";
+import { GoOn } from "#web/platform/go-on.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { askedId } from "#web/platform/ids.ts";
@@ -39,10 +40,10 @@ export default function PaymentReturnPage() {
   const { outcome, error, isSlow, isOffline } = useOutcome(askedId(event_id), order_short_id);
   const address = `/checkout/${event_id}/${order_short_id}`;
   if (outcome?.is === "unknown") return <OrderNotFound />;
-  if (outcome?.is === "decided") return <Navigate replace to={`${address}/summary`} />;
-  if (outcome?.is === "unpaid") return <Navigate replace to={`${address}/${outcome.step}`} />;
+  if (outcome?.is === "decided") return <GoOn to={`${address}/summary`} />;
+  if (outcome?.is === "unpaid") return <GoOn to={`${address}/${outcome.step}`} />;
   if (outcome?.is === "declined")
-    return <Navigate replace to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
+    return <GoOn to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
   if (error) return <ErrorPage error={error} />;
   return (
     <PrivatePage title={t`Confirming your payment`}>

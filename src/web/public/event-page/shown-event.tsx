@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Locale } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER } from "#contract/page-handle.ts";
 import { askedId } from "#web/platform/ids.ts";
-import { useAround, useAsked } from "#web/platform/page-around.tsx";
+import { useAround, useAddressParams } from "#web/platform/page-around.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";
@@ -13,7 +13,7 @@ import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 
 /** An event as everybody sees it: at once as it came with the page, then as it is. */
 export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
-  const search = useAsked();
+  const search = useAddressParams();
   const event_id = askedId(useAround().params["event_id"]);
   const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
   const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);

@@ -3,7 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "#web/ui/bill.tsx";
-import { useAround, useAsked } from "#web/platform/page-around.tsx";
+import { useAround, useAddressParams } from "#web/platform/page-around.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
@@ -69,7 +69,7 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
 /** What is chosen stands here and in the address, which is written later than the next choice may come. */
 function useChoices(): [URLSearchParams, (more: Record<string, string>) => void] {
   const { go } = useAround();
-  const [chosen, setChosen] = useState(useAsked());
+  const [chosen, setChosen] = useState(useAddressParams());
   function choose(more: Record<string, string>) {
     const params = new URLSearchParams({ ...Object.fromEntries(chosen), ...more });
     setChosen(params);

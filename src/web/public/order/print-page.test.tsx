@@ -6,6 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import PrintPage from "./print-page.tsx";
 
 const event = {
@@ -26,9 +27,17 @@ const order = {
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
+function Routed() {
+  return (
+    <RoutedPage>
+      <PrintPage />
+    </RoutedPage>
+  );
+}
+
 test("two choices right after one another stand both, on the page and in its address", async () => {
   const router = createMemoryRouter(
-    [{ id: "print", path: "/order/5/o_1/print", Component: PrintPage, loader: () => order }],
+    [{ id: "print", path: "/order/5/o_1/print", Component: Routed, loader: () => order }],
     { initialEntries: ["/order/5/o_1/print"], hydrationData: { loaderData: { print: order } } },
   );
   render(

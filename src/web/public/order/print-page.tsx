@@ -23,15 +23,3 @@ export { privateHeaders as headers } from "#web/platform/private-headers.ts";
 export default function PrintPage() {
   return <OrderSheet loaded={useLoaderData<typeof loader>()} />;
 }
-
-/** What is chosen stands here and in the address, which is written later than the next choice may come. */
-function useChoices(): [URLSearchParams, (more: Record<string, string>) => void] {
-  const [address, writeAddress] = useSearchParams();
-  const [chosen, setChosen] = useState(address);
-  function choose(more: Record<string, string>) {
-    const params = new URLSearchParams({ ...Object.fromEntries(chosen), ...more });
-    setChosen(params);
-    writeAddress(params, { replace: true, preventScrollReset: true });
-  }
-  return [chosen, choose];
-}
