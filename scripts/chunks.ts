@@ -56,13 +56,13 @@ export const SHARED = [
     test: any(
       npm("react-router"),
       /virtual:sentences$/,
-      /\/src\/web\/(entry\.client|own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(use-id|sentence-areas))\./,
+      /\/src\/web\/(own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(use-id|sentence-areas))\./,
     ),
   },
   // Who asks again and keeps what was answered: all but the sign-in, tickets and papers; a finished order later.
   {
     name: "answers",
-    test: any(npm("@tanstack"), /\/src\/web\/platform\/query-client\./),
+    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/use-deed)\./),
   },
   // Who is signed in, and what they may; it names the router, which an order's page must not.
   { name: "signed", test: /\/src\/web\/platform\/(session|access)\./ },
@@ -75,6 +75,7 @@ export const SHARED = [
       parts("part|waiting|button|title"),
       sheets("UnstyledButton|Button|Loader|Title"),
       /\/src\/web\/ui\/(floating-bar|plain-select|status-dot|tick-box)\./,
+      icons("Icon(Mail|Pencil)\\."),
     ),
   },
   // Whoever shows a field, if only to search: sign-in, checkout, back office.
@@ -143,9 +144,9 @@ export const SHARED = [
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
       /\/src\/web\/organizer\/events\/event-addresses\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head|use-deed)\./,
+      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
       /\/src\/contract\/events\.ts\?lean$/,
-      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Mail|Pencil|Trash)\\."),
+      icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),
   },
   // Of one event, what stands around all its pages.

@@ -4,12 +4,12 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 121, css_kb: 13, files: 43 }, goal: 120 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 168, css_kb: 14, files: 46 }, goal: 120 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 195, css_kb: 22, files: 59 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 119, css_kb: 16, files: 45 }, goal: 120 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 121, css_kb: 15, files: 44 }, goal: 120 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 118, css_kb: 10, files: 14 }, goal: 120 },
-  { name: "sign-in", route: "auth/login-page", most: { js_kb: 157, css_kb: 17, files: 28 }, goal: 130 },
+  { name: "sign-in", route: "auth/login-page", most: { js_kb: 158, css_kb: 17, files: 28 }, goal: 130 },
   { name: "sign-up", route: "auth/register-page", most: { js_kb: 167, css_kb: 20, files: 37 }, goal: 150 },
   {
     name: "events list",
@@ -98,7 +98,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "messages",
     route: "organizer/messages/messages-page",
-    most: { js_kb: 205, css_kb: 24, files: 47 },
+    most: { js_kb: 206, css_kb: 24, files: 47 },
     goal: 220,
   },
   {

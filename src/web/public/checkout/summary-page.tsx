@@ -1,5 +1,14 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRouteError,
+} from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
+import { passedSites, tellsSites } from "#contract/page-handle.ts";
+import { visitSites } from "#domain/visit-services.ts";
 import { call } from "#web/platform/call.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { ErrorPage, isNotFound } from "#web/ui/error-page.tsx";
@@ -9,10 +18,10 @@ import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { Summary } from "./summary/summary.tsx";
 
 /** Rendered on the server: whoever holds the address of a complete order opens it, from a mail and without a cookie, too. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicOrder> {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
   speak(context, order.locale);
-  return order;
+  return data(order, { headers: tellsSites(visitSites(order.visit_services)) });
 }
 
 /** Coming from the checkout in somebody's page, the browser asks for itself. */
@@ -20,7 +29,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   return (await call(checkout.get, askedFor(params))).data;
 }
 
-export { privateHeaders as headers };
+/** Whom the organizer's services tell of the purchase, the browser may ask. */
+export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
+  return { ...privateHeaders(), ...passedSites(loaderHeaders) };
+}
 
 /** A page of its own (src/web/own): so the router shows it in somebody's page, and where it has to. */
 export default function SummaryPage() {

@@ -55,7 +55,12 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
             <TicketBar tickets={tickets} current={current} turn={turn} order_short_id={order_short_id} />
           )}
           {current.status === "ACTIVE" && <JoinNow event={event} />}
-          <div ref={row} className={classes.row} onScroll={onScroll}>
+          <div
+            ref={row}
+            className={classes.row}
+            onScroll={onScroll}
+            {...(leaves.length > 1 && { role: "group", "aria-label": t`Ticket for ${event.title}`, tabIndex: 0 })}
+          >
             {leaves.map((ticket) => (
               <Leaf key={ticket.short_id} ticket={ticket} isInSight={ticket === current} />
             ))}

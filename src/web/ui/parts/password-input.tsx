@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from "react";
 import { ActionIcon } from "./action-icon.tsx";
 import { InputFrame } from "./input-frame.tsx";
 import { InputWrapper, useAroundField, type Wrapped } from "./input-wrapper.tsx";
-import { useTypedEarly } from "./use-typed-early.ts";
 import { type As, named } from "./part.ts";
 
 type Own = Wrapped & { disabled?: boolean; toggle: string };
@@ -66,11 +65,9 @@ export function PasswordInput({
 
 function Field({ isWrong, ...input }: As<{ isWrong: boolean }, "input">) {
   const around = useAroundField();
-  const field = useTypedEarly(input);
   return (
     <input
       {...input}
-      ref={field}
       id={around?.id}
       aria-describedby={around?.describedBy}
       data-invalid={isWrong || undefined}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { InputFrame, type Sections } from "./input-frame.tsx";
 import { InputWrapper, useAroundField, type Wrapped } from "./input-wrapper.tsx";
-import { useTypedEarly } from "./use-typed-early.ts";
 import { type As, joined, named } from "./part.ts";
 
 type Own = Wrapped &
@@ -50,11 +49,9 @@ export function TextInput({
 
 function Field({ isWrong, className, ...input }: As<{ isWrong: boolean; className?: string }, "input">) {
   const around = useAroundField();
-  const field = useTypedEarly(input);
   return (
     <input
       {...input}
-      ref={field}
       id={around?.id}
       aria-invalid={isWrong || undefined}
       aria-describedby={around?.describedBy}
