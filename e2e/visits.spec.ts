@@ -79,8 +79,7 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: "Privacy choices" })).toBeHidden();
-    const opened = await page.reload();
-    expect(opened?.headers()["content-security-policy"]).toContain("connect-src 'self';");
+    expect(told.length, "an order that is looked at again is told to nobody").toBe(before);
     await page.goto(`/event/${event.id}/summer-night`);
     await expect.poll(() => told.length).toBe(before + 3);
   },

@@ -28,7 +28,6 @@ import {
   day,
   email,
   html,
-  id,
   instant,
   line,
   locale,

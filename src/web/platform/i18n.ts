@@ -33,6 +33,8 @@ export async function needSentences(areas: readonly Area[]): Promise<void> {
 /**
  * What a page fetches later, with what it says: the build wraps each such import (scripts/sentences.ts). Whose file it is nobody asks: what is
  * here and on its way comes whole.
+ *
+ * @built what names it is written by the build
  */
 export async function withSentences<File>(file: Promise<File>): Promise<File> {
   isMore = true;

@@ -5,7 +5,7 @@ import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { serverCall } from "#web/platform/server-context.ts";
-import { GoOn } from "#web/platform/go-on.tsx";
+import { GoThere } from "#web/platform/go-there.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { askedId } from "#web/platform/ids.ts";
@@ -40,10 +40,10 @@ export default function PaymentReturnPage() {
   const { outcome, error, isSlow, isOffline } = useOutcome(askedId(event_id), order_short_id);
   const address = `/checkout/${event_id}/${order_short_id}`;
   if (outcome?.is === "unknown") return <OrderNotFound />;
-  if (outcome?.is === "decided") return <GoOn to={`${address}/summary`} />;
-  if (outcome?.is === "unpaid") return <GoOn to={`${address}/${outcome.step}`} />;
+  if (outcome?.is === "decided") return <GoThere to={`${address}/summary`} />;
+  if (outcome?.is === "unpaid") return <GoThere to={`${address}/${outcome.step}`} />;
   if (outcome?.is === "declined")
-    return <GoOn to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
+    return <GoThere to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
   if (error) return <ErrorPage error={error} />;
   return (
     <PrivatePage title={t`Confirming your payment`}>
