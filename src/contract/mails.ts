@@ -16,14 +16,15 @@ export const mailRow = z.object({
   sent_at: instant.nullable(),
 });
 
+/** A file that goes along, whole: the mailbox is on this very machine. */
+const attachment = z.object({ name: z.string(), content_type: z.string(), bytes: z.int(), base64: z.string() });
+
 export const mail = mailRow.extend({
   html: z.string().nullable(),
   text: z.string().nullable(),
   reply_to: z.string().nullable(),
+  attachments: z.array(attachment),
 });
-
-/** A file that goes along, whole: the mailbox is on this very machine. */
-const attachment = z.object({ name: z.string(), content_type: z.string(), bytes: z.int(), base64: z.string() });
 
 /** The mailbox of an installation without a mail server; gone as soon as one is set. */
 export const devMails = {
@@ -43,6 +44,6 @@ export const devMails = {
     summary: "One mail, with the files that go along",
     about: ["mails"],
     params: z.object({ mail_id: id }),
-    returns: one(mail.extend({ attachments: z.array(attachment) })),
+    returns: one(mail),
   }),
 };
