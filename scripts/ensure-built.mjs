@@ -32,6 +32,7 @@ const sources = [
   "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",
   "scripts/own-pages.ts",
+  "scripts/page-plugins.ts",
   "scripts/reachable.ts",
   "scripts/sentence-files.ts",
   "scripts/sentences.ts",

@@ -1,35 +1,37 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { type OwnFiles, OWN_PAGES, type OwnPageName } from "../src/web/own/own-pages.ts";
+import { pagePlugins } from "./page-plugins.ts";
+import { SENTENCES } from "./sentences.ts";
 
 /**
- * Gives each page of its own (`src/web/own`) a script of its own beside the router's, and tells the server (`virtual:own-files`) what
- * belongs to it: its script, all that this imports, and their styles.
+ * Builds the pages of their own (`src/web/own`) for browsers, apart from those with the router: a visitor comes to few of them, so each asks
+ * for a handful of files and not for the forty that all pages of the product would have in common (HTTP/1.1 fetches six at once). The server is told
+ * (`virtual:own-files`) what belongs to each: its script, all that this imports, their styles, its sentences.
  */
 export function ownPages(): Plugin {
   return {
     name: "foyer:own-pages",
-    buildStart() {
-      if (this.environment.name !== "client" || this.environment.mode !== "build") return;
-      for (const name of OWN_PAGE_NAMES)
-        this.emitFile({ type: "chunk", id: resolve(entryOf(name)), name: `own-${name}` });
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      async handler({ dir }) {
+        if (this.environment.name === "client" && this.environment.mode === "build") await buildOwn(String(dir));
+      },
     },
     resolveId: { filter: { id: /^virtual:own-files$/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:own-files$/ },
       handler() {
-        const manifest = this.environment.mode === "build" ? readManifest() : undefined;
-        const files = OWN_PAGE_NAMES.map((name) => [name, manifest ? filesOf(manifest, entryOf(name)) : raw(name)]);
-        const list = JSON.stringify(Object.fromEntries(files));
-        if (manifest) writeFileSync(OWN_FILES_LIST, list);
-        return `export default ${list}`;
+        const isBuild = this.environment.mode === "build";
+        return `export default ${isBuild ? readFileSync(OWN_FILES_LIST, "utf8") : JSON.stringify(raw())}`;
       },
     },
   };
 }
 
-/** Beside the build, for whoever weighs its pages: Vite's own list is taken away at the end. */
+/** Beside the build, for the server's and for whoever weighs its pages. */
 const OWN_FILES_LIST = join("build", "web", "own-files.json");
 
 /** What the last build says of each page of its own. */
@@ -42,20 +44,103 @@ function entryOf(name: string): string {
 }
 
 /** While one develops, files are what they are, and Vite brings their styles. */
-function raw(name: string): OwnFiles {
-  return { script: `/${entryOf(name)}`, imports: [], styles: [] };
+function raw(): Record<string, OwnFiles> {
+  return Object.fromEntries(
+    OWN_PAGE_NAMES.map((name) => [name, { script: `/${entryOf(name)}`, imports: [], styles: [], sentences: {} }]),
+  );
 }
 
 /** Of all of them. */
 export const OWN_PAGE_NAMES = Object.keys(OWN_PAGES) as OwnPageName[];
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
-type Manifest = Record<string, Chunk>;
+const LIST = ".own-manifest.json";
 
-/** Of the browser's build, which comes before the server's. */
-function readManifest(): Manifest {
-  return JSON.parse(readFileSync(join("build", "web", "client", ".vite", "manifest.json"), "utf8")) as Manifest;
+/** Into the folder of the pages with the router: pictures and letters are the same files, under the same names. */
+export async function buildOwn(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    plugins: [pagePlugins(), { name: "foyer:own-shares", buildEnd: noteShares }, ...(process.env.SHOW ? [{ name: "show", generateBundle(_: unknown, bundle: any) { for (const c of Object.values(bundle) as any[]) if (c.type === "chunk" && new RegExp(process.env.SHOW!).test(c.fileName)) console.log(c.fileName, Object.entries(c.modules).map(([id, m]: any) => [m.renderedLength, id.replace("/tmp/w-lead/", "")]).filter(([n]: any) => n > 0).sort((a: any, b: any) => b[0] - a[0]).slice(0, 60).map((x: any) => x.join(" ")).join("\n")); } }] : [])],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: LIST,
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others),
+      },
+      rolldownOptions: {
+        input: Object.fromEntries(OWN_PAGE_NAMES.map((name) => [`own-${name}`, entryOf(name)])),
+        output: {
+          entryFileNames: "assets/[name]-[hash].js",
+          chunkFileNames: "assets/[name]-[hash].js",
+          assetFileNames: "assets/[name]-[hash][extname]",
+          codeSplitting: { groups: GROUPS },
+        },
+      },
+    },
+  });
+  const list = join(outDir, LIST);
+  const manifest = JSON.parse(readFileSync(list, "utf8")) as Manifest;
+  rmSync(list);
+  mkdirSync(join("build", "web"), { recursive: true });
+  const files = OWN_PAGE_NAMES.map((name) => [name, filesOf(manifest, entryOf(name))]);
+  writeFileSync(OWN_FILES_LIST, JSON.stringify(Object.fromEntries(files)));
 }
+
+/** Pages that one comes to after each other, and of which a browser is likely to have the one's files when it asks for the other's. */
+const FAMILIES: Record<OwnPageName, string> = {
+  door: "door",
+  ticket: "papers",
+  "ticket-print": "papers",
+  order: "papers",
+  "order-print": "papers",
+};
+
+/** By the name of a module: which families ask for it at once, and by how many pages. */
+const shares = new Map<string, { families: string; pages: number }>();
+
+/** Whom a page imports is in its file, unless others import it, too; what it fetches later is nobody's. */
+function noteShares(this: Rolldown.PluginContext): void {
+  const users = new Map<string, Set<OwnPageName>>();
+  for (const page of OWN_PAGE_NAMES) {
+    const open = [resolve(entryOf(page))];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const known = users.get(id) ?? new Set();
+      if (known.has(page)) continue;
+      users.set(id, known.add(page));
+      open.push(...(this.getModuleInfo(id)?.importedIds ?? []).filter((next) => !SHAKEN_OFF.test(next)));
+    }
+  }
+  for (const [id, pages] of users) {
+    const families = [...new Set([...pages].map((page) => FAMILIES[page]))].toSorted();
+    shares.set(id, { families: families.join("-"), pages: pages.size });
+  }
+}
+
+/** Lean contracts name it, and ask nothing of it: it comes with what judges a form. */
+const SHAKEN_OFF = /\/node_modules\/zod\//;
+
+/** A file for what each combination of families shares; what more of them share comes first, for theirs depends on it. */
+const GROUPS = combinations([...new Set(Object.values(FAMILIES))].toSorted()).map((families) => ({
+  name: `own-${families.join("-")}`,
+  test: (id: string) => {
+    const shared = shares.get(id);
+    return shared !== undefined && shared.pages > 1 && shared.families === families.join("-");
+  },
+  priority: families.length,
+}));
+
+function combinations(of: string[]): string[][] {
+  const [first, ...rest] = of;
+  if (first === undefined) return [];
+  const others = combinations(rest);
+  return [[first], ...others.map((some) => [first, ...some]), ...others];
+}
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };
+type Manifest = Record<string, Chunk>;
 
 /** What stands deeper comes first, as in any document: a page's styles after those of its parts. */
 export function filesOf(manifest: Manifest, entry: string): OwnFiles {
@@ -72,5 +157,16 @@ export function filesOf(manifest: Manifest, entry: string): OwnFiles {
   visit(entry);
   const addresses = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
   const [script = "", ...imports] = addresses(chunks.map(({ file }) => file).toReversed());
-  return { script, imports, styles: addresses(chunks.flatMap(({ css = [] }) => css)) };
+  return {
+    script,
+    imports,
+    styles: addresses(chunks.flatMap(({ css = [] }) => css)),
+    sentences: sentencesOf(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.map((key) => manifest[key]?.file))),
+  };
+}
+
+/** By language, of the files that a page fetches later. */
+function sentencesOf(files: (string | undefined)[]): Record<string, string> {
+  const found = files.map((file) => /^assets\/[a-z]+_[a-z]+_([a-z-]+)-.{8}\.js$/.exec(file ?? ""));
+  return Object.fromEntries(found.filter((match) => match !== null).map(([file, locale]) => [locale, `/${file}`]));
 }

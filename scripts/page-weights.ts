@@ -20,9 +20,9 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   const manifest = readManifest();
   const chain = chainOf(manifest, route);
   const address = addressOf(chain);
-  const catalogs = areasOf(address).map(heaviestCatalog);
   const own = ownPageAt(address);
-  if (own) return weightOfOwn(own, catalogs);
+  if (own) return weightOfOwn(own);
+  const catalogs = areasOf(address).map(heaviestCatalog);
   const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule }) =>
     [module, clientLoaderModule, hydrateFallbackModule].filter((file) => file !== undefined),
   );
@@ -39,9 +39,10 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
 }
 
 /** A page of its own has no list of routes to fetch, and no router. */
-function weightOfOwn(name: OwnPageName, catalogs: string[]): Weight {
+function weightOfOwn(name: OwnPageName): Weight {
   const own = ownFilesOfBuild()[name];
-  const scripts = withImports([fileName(own.script), ...catalogs]);
+  const [sentences = ""] = heaviest(Object.values(own.sentences).map(fileName));
+  const scripts = withImports([fileName(own.script), sentences]);
   const styles = own.styles.map(fileName);
   return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
@@ -101,8 +102,12 @@ function addressOf(chain: Part[]): string {
 }
 
 function heaviestCatalog(area: string): string {
-  const files = assets().filter((file) => new RegExp(`^${area}_[\\w-]+-[\\w-]{8}\\.js$`).test(file));
-  return files.toSorted((a, b) => gzipped(b) - gzipped(a))[0] ?? "";
+  const files = assets().filter((file) => new RegExp(`^${area}_[a-z-]+-[\\w-]{8}\\.js$`).test(file));
+  return heaviest(files)[0] ?? "";
+}
+
+function heaviest(files: string[]): string[] {
+  return files.toSorted((a, b) => gzipped(b) - gzipped(a));
 }
 
 function chunkOf(name: string): string {

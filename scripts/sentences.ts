@@ -10,7 +10,7 @@ import { areaFiles } from "./sentence-files.ts";
 
 /**
  * `virtual:sentences`: for each language and area a file of sentences, so that a page fetches what it can say and little else;
- * `virtual:sentences-of/frame_door`: of these areas only, for a page of its own.
+ * `virtual:sentences-of/frame_door`: of these areas only, for a page of its own, as one file.
  * Translators see none of this: their catalogs are few, and each sentence there names the files that say it. Only browsers are served
  * like that; the server has whole catalogs, and in `virtual:sentence-addresses` where those files are, so that a page names them ahead. Decision record: docs/decisions/0035-sentences-by-area.md.
  */
@@ -22,13 +22,19 @@ export function sentences(): Plugin {
     load: {
       filter: { id: /^\0virtual:sentence/ },
       async handler(id) {
-        if (id.includes("-of/")) return table(id.slice(id.indexOf("/") + 1).split("_"));
+        if (id.includes("-of/")) return table([id.slice(id.indexOf("/") + 1).replaceAll("_", JOINED)]);
         const file = id.slice(id.indexOf("/") + 1);
         const [area, locale] = file.replace(MORE, "").split("_");
         if (area && locale) {
           for (const name of CATALOGS) this.addWatchFile(resolve(fileOf(name, locale)));
           // In a build no import changes; while developing, every extraction may have brought new ones.
           const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
+          if (area.includes(JOINED)) {
+            const said = await Promise.all(
+              area.split(JOINED).map((one) => sentencesOf(one as Area, locale, areas)),
+            );
+            return compiled(locale, Object.assign({}, ...said) as Record<string, string>);
+          }
           if (file.startsWith(MORE)) return compiled(locale, await moreSentencesOf(area as Area, locale, areas));
           const { files, first } = areas.get(area as Area) ?? {};
           const more =
@@ -86,6 +92,9 @@ export function plain(code: string): string {
   return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
 }
 
+/** Between areas that a page of its own fetches as one file: `frame+door_de`. */
+const JOINED = "+";
+
 /** The file of what an area says later: `more_people_de`. */
 const MORE = "more_";
 
@@ -136,7 +145,7 @@ export const CATALOGS = ["public", "organizer"];
 function table(areas: readonly string[]): string {
   return `export default {\n${lingui.locales
     .map((locale) => {
-      const files = areas.map((area) => `${area}: () => import("virtual:sentences/${area}_${locale}")`);
+      const files = areas.map((area) => `"${area}": () => import("virtual:sentences/${area}_${locale}")`);
       return `"${locale}": { ${files.join(", ")} }`;
     })
     .join(",\n")}\n}`;

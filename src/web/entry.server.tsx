@@ -35,11 +35,11 @@ export default async function handleRequest(
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByOffice(router)) });
   const { pathname, search } = new URL(request.url);
-  const own = ownPage(router, pathname, search);
+  const own = ownPage(router, pathname, search, locale);
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
-        <ScriptsAhead files={[...(own?.scripts ?? []), ...sentenceFiles(locale, pathname)]}>
+        <ScriptsAhead files={own?.scripts ?? sentenceFiles(locale, pathname)}>
           {own?.drawn ?? <ServerRouter context={router} url={request.url} nonce={nonce} />}
         </ScriptsAhead>
       </NonceContext>
@@ -51,13 +51,13 @@ export default async function handleRequest(
 }
 
 /** A page of its own, unless something went wrong: what tells that is the router's, and so is what follows. */
-function ownPage(router: EntryContext, pathname: string, search: string): Own | undefined {
+function ownPage(router: EntryContext, pathname: string, search: string, locale: Locale): Own | undefined {
   const { staticHandlerContext, manifest, criticalCss } = router;
   const name = ownPageAt(pathname);
   const { matches, loaderData, errors } = staticHandlerContext;
   const route = matches.at(-1)?.route;
   if (!name || !route || errors) return undefined;
-  const { script, imports, styles } = ownFiles[name];
+  const { script, imports, styles, sentences } = ownFiles[name];
   const text = handedText({
     loaded: loaderData[route.id],
     around: {
@@ -69,7 +69,7 @@ function ownPage(router: EntryContext, pathname: string, search: string): Own | 
     before: manifest.hmr && `import ${JSON.stringify(manifest.hmr.runtime)}`,
   });
   const drawn = <OwnPage page={OWN_COMPONENTS[name]} handed={JSON.parse(text) as Handed} text={text} />;
-  return { drawn, scripts: [script, ...imports] };
+  return { drawn, scripts: [script, ...imports, sentences[locale]].filter((file) => file !== undefined) };
 }
 
 type Own = { drawn: ReactNode; scripts: readonly string[] };
