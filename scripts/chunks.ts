@@ -1,10 +1,11 @@
 /**
- * The files that pages share, each with what is in it. Left alone, the bundler makes a file of everything that two pages have in common:
- * a hundred of a few hundred bytes, which a page of the back office would have to ask for one by one, and which compress badly. Who is
- * higher takes first; what is in no group stays with its page. `page-weights.test.ts` sees what comes of it.
+ * The files that pages with the router share, each with what is in it; those of their own are built apart (`own-pages.ts`). Left alone,
+ * the bundler makes a file of everything that two pages have in common: a hundred of a few hundred bytes, which a page of the back office
+ * would have to ask for one by one, and which compress badly. Who is higher takes first; what is in no group stays with its page.
+ * `page-weights.test.ts` sees what comes of it.
  */
 export const SHARED = [
-  // What is around every page, those of their own (src/web/own) included.
+  // What is around every page.
   {
     name: "base",
     test: any(
@@ -18,8 +19,6 @@ export const SHARED = [
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
-  // Where there is no router.
-  { name: "own", test: /\/src\/web\/own\/(handed|own-page|page-fault|take-over|use-own-around)\./ },
   // Whoever shows times, and sums beside them: all but the sign-in.
   {
     name: "times",

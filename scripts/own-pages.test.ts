@@ -53,6 +53,7 @@ test("a page of its own is told all that its script imports, and the styles of w
     script: "/assets/a.js",
     imports: ["/assets/b.js", "/assets/c.js"],
     styles: ["/assets/c.css", "/assets/b.css", "/assets/a.css"],
+    sentences: {},
   });
   expect(() => filesOf({}, "a.tsx")).toThrow("The build has no file for a.tsx.");
 });

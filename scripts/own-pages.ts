@@ -56,11 +56,11 @@ export const OWN_PAGE_NAMES = Object.keys(OWN_PAGES) as OwnPageName[];
 const LIST = ".own-manifest.json";
 
 /** Into the folder of the pages with the router: pictures and letters are the same files, under the same names. */
-export async function buildOwn(outDir: string): Promise<void> {
+async function buildOwn(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [pagePlugins(), { name: "foyer:own-shares", buildEnd: noteShares }, ...(process.env.SHOW ? [{ name: "show", generateBundle(_: unknown, bundle: any) { for (const c of Object.values(bundle) as any[]) if (c.type === "chunk" && new RegExp(process.env.SHOW!).test(c.fileName)) console.log(c.fileName, Object.entries(c.modules).map(([id, m]: any) => [m.renderedLength, id.replace("/tmp/w-lead/", "")]).filter(([n]: any) => n > 0).sort((a: any, b: any) => b[0] - a[0]).slice(0, 60).map((x: any) => x.join(" ")).join("\n")); } }] : [])],
+    plugins: [pagePlugins(), { name: "foyer:own-shares", buildEnd: noteShares }],
     build: {
       outDir,
       emptyOutDir: false,
@@ -161,7 +161,9 @@ export function filesOf(manifest: Manifest, entry: string): OwnFiles {
     script,
     imports,
     styles: addresses(chunks.flatMap(({ css = [] }) => css)),
-    sentences: sentencesOf(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.map((key) => manifest[key]?.file))),
+    sentences: sentencesOf(
+      chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.map((key) => manifest[key]?.file)),
+    ),
   };
 }
 

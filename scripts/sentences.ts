@@ -30,9 +30,7 @@ export function sentences(): Plugin {
           // In a build no import changes; while developing, every extraction may have brought new ones.
           const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
           if (area.includes(JOINED)) {
-            const said = await Promise.all(
-              area.split(JOINED).map((one) => sentencesOf(one as Area, locale, areas)),
-            );
+            const said = await Promise.all(area.split(JOINED).map((one) => sentencesOf(one as Area, locale, areas)));
             return compiled(locale, Object.assign({}, ...said) as Record<string, string>);
           }
           if (file.startsWith(MORE)) return compiled(locale, await moreSentencesOf(area as Area, locale, areas));

@@ -14,4 +14,9 @@ export const OWN_PAGES = {
 export type OwnPageName = keyof typeof OWN_PAGES;
 
 /** What its browser fetches before it takes over, by address. */
-export type OwnFiles = { script: string; imports: readonly string[]; styles: readonly string[]; sentences: Readonly<Record<string, string>> };
+export type OwnFiles = {
+  script: string;
+  imports: readonly string[];
+  styles: readonly string[];
+  sentences: Readonly<Record<string, string>>;
+};

@@ -15,6 +15,7 @@ export function Summary({ loaded: order }: { loaded: PublicOrder }) {
   useToldPurchase(order);
   return (
     <PrivatePage>
+      <meta name="description" content={event.title} />
       <Designed look={event.look} />
       <div className={classes.page}>
         <Suspense>
