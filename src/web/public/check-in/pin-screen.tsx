@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { type SyntheticEvent, useState } from "react";
 import { DOOR_PHONE_NAME_MAX } from "#domain/limits.ts";
+import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
 import type { DoorEngine } from "./admissions/door-engine.ts";
 import classes from "./pin-screen.module.css";
 
@@ -12,6 +13,8 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const pinField = useTypedBefore<HTMLInputElement>(({ value }) => setPin(value));
+  const nameField = useTypedBefore<HTMLInputElement>(({ value }) => setName(value));
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -42,6 +45,7 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
           </label>
           <input
             id="door-pin"
+            ref={pinField}
             value={pin}
             onChange={(event) => setPin(event.currentTarget.value)}
             inputMode="numeric"
@@ -57,6 +61,7 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
           </label>
           <input
             id="door-phone-name"
+            ref={nameField}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             placeholder={t`For example: Ana, side entrance`}

@@ -15,14 +15,7 @@ export default function DetailsPage() {
     <OpenOrder order={order}>
       <PageTitle>{t`Your details`}</PageTitle>
       <StepColumns order={order} title={<Trans>Your details</Trans>}>
-        {/* The server does not know what this tab has kept: with that, the form begins anew. */}
-        <DetailsForm
-          key={draft.key}
-          order={order}
-          initial={draft.initial}
-          isAskedAnew={draft.is_asked_anew}
-          keepDraft={draft.keep}
-        />
+        <DetailsForm key={draft.key} order={order} draft={draft} />
       </StepColumns>
     </OpenOrder>
   );

@@ -1,18 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 const DIGITS = 6;
 
 /** Six digits of a code app, typed, pasted or filled in by the browser. With the sixth the form is sent; `help` says so. */
 export function CodeField(given: FieldProps<string>) {
   const { field } = given;
-  const input = useRef<HTMLInputElement>(null);
+  const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && take(value));
   // A code that was not right is about to be another: the next digit replaces it.
   useEffect(() => {
     if (field.error) input.current?.select();
-  }, [field.error]);
+  }, [field.error, input]);
 
   function take(text: string) {
     const code = text.replace(/\D/g, "").slice(0, DIGITS);

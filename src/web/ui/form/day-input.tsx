@@ -9,6 +9,7 @@ import { TextInput, type TextInputProps } from "#web/ui/parts/text-input.tsx";
 import { useOwnEscape } from "#web/ui/use-own-escape.ts";
 import classes from "./day-input.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 type Typed = { text: string; under: string | null; is_unreadable: boolean };
 
@@ -43,6 +44,9 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   const example = written(today);
   const unreadable = t`Please enter a day, like ${example}.`;
 
+  const shown = isStill ? typed.text : day ? written(day) : "";
+  const box = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && read(value));
+
   function read(text: string) {
     const found = text.trim() === "" ? null : readTypedTime(text, format.locale, today).day;
     const isUnreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
@@ -60,10 +64,11 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
     <div ref={field} className={classes.field}>
       <TextInput
         {...input}
+        ref={box}
         className="figures"
         autoComplete="off"
         placeholder={example}
-        value={isStill ? typed.text : day ? written(day) : ""}
+        value={shown}
         error={(isStill && typed.is_unreadable && unreadable) || input.error}
         onChange={(event) => read(event.currentTarget.value)}
         onBlur={() => isStill && !typed.is_unreadable && setTyped(undefined)}

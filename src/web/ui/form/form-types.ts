@@ -58,6 +58,8 @@ export type Form<Values> = {
   /** By dotted path: `field("title")`, `` field(`prices.${at}.price`) ``. */
   field: <Path extends LooseKeys<Values>>(path: Path) => Field<ValueAt<Values, Path>>;
   set: <Path extends LooseKeys<Values>>(path: Path, value: ValueAt<Values, Path>) => void;
+  /** Several at once, from what stands there in this very moment: `values` are a render late. */
+  change: (how: (now: Values) => Values) => void;
   /** Rows of a list field. */
   addRow: <Path extends LooseKeys<Values>>(path: Path, row: FormArrayElement<Values, Path>) => void;
   removeRow: (path: LooseKeys<Values>, at: number) => void;

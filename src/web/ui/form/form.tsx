@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
@@ -11,7 +11,6 @@ import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Form as FormOf } from "./form-types.ts";
-import { useTypedBefore } from "./use-typed-before.ts";
 
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
 export function Form<Values extends object>({
@@ -23,7 +22,7 @@ export function Form<Values extends object>({
   children: ReactNode;
   narrow?: boolean;
 }) {
-  const element = useTypedBefore(form);
+  const element = useRef<HTMLFormElement>(null);
   useAskedField(element);
   return (
     <form

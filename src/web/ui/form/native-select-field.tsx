@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { Library } from "#web/ui/library.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import type { Choice } from "./select-field.tsx";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 /** One of several, from the browser's own list: for buyers, on whatever phone they have. `none` is what stands there before. */
 export function NativeSelectField({
@@ -11,12 +12,15 @@ export function NativeSelectField({
   ...given
 }: FieldProps<string | null> & { choices: Choice[]; none: string; autoComplete?: string }) {
   const { field } = given;
+  const shown = field.value ?? "";
+  const select = useTypedBefore<HTMLSelectElement>(({ value }) => value !== shown && field.onChange(value || null));
   return (
     <Library>
       <NativeSelect
         {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
+        ref={select}
         data={[{ value: "", label: none }, ...choices]}
-        value={field.value ?? ""}
+        value={shown}
         onChange={(event) => field.onChange(event.currentTarget.value || null)}
         autoComplete={autoComplete}
       />

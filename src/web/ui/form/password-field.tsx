@@ -4,6 +4,7 @@ import { PasswordInput } from "#web/ui/parts/password-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { passwordStrength, type Strength } from "./password-strength.ts";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 /** A password. A new one (`isNew`) is told how good it is, in words; `isRepeated` is the same one typed again. */
 export function PasswordField({
@@ -13,10 +14,12 @@ export function PasswordField({
 }: FieldProps<string> & { isNew?: boolean; isRepeated?: boolean }) {
   const { t } = useLingui();
   const { field } = given;
+  const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && field.onChange(value));
   return (
     <div>
       <PasswordInput
         {...useInputProps(given, () => "")}
+        ref={input}
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}

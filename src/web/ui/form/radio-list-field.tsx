@@ -4,6 +4,7 @@ import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import { Stack } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 /** One of several under each other, by its id. What needs no answer can be taken back. */
 export function RadioListField({
@@ -11,6 +12,10 @@ export function RadioListField({
   ...given
 }: FieldProps<number | null> & { choices: readonly { id: number; label: string }[] }) {
   const { field, label, required } = given;
+  const list = useTypedBefore<HTMLDivElement>((element) => {
+    const chosen = element.querySelector<HTMLInputElement>("input:checked");
+    if (chosen && Number(chosen.value) !== field.value) field.onChange(Number(chosen.value));
+  });
   const {
     autoFocus: _autoFocus,
     disabled,
@@ -21,7 +26,7 @@ export function RadioListField({
   return (
     <div>
       <RadioGroup {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
-        <Stack gap={4} className={classes.choices}>
+        <Stack ref={list} gap={4} className={classes.choices}>
           {choices.map(({ id, label: option }) => (
             <Radio
               key={id}

@@ -3,6 +3,7 @@ import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { Switch } from "#web/ui/parts/switch.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 /** On or off, at once understood without its label's opposite. */
 export function SwitchField(given: FieldProps<boolean>) {
@@ -10,6 +11,7 @@ export function SwitchField(given: FieldProps<boolean>) {
   return (
     <Switch
       {...rest}
+      ref={useTicked(given)}
       className={classes.switch}
       checked={given.field.value}
       onChange={(event) => given.field.onChange(event.currentTarget.checked)}
@@ -23,11 +25,16 @@ export function CheckboxField(given: FieldProps<boolean>) {
   return (
     <Checkbox
       {...rest}
+      ref={useTicked(given)}
       aria-invalid={given.field.error ? true : undefined}
       checked={given.field.value}
       onChange={(event) => given.field.onChange(event.currentTarget.checked)}
     />
   );
+}
+
+function useTicked({ field }: FieldProps<boolean>) {
+  return useTypedBefore<HTMLInputElement>(({ checked }) => checked !== field.value && field.onChange(checked));
 }
 
 function onOrOff(isOn: boolean) {

@@ -3,20 +3,24 @@ import { Library } from "#web/ui/library.tsx";
 import { useInputProps } from "./common.tsx";
 import { shortened } from "./stands-there.tsx";
 import type { TextProps } from "./text-field.tsx";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 /** Several lines; grows with what is written. */
 export function TextArea({ rows = 3, ...given }: TextProps & { rows?: number }) {
   const { field, placeholder, maxLength } = given;
+  const shown = field.value ?? "";
+  const area = useTypedBefore<HTMLTextAreaElement>(({ value }) => value !== shown && field.onChange(value));
   return (
     <Library>
       <Textarea
         {...useInputProps(given, shortened)}
+        ref={area}
         autosize
         minRows={rows}
         maxRows={14}
         placeholder={placeholder}
         maxLength={maxLength}
-        value={field.value ?? ""}
+        value={shown}
         onChange={(event) => field.onChange(event.currentTarget.value)}
       />
     </Library>

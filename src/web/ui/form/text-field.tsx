@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import { shortened } from "./stands-there.tsx";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 export type TextProps = FieldProps<string | null> & { placeholder?: string; autoComplete?: string; maxLength?: number };
 
@@ -13,9 +14,12 @@ export function TextField({
   ...given
 }: TextProps & { type?: "text" | "email" | "url" | "tel"; leftSection?: ReactNode; rightSection?: ReactNode }) {
   const { field, placeholder, autoComplete, maxLength } = given;
+  const shown = field.value ?? "";
+  const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && field.onChange(value));
   return (
     <TextInput
       {...useInputProps(given, shortened)}
+      ref={input}
       type={type}
       placeholder={placeholder}
       autoComplete={autoComplete}
@@ -23,7 +27,7 @@ export function TextField({
       leftSection={leftSection}
       rightSection={rightSection}
       spellCheck={type === "text" ? undefined : false}
-      value={field.value ?? ""}
+      value={shown}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   );

@@ -187,6 +187,10 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
       attach: shown.attach,
     }),
     set,
+    change: (how) => {
+      isSaved.current = false;
+      held.put(how(held.read()));
+    },
     addRow: (path, row) => {
       isSaved.current = false;
       held.addRow(path, row);

@@ -5,38 +5,116 @@ import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { CheckboxGroupField } from "./checkbox-group-field.tsx";
+import { CodeField } from "./code-field.tsx";
+import { DateField } from "./date-field.tsx";
 import { Form } from "./form.tsx";
+import { NativeSelectField } from "./native-select-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { RadioListField } from "./radio-list-field.tsx";
+import { CheckboxField, SwitchField } from "./switch-field.tsx";
+import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
-function SignIn() {
-  const form = useForm({ initial: { email: "", name: "Ada" }, send: async () => ({}) });
+const FIRST = {
+  ...{ email: "", name: "Ada", note: "", country: "pt" as string | null, day: null as string | null, password: "" },
+  ...{ code: "", accepts: false, hears: true, size: null as number | null, days: [2] },
+};
+type Values = typeof FIRST;
+
+function Everything() {
+  const form = useForm({ initial: FIRST, send: async () => ({}) });
+  const countries = ["pt", "de"].map((value) => ({ value, label: value }));
+  const sizes = [1, 2].map((id) => ({ id, label: `Size ${id}` }));
+  const days = [1, 2, 3].map((value) => ({ value, label: `Day ${value}` }));
   return (
     <Form form={form}>
-      <TextField field={form.field("email")} label="Email" />
+      <TextField field={form.field("email")} label="Email" type="email" />
       <TextField field={form.field("name")} label="Name" />
+      <TextArea field={form.field("note")} label="Note" />
+      <NativeSelectField field={form.field("country")} label="Country" choices={countries} none="Please choose" />
+      <DateField field={form.field("day")} label="Day" zone="UTC" />
+      <PasswordField field={form.field("password")} label="Password" />
+      <CodeField field={form.field("code")} label="Code" />
+      <CheckboxField field={form.field("accepts")} label="I accept" />
+      <SwitchField field={form.field("hears")} label="News" />
+      <RadioListField field={form.field("size")} label="Size" choices={sizes} />
+      <CheckboxGroupField field={form.field("days")} label="Days" choices={days} />
       <output>{JSON.stringify(form.values)}</output>
     </Form>
   );
 }
 
-test("what was typed before the page's script took over is kept, and goes nowhere until then", async () => {
+/** Somebody does this to the page as the server drew it; then the script comes. What the form holds, and what stands in the page. */
+async function takenOver(doTo: (find: <Of extends Element>(what: string) => Of) => void) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const page = (
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <SignIn />
+        <Everything />
       </MantineProvider>
     </I18nProvider>
   );
   const place = document.body.appendChild(document.createElement("div"));
   place.innerHTML = renderToString(page);
-  expect(place.querySelector("form")?.method).toBe("dialog");
-  const email = place.querySelector<HTMLInputElement>('input[name="email"]');
-  if (!email) throw new Error("The server draws the field.");
-  email.value = "ada@example.com";
+  const find = <Of extends Element>(what: string): Of => {
+    const found = place.querySelector<Of>(what);
+    if (!found) throw new Error(`The server draws ${what}.`);
+    return found;
+  };
+  doTo(find);
+  const drawn = [...place.querySelectorAll("input, textarea, select")];
+  const before = drawn.map(standing);
   const root = await act(async () => hydrateRoot(place, page));
-  expect(email.value).toBe("ada@example.com");
-  expect(place.querySelector("output")?.textContent).toBe('{"email":"ada@example.com","name":"Ada"}');
+  const values = JSON.parse(find("output").textContent ?? "") as Values;
+  const fields = [...place.querySelectorAll("input, textarea, select")];
+  expect(fields, "the fields are the very same").toEqual(drawn);
+  expect(fields.map(standing), "what stands in them is what stood there").toEqual(before);
+  const method = find<HTMLFormElement>("form").method;
   await act(async () => root.unmount());
+  place.remove();
+  return { values, method };
+}
+
+function standing(field: Element) {
+  return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
+    ? field.checked
+    : (field as HTMLInputElement).value;
+}
+
+test("what was typed before the page's script took over is kept, and goes nowhere until then", async () => {
+  const { values, method } = await takenOver((find) => {
+    expect(find<HTMLFormElement>("form").method).toBe("dialog");
+    find<HTMLInputElement>('[name="email"]').value = "ada@example.com";
+    find<HTMLTextAreaElement>('[name="note"]').value = "Two\nlines";
+    find<HTMLInputElement>('[name="day"]').value = "May 3, 2027";
+    find<HTMLInputElement>('[name="password"]').value = "by a password manager";
+    find<HTMLInputElement>('[name="code"]').value = "123";
+  });
+  expect(method).toBe("dialog");
+  expect(values).toEqual({
+    ...{ ...FIRST, email: "ada@example.com", note: "Two\nlines", day: "2027-05-03" },
+    ...{ password: "by a password manager", code: "123" },
+  });
+});
+
+test("what was emptied before stays empty", async () => {
+  const { values } = await takenOver((find) => (find<HTMLInputElement>('[name="name"]').value = ""));
+  expect(values).toEqual({ ...FIRST, name: "" });
+});
+
+test("what was chosen and ticked before stays chosen and ticked", async () => {
+  const { values } = await takenOver((find) => {
+    find<HTMLSelectElement>('[name="country"]').value = "de";
+    find<HTMLInputElement>('[name="accepts"]').click();
+    find<HTMLInputElement>('[name="hears"]').click();
+    find<HTMLInputElement>('[name="size"][value="2"]').click();
+    for (const day of [1, 2, 3]) find<HTMLInputElement>(`[type="checkbox"][value="${day}"]`).click();
+  });
+  expect(values).toEqual({ ...FIRST, country: "de", accepts: true, hears: false, size: 2, days: [1, 3] });
+});
+
+test("a page in which nobody did anything is as it was", async () => {
+  expect((await takenOver(() => undefined)).values).toEqual(FIRST);
 });

@@ -1,21 +1,18 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { Form } from "./form-types.ts";
-import { valueAt } from "./paths.ts";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useMounted } from "#web/platform/use-mounted.ts";
 
 /**
- * A page that the server drew stands there before its script does. What was typed meanwhile, or filled in by the browser, is taken over:
- * else the first thing that is drawn anew would empty it.
+ * A page that the server drew stands there before its script does, and browsers fill in what they know without a word. `take` is given the
+ * element in the moment in which it is taken over (hydration), before anything is drawn anew, which would empty it: what stands in it by
+ * then was told to nobody. Nothing is taken of what the browser has drawn itself.
  */
-export function useTypedBefore<Values extends object>(form: Form<Values>): RefObject<HTMLFormElement | null> {
-  const element = useRef<HTMLFormElement>(null);
-  const takeOver = useRef(() => {
-    for (const input of element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED) ?? []) {
-      const isText = typeof valueAt(form.values, input.name) === "string";
-      if (isText && input.value !== input.defaultValue) form.set(input.name as never, input.value as never);
-    }
+export function useTypedBefore<Of extends HTMLElement>(take: (element: Of) => void): RefObject<Of | null> {
+  const element = useRef<Of>(null);
+  const isMounted = useMounted();
+  const wasDrawn = useRef(!isMounted);
+  const taking = useEffectEvent(() => {
+    if (wasDrawn.current && element.current) take(element.current);
   });
-  useLayoutEffect(() => takeOver.current(), []);
+  useLayoutEffect(() => taking(), []);
   return element;
 }
-
-const TYPED = ":is(input, textarea)[name]:not([type='checkbox'], [type='radio'])";

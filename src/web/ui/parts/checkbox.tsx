@@ -1,5 +1,15 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { type ChangeEvent, createContext, type ReactNode, use, useEffect, useId, useRef } from "react";
+import {
+  type ChangeEvent,
+  createContext,
+  type ReactNode,
+  type Ref,
+  use,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { describedBy, InlineInput, type Ticked } from "./inline-input.tsx";
 import { FieldsOfGroup, InputWrapper, type Wrapped } from "./input-wrapper.tsx";
 import { type As, LEADING, named } from "./part.ts";
@@ -12,6 +22,7 @@ type Own = Ticked & {
   /** Some of what it stands for. */
   indeterminate?: boolean;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  ref?: Ref<HTMLInputElement | null>;
 };
 
 /** A box to tick. */
@@ -31,10 +42,12 @@ export function Checkbox({
   checked,
   indeterminate = false,
   onChange,
+  ref,
   ...input
 }: As<Own, "input">) {
   const group = use(Group);
   const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLInputElement, []);
   const ownId = useId();
   const name = id ?? ownId;
   const { disabled, value } = input;

@@ -21,9 +21,8 @@ export function BuyerFields({
   const field = (name: keyof Person) => ({
     ...form.field(`order.${name}`),
     onChange: (value: string | null) => {
-      const { order, attendees } = withBuyer(form.values, { [name]: value ?? "" });
-      form.set(`order.${name}`, order[name]);
-      attendees.forEach((one, at) => one.follows && form.set(`attendees.${at}.${name}`, one[name]));
+      form.set(`order.${name}`, value ?? "");
+      form.change((now) => withBuyer(now, {}));
     },
   });
   return (

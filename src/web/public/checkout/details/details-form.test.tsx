@@ -48,7 +48,7 @@ function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: P
   function Page() {
     const { order: held } = useCheckout();
     const [initial] = useState(() => detailsValues(held, ANA));
-    return <DetailsForm order={held} initial={initial} keepDraft={keepNothing} />;
+    return <DetailsForm order={held} draft={{ ...DRAFT, initial }} />;
   }
   const children = [
     { path: "/", element: <Page /> },
@@ -64,7 +64,7 @@ function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: P
   return sent;
 }
 
-const keepNothing = () => {};
+const DRAFT = { key: "", short_id: "o_1", find: undefined, is_asked_anew: false };
 const goOn = () => fireEvent.click(screen.getByText("Continue to payment"));
 
 test.each([

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type ComponentProps, type SyntheticEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, type SyntheticEvent, lazy, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
@@ -23,19 +23,10 @@ import { OrderQuestions } from "./order-questions.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { stepsOf } from "./asked-steps.ts";
 import { useAskedSteps } from "./use-asked-steps.ts";
+import { type Draft, useKeptDraft } from "./use-draft.ts";
 
 /** Names for the order and for every ticket of it. A free order is complete when they are in. */
-export function DetailsForm({
-  order,
-  initial,
-  isAskedAnew = false,
-  keepDraft,
-}: {
-  order: PublicOrder;
-  initial: DetailsValues;
-  isAskedAnew?: boolean;
-  keepDraft: (values: DetailsValues) => void;
-}) {
+export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
   const { keep, refresh } = useCheckout();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
@@ -43,10 +34,10 @@ export function DetailsForm({
   const isAsked = isAgreementAsked({ terms: order.event.terms_url, privacy: order.event.privacy_url });
   const { require_attendee_details: isNamed, timezone: zone } = order.event;
   const most = FOREIGN_ADDRESSES_MAX;
-  const steps = stepsOf(order, initial);
+  const steps = stepsOf(order, draft.initial);
   const walk = useAskedSteps(steps);
   const form = useForm({
-    initial,
+    initial: draft.initial,
     reveal: walk.reveal,
     schema: async () => {
       const contract = await import("#contract/checkout.ts");
@@ -77,9 +68,7 @@ export function DetailsForm({
       if (isComplete) forget(order);
     },
   });
-  useEffect(() => {
-    if (!isDone.current) keepDraft(form.values);
-  }, [keepDraft, form.values]);
+  useKeptDraft(form, draft, isDone);
 
   const next = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,7 +86,7 @@ export function DetailsForm({
   return (
     <Form form={walk.isLast ? form : { ...form, submit: next }}>
       <StepProgress walk={walk} />
-      {isAskedAnew && (
+      {draft.is_asked_anew && (
         <p className={classes.message} role="alert">
           <Trans>The organizer has just changed the questions. Please look them over and send again.</Trans>
         </p>
@@ -110,11 +99,7 @@ export function DetailsForm({
       <div data-step="buyer" hidden={!walk.isShown("buyer")}>
         <BuyerFields form={form} isAlone={!isNamed}>
           {!isApart && questionsOfAll}
-          {order.event.issues_invoices && (
-            <Suspense>
-              <CompanyFields form={form} />
-            </Suspense>
-          )}
+          {order.event.issues_invoices && <CompanyFields form={form} />}
         </BuyerFields>
       </div>
       {form.values.attendees.map(
@@ -165,14 +150,12 @@ export function DetailsForm({
   );
 }
 
-/** What is asked beyond names is fetched with the first event that does. */
+/**
+ * What is asked beyond names is fetched with the first event that does. Nothing stands in for it meanwhile (Suspense): the form that the
+ * server drew is taken over as a whole, or what was typed into a part of it would be drawn anew with the rest.
+ */
 function Asked(asked: ComponentProps<typeof AskedFields>) {
-  if (asked.questions.length === 0) return null;
-  return (
-    <Suspense>
-      <AskedFields {...asked} />
-    </Suspense>
-  );
+  return asked.questions.length > 0 && <AskedFields {...asked} />;
 }
 
 const AskedFields = lazy(() => import("./asked-fields.tsx"));

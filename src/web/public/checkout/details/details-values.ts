@@ -73,25 +73,33 @@ export function withBuyer(values: DetailsValues, changed: Partial<Person>): Deta
   return { ...values, order, attendees: values.attendees.map((one) => (one.follows ? { ...one, ...buyer } : one)) };
 }
 
-/** What was typed into the server's picture, which began as `first`, stands over what was kept. Names that follow the buyer's still do. */
+/**
+ * What was typed into a form that began as `first` stands over what was kept, field by field. Names that follow the buyer's still do: in
+ * these nobody typed.
+ */
 export function withTyped(kept: DetailsValues, typed: DetailsValues, first: DetailsValues): DetailsValues {
-  const values = textOver(kept, typed, first) as DetailsValues;
+  const before = { ...withBuyer(first, nameOf(typed.order)), order: first.order };
+  const values = typedOver(kept, typed, before) as DetailsValues;
   const attendees = values.attendees.map((one, at) => {
-    const [now, before] = [typed.attendees[at], first.attendees[at]];
-    const isOwn = now && before && JSON.stringify(nameOf(now)) !== JSON.stringify(nameOf(before));
-    return isOwn ? { ...one, follows: false } : one;
+    const [now, then] = [typed.attendees[at], before.attendees[at]];
+    return now && then && !isSame(now, then) ? { ...one, follows: false } : one;
   });
   return withBuyer({ ...values, attendees }, {});
 }
 
-function textOver(kept: unknown, typed: unknown, first: unknown): unknown {
-  if (typeof typed === "string") return typed === first ? kept : typed;
-  if (typeof kept !== "object" || kept === null || typeof typed !== "object" || typed === null) return kept;
-  const [now, before] = [typed, first ?? {}] as Record<string, unknown>[];
-  const entries = Object.entries(kept).map(
-    ([key, value]) => [key, textOver(value, now?.[key], before?.[key])] as const,
+function typedOver(kept: unknown, typed: unknown, before: unknown): unknown {
+  if (JSON.stringify(typed) === JSON.stringify(before)) return kept;
+  if (!hasParts(kept) || !hasParts(typed)) return typed;
+  const parts = Object.entries(kept).map(
+    ([key, part]) => [key, typedOver(part, typed[key], hasParts(before) ? before[key] : undefined)] as const,
   );
-  return Array.isArray(kept) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+  return Array.isArray(kept) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** What is ticked in a list is one answer. */
+function hasParts(value: unknown): value is Record<string, unknown> {
+  if (Array.isArray(value)) return value.every((one) => typeof one === "object");
+  return typeof value === "object" && value !== null;
 }
 
 /** Names from a list, the first for the first ticket. Who has no address there gets their ticket at the buyer’s. */

@@ -2,18 +2,21 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { act } from "@testing-library/react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
+import { createMemoryRouter, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AskedQuestion } from "#contract/answers.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
+import DetailsPage from "#web/public/checkout/details-page.tsx";
+import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { type DetailsValues, detailsValues, withBuyer } from "./details-values.ts";
-import { useDraft } from "./use-draft.ts";
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 afterEach(() => {
   store(detailsKey("o_1"), null);
@@ -21,69 +24,184 @@ afterEach(() => {
 });
 
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@example.test" };
+
+const asked = (id: number, type: AskedQuestion["type"]): AskedQuestion => ({
+  ...{ id, title: `Question ${id}`, description: null, type, belongs_to: "ORDER", required: false, condition: null },
+  ...{ ticket_ids: null, options: [1, 2].map((one) => ({ id: one, label: `Answer ${one}` })) },
+});
+
+const totals = { total_gross: 0, total_refunded: 0, total_tax: 0, total_fee: 0, total_before_additions: 0 };
 const order = {
-  ...{ short_id: "o_1", first_name: null, last_name: null, email: null, terms_accepted_at: null, company: null },
-  ...{ attendees: [], questions: [], answers: [] },
-  order_items: [{ ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 2 }],
-  event: { require_attendee_details: true },
+  ...{ short_id: "o_1", public_id: "O-1", is_own: true, status: "RESERVED", is_payment_required: false, company: null },
+  ...{ first_name: null, last_name: null, email: null, attendees: [], answers: [], terms_accepted_at: null },
+  ...{ reserved_until: null, server_time: "2027-01-01T10:00:00Z", is_expired: false, currency: "EUR", ...totals },
+  ...{ total_discount: 0, taxes_and_fees_rollup: { taxes: [], fees: [] }, promo_code: null },
+  order_items: [{ id: 1, ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 2, price: 0, ...totals }],
+  questions: [asked(1, "MULTI_LINE_TEXT"), asked(2, "DROPDOWN"), asked(3, "RADIO"), asked(4, "CHECKBOX")],
+  event: {
+    ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: true },
+    ...{ terms_url: "/terms", privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
+    ...{ end_date: null, cover: null, location_details: null, is_online_event: false, pre_checkout_message: null },
+    issues_invoices: true,
+  },
 } as unknown as PublicOrder;
 
-function Fields({ initial, keep }: { initial: DetailsValues; keep: (values: DetailsValues) => void }) {
-  const form = useForm({ initial, send: async () => ({}) });
-  useEffect(() => keep(form.values), [keep, form.values]);
-  return (
-    <Form form={form}>
-      <TextField field={form.field("order.first_name")} label="First name" />
-      <TextField field={form.field("order.last_name")} label="Last name" />
-      <TextField field={form.field("attendees.1.first_name")} label="Second ticket" />
-    </Form>
-  );
-}
+type Steps = {
+  /** Before the page's script is there. */
+  before?: () => void;
+  /** Once it has taken over, before anything else happens. */
+  justThen?: () => void;
+  /** When all is quiet. */
+  after?: () => void;
+};
 
-function Page() {
-  const draft = useDraft(order);
-  return <Fields key={draft.key} initial={draft.initial} keep={draft.keep} />;
-}
-
-/** The page as the server drew it, into which somebody types before its script is there; then the script comes. */
-async function typedBefore(typed: Record<string, string>) {
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  const page = (
+/** The page as the server drew it, which its script takes over, while somebody fills it in. */
+async function filledIn({ before, justThen, after }: Steps) {
+  function Held() {
+    useLayoutEffect(() => queueMicrotask(() => justThen?.()), []);
+    return <Outlet context={{ order, keep: () => {}, refresh: async () => {} } satisfies CheckoutContext} />;
+  }
+  const page = () => (
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <Page />
+        <RouterProvider
+          router={createMemoryRouter([{ element: <Held />, children: [{ path: "/", element: <DetailsPage /> }] }])}
+        />
       </MantineProvider>
     </I18nProvider>
   );
   const place = document.body.appendChild(document.createElement("div"));
-  place.innerHTML = renderToString(page);
-  const field = (name: string) => {
-    const input = place.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    if (!input) throw new Error(`There is a field ${name}.`);
-    return input;
+  // the first time, what comes with its questions is on its way
+  place.innerHTML = await vi.waitFor(() => renderToString(page()));
+  before?.();
+  const complaints: unknown[] = [];
+  // As in a browser: nothing waits for the tests.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const root = hydrateRoot(place, page(), { onRecoverableError: (error) => complaints.push(error) });
+  await vi.waitFor(() => expect(stored(detailsKey("o_1"))).toBeTruthy());
+  await new Promise((rest) => setTimeout(rest, 50));
+  after?.();
+  await new Promise((rest) => setTimeout(rest, 50));
+  vi.unstubAllGlobals();
+  expect(complaints).toEqual([]);
+  const kept = stored<DetailsValues>(detailsKey("o_1"));
+  const shown = {
+    buyer: NAMES.map((name) => field(`order.${name}`).value),
+    first: NAMES.map((name) => field(`attendees.0.${name}`).value),
+    second: NAMES.map((name) => field(`attendees.1.${name}`).value),
   };
-  for (const [name, value] of Object.entries(typed)) field(name).value = value;
-  const root = await act(async () => hydrateRoot(place, page));
-  const shown = ["order.first_name", "order.last_name", "attendees.1.first_name"].map((name) => field(name).value);
+  const focused = document.activeElement as HTMLInputElement | null;
+  const caret = focused?.name ? [focused.name, focused.selectionStart] : [];
   await act(async () => root.unmount());
-  return { shown, kept: stored<DetailsValues>(detailsKey("o_1")) };
+  place.remove();
+  return { shown, kept, caret };
+}
+
+const NAMES = ["first_name", "last_name", "email"];
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is a field ${name}.`);
+  return found;
+}
+
+/** As browsers fill in what they know: no event tells of it. */
+function fillIn(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) field(name).value = value;
+}
+
+/** A letter where the caret is; without one, where the focus is already. */
+function type(letter: string, name?: string) {
+  if (name) field(name).focus();
+  const input = document.activeElement as HTMLInputElement;
+  const at = input.selectionStart ?? input.value.length;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(input, input.value.slice(0, at) + letter + input.value.slice(at));
+  input.setSelectionRange(at + 1, at + 1);
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
 test("what a buyer typed before the page's script was there stands, and tickets in their name follow it", async () => {
-  const { shown, kept } = await typedBefore({ "order.first_name": "Ada", "attendees.1.first_name": "Bo" });
-  expect(shown).toEqual(["Ada", "", "Bo"]);
-  expect(kept?.attendees.map(({ first_name, follows }) => [first_name, follows])).toEqual([
-    ["Ada", true],
-    ["Bo", false],
-  ]);
+  const { shown, kept } = await filledIn({
+    before: () => fillIn({ "order.first_name": "Ada", "attendees.1.first_name": "Bo" }),
+  });
+  expect(shown).toEqual({ buyer: ["Ada", "", ""], first: ["Ada", "", ""], second: ["Bo", "", ""] });
+  expect(kept?.attendees.map(({ follows }) => follows)).toEqual([true, false]);
 });
 
 test("it stands over what was kept in this tab, field by field", async () => {
   store(detailsKey("o_1"), withBuyer(detailsValues(order, ANA), {}));
-  expect((await typedBefore({ "order.first_name": "Ada" })).shown).toEqual(["Ada", "Sousa", ""]);
+  const { shown } = await filledIn({ before: () => fillIn({ "order.first_name": "Ada" }) });
+  expect([shown.buyer, shown.first]).toEqual([
+    ["Ada", "Sousa", "ana@example.test"],
+    ["Ada", "Sousa", "ana@example.test"],
+  ]);
+});
+
+test("a ticket's name of its own stays what was kept while only the buyer's was typed", async () => {
+  const [own, other] = detailsValues(order, ANA).attendees;
+  const bob = { first_name: "Bob", last_name: "Bell", email: "bob@example.test", follows: false };
+  store(detailsKey("o_1"), {
+    ...detailsValues(order, ANA),
+    attendees: [
+      { ...own, ...bob },
+      { ...other, ...ANA, follows: true },
+    ],
+  });
+  const { shown } = await filledIn({
+    before: () => fillIn({ "order.last_name": "Silva", "attendees.1.email": "bo@example.test" }),
+  });
+  expect(shown).toEqual({
+    buyer: ["Ana", "Silva", "ana@example.test"],
+    first: ["Bob", "Bell", "bob@example.test"],
+    second: ["Ana", "Sousa", "bo@example.test"],
+  });
 });
 
 test("whoever bought here before finds their name when nothing was typed", async () => {
   store(BUYER_KEY, ANA);
-  expect((await typedBefore({})).shown).toEqual(["Ana", "Sousa", ""]);
+  expect((await filledIn({})).shown.buyer).toEqual(["Ana", "Sousa", "ana@example.test"]);
+});
+
+test("what is typed the moment that the page is taken over stands, with the focus and the caret where they were", async () => {
+  store(detailsKey("o_1"), withBuyer(detailsValues(order, ANA), {}));
+  const { shown, kept, caret } = await filledIn({
+    before: () => {
+      type("L", "order.first_name");
+      type("a");
+      field("order.first_name").setSelectionRange(1, 1);
+    },
+    justThen: () => type("i"),
+    after: () => type("s"),
+  });
+  expect(shown.buyer).toEqual(["Lisa", "Sousa", "ana@example.test"]);
+  expect(kept?.order).toMatchObject({ first_name: "Lisa", last_name: "Sousa" });
+  expect(caret).toEqual(["order.first_name", 3]);
+});
+
+test("so does what is typed in another field then, and what comes later", async () => {
+  store(BUYER_KEY, ANA);
+  const { shown, caret } = await filledIn({
+    before: () => type("B", "attendees.1.first_name"),
+    justThen: () => {
+      type("o");
+      type("K", "attendees.1.last_name");
+    },
+    after: () => type("o"),
+  });
+  expect(shown).toMatchObject({ buyer: ["Ana", "Sousa", "ana@example.test"], second: ["Bo", "Ko", ""] });
+  expect(caret).toEqual(["attendees.1.last_name", 2]);
+});
+
+test("what was answered, chosen and ticked before stands, though its fields come later than the form", async () => {
+  const { kept } = await filledIn({
+    before: () => {
+      fillIn({ "order.questions.0.answer": "By\nbus", "order.questions.1.answer": "2" });
+      const [radio] = document.querySelectorAll<HTMLInputElement>('[name="order.questions.2.answer"][value="1"]');
+      const boxes = document.querySelectorAll<HTMLInputElement>('[role="group"] [type="checkbox"]');
+      for (const one of [radio, ...boxes, field("is_company"), field("terms_accepted")]) one?.click();
+    },
+  });
+  expect(kept?.order.questions.map(({ answer }) => answer)).toEqual(["By\nbus", 2, 1, [1, 2]]);
+  expect(kept).toMatchObject({ is_company: true, terms_accepted: true });
 });

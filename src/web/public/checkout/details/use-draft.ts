@@ -1,16 +1,20 @@
-import { useCallback, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
+import type { Form } from "#web/ui/form/form-types.ts";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { type DetailsValues, detailsValues, fitted, nameOf, type Person, withTyped } from "./details-values.ts";
 
-type Draft = {
+export type Draft = {
+  /** The form begins anew with another. */
   key: string;
+  short_id: string;
   initial: DetailsValues;
+  /** What the tab has kept, where the form began as the server drew it, which does not know that. */
+  find: (() => DetailsValues) | undefined;
   /** The organizer asks something else than a moment ago. */
   is_asked_anew: boolean;
-  keep: (values: DetailsValues) => void;
 };
 
 /**
@@ -19,38 +23,35 @@ type Draft = {
  */
 export function useDraft(order: PublicOrder): Draft {
   const isMounted = useMounted();
-  const [first] = useState(() => detailsValues(order, null));
-  // With the first picture, which is the server's, nothing kept is known. With the second its form has taken over what was typed before its
-  // script was there (hydration); from the third on what was kept is known, and again when the questions change.
-  const [typed, setTyped] = useState(isMounted ? first : null);
-  const asked = useMemo(() => JSON.stringify(order.questions), [order.questions]);
   const { short_id } = order;
-  const [found, setFound] = useState<{
-    values: DetailsValues;
-    asked: string;
-    short_id: string;
-    is_asked_anew: boolean;
-  }>();
-  if (typed && (found?.asked !== asked || found.short_id !== short_id)) {
-    const kept = stored<DetailsValues>(detailsKey(short_id));
-    const values = kept ? fitted(kept, order) : detailsValues(order, stored<Person>(BUYER_KEY));
-    setFound({
-      values: found ? values : withTyped(values, typed, first),
-      asked,
-      short_id,
-      is_asked_anew: found?.short_id === short_id,
-    });
-  }
-  const isKnown = found !== undefined;
-  const keep = useCallback(
-    (values: DetailsValues) => {
-      if (!isMounted) return;
-      if (!isKnown) return setTyped(values);
-      store(detailsKey(short_id), values);
-      store(BUYER_KEY, nameOf(values.order));
-    },
-    [isMounted, isKnown, short_id],
-  );
-  const key = isKnown ? `kept ${short_id} ${asked}` : "first";
-  return { key, initial: found?.values ?? first, is_asked_anew: found?.is_asked_anew ?? false, keep };
+  const key = useMemo(() => `${short_id} ${JSON.stringify(order.questions)}`, [short_id, order.questions]);
+  const begin = (isAskedAnew: boolean): Draft => ({
+    ...{ key, short_id, is_asked_anew: isAskedAnew },
+    initial: isMounted ? keptOf(order) : detailsValues(order, null),
+    find: isMounted ? undefined : () => keptOf(order),
+  });
+  const [draft, setDraft] = useState(() => begin(false));
+  if (draft.key !== key) setDraft(begin(draft.short_id === short_id));
+  return draft;
+}
+
+function keptOf(order: PublicOrder): DetailsValues {
+  const kept = stored<DetailsValues>(detailsKey(order.short_id));
+  return kept ? fitted(kept, order) : detailsValues(order, stored<Person>(BUYER_KEY));
+}
+
+/**
+ * Keeps what stands in the form until it `isDone`. What was kept is brought into a form that the server drew in the very commit that takes
+ * it over, after its fields have told what was typed meanwhile, which stands above it: nobody can type between the two, and the form
+ * stays the same one, with its focus and its caret.
+ */
+export function useKeptDraft(form: Form<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
+  const { short_id, initial, find } = draft;
+  const bring = useEffectEvent(() => find && form.change((typed) => withTyped(find(), typed, initial)));
+  useLayoutEffect(() => void bring(), []);
+  useEffect(() => {
+    if (isDone.current) return;
+    store(detailsKey(short_id), form.values);
+    store(BUYER_KEY, nameOf(form.values.order));
+  }, [short_id, form.values, isDone]);
 }

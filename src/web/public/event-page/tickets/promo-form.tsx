@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { PROMO_CODE_MAX } from "#domain/limits.ts";
 import { Button } from "#web/ui/parts/button.tsx";
+import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./promo-code.module.css";
 
@@ -22,6 +23,7 @@ export default function PromoForm({
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(given.slice(0, PROMO_CODE_MAX));
+  const input = useTypedBefore<HTMLInputElement>(({ value }) => setTyped(value));
   return (
     <form
       className={classes.form}
@@ -31,6 +33,7 @@ export default function PromoForm({
       }}
     >
       <TextInput
+        ref={input}
         className={classes.code}
         aria-label={t`Promo code`}
         placeholder={t`Promo code`}

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+// A page that the server drew can be filled in before its scripts are there: on a slow line, or by a browser that knows its owner.
+
+test("what a quick buyer fills in before the page's scripts have come is what they buy with", async ({
+  enter,
+  request,
+}) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Dinner" })] });
+  const options = [{ label: "Meat" }, { label: "Vegan" }];
+  await office.ask("POST", `/events/${event.id}/questions`, {
+    ...{ title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true, options },
+  });
+  const page = await enter("the buyer");
+  await page.goto(`/event/${event.id}/${event.slug}`);
+  const sheet = page.getByRole("button", { name: "Get tickets" });
+  if (await sheet.isVisible()) await sheet.click();
+  await page.getByRole("button", { name: "One more: Dinner" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const buyer = page.getByRole("region", { name: "Buyer" });
+  const email = anAddress("ada");
+  await buyer.getByRole("textbox", { name: "Email" }).fill(email);
+  await expect(page.getByRole("button", { name: "Get my tickets" })).toBeVisible();
+
+  const release = await withoutScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const first = buyer.getByRole("textbox", { name: "First name" });
+  await expect(buyer.getByRole("textbox", { name: "Email" }), "the server does not know what was kept").toHaveValue("");
+  await first.pressSequentially("Ada");
+  await page.getByRole("radio", { name: "Vegan" }).check();
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  const last = buyer.getByRole("textbox", { name: "Last name" });
+  await last.focus();
+  release();
+  await page.keyboard.type("Lovelace", { delay: 40 });
+  await expect(buyer.getByRole("textbox", { name: "Email" }), "what was kept is there").toHaveValue(email);
+  await expect(last).toHaveValue("Lovelace");
+  await expect(last).toBeFocused();
+  await expect(first).toHaveValue("Ada");
+  await expect(page.getByRole("radio", { name: "Vegan" })).toBeChecked();
+  await page.getByRole("button", { name: "Get my tickets" }).click();
+  await expect(page).toHaveURL(/\/summary$/);
+  await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
+});
+
+/** The page's scripts wait until they are let go. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
