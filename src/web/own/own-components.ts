@@ -1,5 +1,6 @@
 import { DoorPage } from "#web/public/check-in/door-page.tsx";
 import { Summary } from "#web/public/checkout/summary/summary.tsx";
+import { ShownEvent } from "#web/public/event-page/shown-event.tsx";
 import { OrderSheet } from "#web/public/order/order-sheet.tsx";
 import { TicketSheet } from "#web/public/ticket/ticket-sheet.tsx";
 import { Tickets } from "#web/public/ticket/tickets.tsx";
@@ -9,6 +10,7 @@ import type { OwnPageName } from "./own-pages.ts";
 /** As the server draws them; a browser fetches only its own. */
 export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
   door: DoorPage,
+  event: ShownEvent,
   ticket: Tickets,
   "ticket-print": TicketSheet,
   order: Summary,

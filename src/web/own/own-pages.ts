@@ -5,6 +5,7 @@
  */
 export const OWN_PAGES = {
   door: /^\/check-in\/[^/]+\/?$/i,
+  event: /^\/event\/[^/]+(\/[^/]+)?\/?$/i,
   ticket: /^\/ticket\/[^/]+\/[^/]+\/?$/i,
   "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
   order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,
