@@ -55,11 +55,11 @@ function ownPage(router: EntryContext, pathname: string, search: string, locale:
   const { staticHandlerContext, manifest, criticalCss } = router;
   const name = ownPageAt(pathname);
   const { matches, loaderData, errors } = staticHandlerContext;
-  const route = matches.at(-1)?.route;
-  if (!name || !route || errors) return undefined;
+  if (!name || errors) return undefined;
   const { script, imports, styles, sentences } = ownFiles[name];
   const text = handedText({
-    loaded: loaderData[route.id],
+    // of its own loader, or of the layout's around it
+    loaded: matches.map(({ route }) => loaderData[route.id]).findLast((loaded) => loaded !== undefined),
     around: {
       ...saidIn(matches.map((match) => match.route.handle)),
       ...{ address: { pathname, search, hash: "" }, params: matches.at(-1)?.params ?? {} },

@@ -39,7 +39,7 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
     const { pathname, href } = new URL(request.url);
     const framed = insteadInFrame(pathname);
     if (framed) throw redirect(framed);
-    if (isElsewhere(pathname)) return leaveFor(href);
+    if (isElsewhere(pathname)) return leaveFor(href, LEADS_ON.test(window.location.pathname));
     const sentences = needSentences(areasOf(pathname));
     const answer = await next();
     await sentences;
@@ -52,12 +52,15 @@ function isElsewhere(pathname: string): boolean {
   return pathname !== window.location.pathname && !isFramed() && ownPageAt(pathname) !== undefined;
 }
 
-async function leaveFor(address: string, replace = false): Promise<never> {
+async function leaveFor(address: string, isReplaced: boolean): Promise<never> {
   // who comes back would find a page that still waits to be left (back/forward cache)
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
-  window.location[replace ? "replace" : "assign"](address);
+  window.location[isReplaced ? "replace" : "assign"](address);
   return new Promise(() => undefined);
 }
+
+/** Pages that look after something and lead on: the way back does not lead to them. */
+const LEADS_ON = /^\/checkout\/[^/]+(\/take-over|\/[^/]+\/pay\/[^/]+)?\/?$/i;
 
 /** The frame of every page, also of the error page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,6 @@
 import { DoorPage } from "#web/public/check-in/door-page.tsx";
+import { DetailsStep } from "#web/public/checkout/details/details-step.tsx";
+import { PaymentStep } from "#web/public/checkout/payment/payment-step.tsx";
 import { Summary } from "#web/public/checkout/summary/summary.tsx";
 import { ShownEvent } from "#web/public/event-page/shown-event.tsx";
 import { OrderSheet } from "#web/public/order/order-sheet.tsx";
@@ -11,6 +13,8 @@ import type { OwnPageName } from "./own-pages.ts";
 export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
   door: DoorPage,
   event: ShownEvent,
+  "checkout-details": DetailsStep,
+  "checkout-payment": PaymentStep,
   ticket: Tickets,
   "ticket-print": TicketSheet,
   order: Summary,

@@ -6,6 +6,8 @@
 export const OWN_PAGES = {
   door: /^\/check-in\/[^/]+\/?$/i,
   event: /^\/event\/[^/]+(\/[^/]+)?\/?$/i,
+  "checkout-details": /^\/checkout\/[^/]+\/[^/]+\/details\/?$/i,
+  "checkout-payment": /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/i,
   ticket: /^\/ticket\/[^/]+\/[^/]+\/?$/i,
   "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
   order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,

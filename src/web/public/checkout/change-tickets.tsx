@@ -1,14 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import classes from "./change-tickets.module.css";
-import { eventAddress, paramsOf } from "./use-checkout.ts";
+import { eventAddress, paramsOf } from "./order-addresses.ts";
 
 /** Gives the held tickets back and goes to choose again, with what was chosen still marked. */
 export function ChangeTickets({ order }: { order: PublicOrder }) {
-  const navigate = useNavigate();
+  const { go } = useAround();
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
   async function change() {
@@ -25,7 +25,7 @@ export function ChangeTickets({ order }: { order: PublicOrder }) {
       keep: <Trans>Keep them</Trans>,
       run: () => call(checkout.abandon, { params: paramsOf(order) }),
     });
-    if (isSure) await navigate(eventAddress(order.event));
+    if (isSure) await go(eventAddress(order.event));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { PageLink, useAround } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Steps } from "#web/ui/steps.tsx";
@@ -9,7 +9,7 @@ import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Visits } from "#web/public/visits/visits.tsx";
 import classes from "./checkout-frame.module.css";
-import { eventAddress } from "./use-checkout.ts";
+import { eventAddress } from "./order-addresses.ts";
 
 /** `isStep`: whether it is one of the steps to the tickets, which are shown. */
 type Framed = { order: PublicOrder; isStep?: boolean; children: ReactNode };
@@ -24,12 +24,12 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.head}>
-        <Link to={eventAddress(event)} className={classes.event}>
+        <PageLink to={eventAddress(event)} className={classes.event}>
           <span className={classes.picture}>
             {event.cover ? <Picture image={event.cover} sizes="64px" /> : <PaintedCover name={event.title} />}
           </span>
           <span className={classes.title}>{event.title}</span>
-        </Link>
+        </PageLink>
         {isStep && <WhereOneIs order={order} />}
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -65,7 +65,7 @@ function VisitsToCheckout({ order }: { order: PublicOrder }) {
 /** Three quiet steps; two where nothing is to pay. */
 function WhereOneIs({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
-  const { pathname } = useLocation();
+  const { pathname } = useAround().address;
   const steps = order.is_payment_required
     ? [t`Your details`, t`Payment`, t`Your tickets`]
     : [t`Your details`, t`Your tickets`];

@@ -12,7 +12,6 @@ import {
   useRouteError,
 } from "react-router";
 import { checkout } from "#contract/checkout.ts";
-import type { Answer } from "#contract/endpoint.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -24,15 +23,19 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
-import type { CheckoutContext } from "./use-checkout.ts";
+import type { LoadedCheckout } from "./loaded-step.tsx";
+import { type Checkout, CheckoutOf } from "./use-checkout.tsx";
 
-type Loaded = { answer?: Answer<typeof checkout.get> };
+type Loaded = Partial<LoadedCheckout>;
 
-/** The order behind every step: read once, kept in the query cache, shared by the pages below. */
+/**
+ * The order behind every step, which are pages of their own (src/web/own) but in somebody's page: there it is read once, kept in the query
+ * cache, and shared by the pages below.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const answer = await loadPrivate(context, checkout.get, { params: orderIn(params) });
   speak(context, answer.data.locale);
-  return data({ answer } satisfies Loaded, { headers: tellsSites(visitSites(answer.data.visit_services)) });
+  return data({ answer } satisfies LoadedCheckout, { headers: tellsSites(visitSites(answer.data.visit_services)) });
 }
 
 /** From page to page the browser asks for itself; what goes wrong is told below. */
@@ -56,15 +59,17 @@ export default function CheckoutLayout() {
   const { data: given, error, refetch } = useQuery({ ...asked, initialData: answer });
   if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
   if (!given) return <Unreadable error={error} retry={() => void refetch()} />;
-  const context: CheckoutContext = {
+  const held: Checkout = {
     order: given.data,
     keep: (answered) => queryClient().setQueryData(asked.queryKey, answered),
     refresh: async () => void (await refetch()),
   };
   return (
-    <CheckoutFrame order={context.order}>
-      <Outlet context={context} />
-    </CheckoutFrame>
+    <CheckoutOf is={held}>
+      <CheckoutFrame order={held.order}>
+        <Outlet />
+      </CheckoutFrame>
+    </CheckoutOf>
   );
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from "react";
-import { useNavigation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isOpen } from "#domain/order-lifecycle.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { forgetChoice } from "#web/public/kept.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
 
 /** Lets on what it holds only while the order can be gone on with; else it says how the order stands. */
 export function OpenOrder({ order, children }: { order: PublicOrder; children: ReactNode }) {
-  const isLeaving = useNavigation().state !== "idle";
+  const { isLeaving } = useAround();
   const isOver = useIsOver(useDeadline(order));
   const isExpired = order.is_expired || (isOpen(order.status) && isOver);
   useEffect(() => {

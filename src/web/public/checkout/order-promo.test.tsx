@@ -56,7 +56,12 @@ test("a promo code can be entered at the checkout: the same tickets are held wit
   store(detailsKey("o_1"), { typed: "Ana" });
   const { sent, go } = show(order(), held);
   await apply("SUMMER");
-  await waitFor(() => expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", { keepsPlace: true }));
+  await waitFor(() =>
+    expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
+      keepsPlace: true,
+      state: { is_order_anew: true },
+    }),
+  );
   const tickets = [{ ticket_id: 3, quantities: [{ price_id: 7, quantity: 2, price: 12_00 }] }];
   expect(sent).toEqual([{ tickets, promo_code: "SUMMER", affiliate_code: null, source: null }]);
   expect([stored(detailsKey("o_1")), stored(detailsKey("o_2"))]).toEqual([null, { typed: "Ana" }]);
@@ -75,7 +80,12 @@ test("a promo code of the order can be taken off", async () => {
   const { sent, go } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), held);
   expect(screen.getByRole("status").textContent).toBe("Promo code SUMMER applied");
   fireEvent.click(screen.getByRole("button", { name: "Remove the promo code" }));
-  await waitFor(() => expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", { keepsPlace: true }));
+  await waitFor(() =>
+    expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
+      keepsPlace: true,
+      state: { is_order_anew: true },
+    }),
+  );
   expect(sent).toMatchObject([{ promo_code: null }]);
 });
 

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { When } from "#web/ui/when.tsx";
@@ -9,11 +10,14 @@ import classes from "./order-summary.module.css";
 
 /** What is bought and what it comes to. Beside the step; folded on top of it on phones, the total in sight. */
 export function OrderSummary({ order, children }: { order: PublicOrder; children?: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { state } = useAround().address;
+  const [isTurned, turn] = useState<boolean>();
+  // who has changed it here sees what came of it
+  const isOpen = isTurned ?? (state as { is_order_anew?: boolean } | null | undefined)?.is_order_anew === true;
   return (
     <aside className={classes.summary} aria-labelledby="order-summary">
       <h2 id="order-summary" className={classes.head}>
-        <button type="button" aria-expanded={isOpen} aria-controls="order-lines" onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} aria-controls="order-lines" onClick={() => turn(!isOpen)}>
           <Trans>Your order</Trans>
           <Total order={order} />
           <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />

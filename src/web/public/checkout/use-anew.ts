@@ -32,7 +32,7 @@ export function useAnew(order: PublicOrder) {
       store(orderKey(event.id), data.short_id);
       store(detailsKey(data.short_id), stored(detailsKey(order.short_id)));
       store(detailsKey(order.short_id), null);
-      await go(`/checkout/${event.id}/${data.short_id}/details`, { keepsPlace: true });
+      await go(`/checkout/${event.id}/${data.short_id}/details`, { keepsPlace: true, state: { is_order_anew: true } });
     } catch (error) {
       const [first] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
       setProblem(first ?? sentenceOf(error));

@@ -1,10 +1,10 @@
-import { useNavigate } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { InTab } from "./in-tab.tsx";
 
 /** From a frame it is paid for in a tab: there the browser shows whose page it is, banks lead back, and wallets know the address. */
 export default function PayInTab({ order }: { order: PublicOrder }) {
-  const navigate = useNavigate();
-  const startAgain = () => void navigate(`/widget/${order.event.id}`);
+  const { go } = useAround();
+  const startAgain = () => void go(`/widget/${order.event.id}`);
   return <InTab event={order.event} order_short_id={order.short_id} startAgain={startAgain} />;
 }

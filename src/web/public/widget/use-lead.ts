@@ -4,11 +4,7 @@ import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-desk.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
-
-/** Where an order goes on in a tab of its own: the address, with the code that is good once. */
-export function takeOverAddress(event_id: number, code: string): string {
-  return `${window.location.origin}/checkout/${event_id}/take-over#${code}`;
-}
+import { keepCode, takeOverAddress } from "./kept-codes.ts";
 
 /**
  * The way from the tickets to the checkout: over the page around, where there is room; else in a tab, which is opened with the click, for
@@ -49,15 +45,4 @@ export function useLead(event_id: number) {
   }
 
   return { lead, order_short_id, startAgain: () => setOrder(null) };
-}
-
-/** The code that the tab was opened with, for the frame that asks what became of it. */
-const codes = new Map<string, string>();
-
-export function keepCode(order_short_id: string, code: string): void {
-  codes.set(order_short_id, code);
-}
-
-export function keptCode(order_short_id: string): string | null {
-  return codes.get(order_short_id) ?? null;
 }

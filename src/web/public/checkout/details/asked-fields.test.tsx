@@ -4,16 +4,17 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { createMemoryRouter, Outlet } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { AskedQuestion } from "#contract/answers.ts";
-import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
-import DetailsPage from "#web/public/checkout/details-page.tsx";
+import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey, forget } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import "./asked-fields.tsx";
+import { Details } from "./details-step.tsx";
 import type { DetailsValues } from "./details-values.ts";
 
 afterEach(() => {
@@ -73,16 +74,22 @@ function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: P
   function Held() {
     const [held, hold] = useState(given);
     const refresh = async () => hold(now ?? given);
-    return <Outlet context={{ order: held, keep: () => {}, refresh } satisfies CheckoutContext} />;
+    return (
+      <RoutedPage>
+        <CheckoutOf is={{ order: held, keep: () => {}, refresh }}>
+          <Details />
+        </CheckoutOf>
+      </RoutedPage>
+    );
   }
-  const children = [
-    { path: "/", element: <DetailsPage /> },
+  const pages = [
+    { path: "/", element: <Held /> },
     { path: "*", element: null },
   ];
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ element: <Held />, children }])} />
+        <RouterProvider router={createMemoryRouter(pages)} />
       </MantineProvider>
     </I18nProvider>,
   );

@@ -3,17 +3,18 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Outlet } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Company } from "#contract/company.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
-import DetailsPage from "#web/public/checkout/details-page.tsx";
+import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, forget } from "#web/public/kept.ts";
 import { store } from "#web/public/stored.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "./company-fields.tsx";
+import { Details } from "./details-step.tsx";
 
 afterEach(() => {
   cleanup();
@@ -50,15 +51,21 @@ function show(given: PublicOrder, refusal?: object) {
     sent.push(JSON.parse(String(body)));
     return refusal && sent.length === 1 ? Response.json(refusal, { status: 422 }) : Response.json({ data: given });
   });
-  const context = { order: given, keep: () => {}, refresh: async () => {} } satisfies CheckoutContext;
-  const children = [
-    { path: "/", element: <DetailsPage /> },
+  const page = (
+    <RoutedPage>
+      <CheckoutOf is={{ order: given, keep: () => {}, refresh: async () => {} }}>
+        <Details />
+      </CheckoutOf>
+    </RoutedPage>
+  );
+  const pages = [
+    { path: "/", element: page },
     { path: "*", element: null },
   ];
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ element: <Outlet context={context} />, children }])} />
+        <RouterProvider router={createMemoryRouter(pages)} />
       </MantineProvider>
     </I18nProvider>,
   );

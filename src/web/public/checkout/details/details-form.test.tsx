@@ -3,11 +3,12 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { createMemoryRouter, Outlet } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { type CheckoutContext, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { CheckoutOf, useCheckout } from "#web/public/checkout/use-checkout.tsx";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsValues } from "./details-values.ts";
 import "./paste-names.tsx";
@@ -43,21 +44,27 @@ function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: P
   function Held() {
     const [held, hold] = useState(given);
     const refresh = async () => hold(now ?? given);
-    return <Outlet context={{ order: held, keep: () => {}, refresh } satisfies CheckoutContext} />;
+    return (
+      <RoutedPage>
+        <CheckoutOf is={{ order: held, keep: () => {}, refresh }}>
+          <Page />
+        </CheckoutOf>
+      </RoutedPage>
+    );
   }
   function Page() {
     const { order: held } = useCheckout();
     const [initial] = useState(() => detailsValues(held, ANA));
     return <DetailsForm order={held} draft={{ ...DRAFT, initial }} />;
   }
-  const children = [
-    { path: "/", element: <Page /> },
+  const pages = [
+    { path: "/", element: <Held /> },
     { path: "*", element: null },
   ];
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ element: <Held />, children }])} />
+        <RouterProvider router={createMemoryRouter(pages)} />
       </MantineProvider>
     </I18nProvider>,
   );

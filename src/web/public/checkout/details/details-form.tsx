@@ -1,18 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import { type ComponentProps, type SyntheticEvent, lazy, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
 import { isAgreementAsked } from "#domain/papers.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/kept.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { paramsOf, stepAddress, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { AgreementField } from "./agreement-field.tsx";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
@@ -28,8 +29,7 @@ import { type Draft, useKeptDraft } from "./use-draft.ts";
 /** Names for the order and for every ticket of it. A free order is complete when they are in. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
   const { keep, refresh } = useCheckout();
-  const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== "idle";
+  const { go, isLeaving } = useAround();
   const isDone = useRef(false);
   const isAsked = isAgreementAsked({ terms: order.event.terms_url, privacy: order.event.privacy_url });
   const { require_attendee_details: isNamed, timezone: zone } = order.event;
@@ -59,7 +59,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
       ),
     done: (answer) => {
       const isComplete = answer.data.status === "COMPLETED";
-      void navigate(stepAddress(order, isComplete ? "summary" : "payment"), {
+      void go(stepAddress(order, isComplete ? "summary" : "payment"), {
         replace: isComplete,
         state: { is_fresh: isComplete },
       });
@@ -74,6 +74,8 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     event.preventDefault();
     if (await form.check(event.currentTarget, walk.isHere)) walk.next();
   };
+  // on the way to the next page nothing is sent twice
+  const stay = async (event: SyntheticEvent) => event.preventDefault();
   const questionsOfAll = (
     <Asked
       {...{ form, zone, path: "order", section: "" }}
@@ -84,7 +86,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   const isApart = steps.includes("order");
 
   return (
-    <Form form={walk.isLast ? form : { ...form, submit: next }}>
+    <Form form={{ ...form, submit: isLeaving ? stay : walk.isLast ? form.submit : next }}>
       <StepProgress walk={walk} />
       {draft.is_asked_anew && (
         <p className={classes.message} role="alert">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useAround } from "#web/platform/page-around.tsx";
 import type { AskedStep } from "./asked-steps.ts";
 import { stepAsking } from "./asked-steps.ts";
 
@@ -22,8 +22,9 @@ export type Walk = {
  * comes to takes the focus: to its title, or to what is wrong in it.
  */
 export function useAskedSteps(steps: readonly AskedStep[]): Walk {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const { address, go } = useAround();
+  const { pathname, search } = address;
+  const state = address.state as { from?: number } | null | undefined;
   const asked = Number(new URLSearchParams(search).get("step") ?? 1);
   const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), steps.length) - 1 : 0;
   const before = useRef(at);
@@ -32,22 +33,23 @@ export function useAskedSteps(steps: readonly AskedStep[]): Walk {
     before.current = at;
     const section = document.querySelector<HTMLElement>(`[data-step="${steps[at]}"]`);
     const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) window.scrollTo(0, 0);
     (wrong ?? section?.querySelector<HTMLElement>("h2"))?.focus();
   }, [at, steps]);
-  const go = (to: number, replace = false) =>
-    void navigate({ search: to === 0 ? "" : `step=${to + 1}` }, { replace, state: replace ? state : { from: at } });
+  const walk = (to: number, replace = false) =>
+    void go(to === 0 ? pathname : `${pathname}?step=${to + 1}`, { replace, state: replace ? state : { from: at } });
   return {
     at,
     count: steps.length,
     isShown: (step) => steps.length === 1 || steps[at] === step,
     isLast: at === steps.length - 1,
     isHere: (path) => stepAsking(steps, path) === at,
-    next: () => go(at + 1),
+    next: () => walk(at + 1),
     // the way that one came, where one came by it: else the browser's way back would lead on
-    back: () => void (state?.from === at - 1 ? navigate(-1) : go(at - 1, true)),
+    back: () => void (state?.from === at - 1 ? go(-1) : walk(at - 1, true)),
     reveal: (paths) => {
       const [first] = paths.map((path) => stepAsking(steps, path)).toSorted((one, other) => one - other);
-      if (first !== undefined && first !== at) go(first);
+      if (first !== undefined && first !== at) walk(first);
     },
   };
 }

@@ -5,15 +5,13 @@ import { act } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { createMemoryRouter, Outlet } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AskedQuestion } from "#contract/answers.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
-import DetailsPage from "#web/public/checkout/details-page.tsx";
-import type { CheckoutContext } from "#web/public/checkout/use-checkout.ts";
+import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
+import { Details } from "./details-step.tsx";
 import { type DetailsValues, detailsValues, withBuyer } from "./details-values.ts";
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
@@ -59,26 +57,28 @@ type Steps = {
 async function filledIn({ before, justThen, after }: Steps) {
   function Held() {
     useLayoutEffect(() => queueMicrotask(() => justThen?.()), []);
-    return <Outlet context={{ order, keep: () => {}, refresh: async () => {} } satisfies CheckoutContext} />;
+    return (
+      <CheckoutOf is={{ order, keep: () => {}, refresh: async () => {} }}>
+        <Details />
+      </CheckoutOf>
+    );
   }
-  const page = () => (
+  const page = (
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider
-          router={createMemoryRouter([{ element: <Held />, children: [{ path: "/", element: <DetailsPage /> }] }])}
-        />
+        <Held />
       </MantineProvider>
     </I18nProvider>
   );
   const place = document.body.appendChild(document.createElement("div"));
   // the first time, what comes with its questions is on its way
-  place.innerHTML = await vi.waitFor(() => renderToString(page()));
+  place.innerHTML = await vi.waitFor(() => renderToString(page), PATIENCE);
   before?.();
   const complaints: unknown[] = [];
   // As in a browser: nothing waits for the tests.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  const root = hydrateRoot(place, page(), { onRecoverableError: (error) => complaints.push(error) });
-  await vi.waitFor(() => expect(stored(detailsKey("o_1"))).toBeTruthy());
+  const root = hydrateRoot(place, page, { onRecoverableError: (error) => complaints.push(error) });
+  await vi.waitFor(() => expect(stored(detailsKey("o_1"))).toBeTruthy(), PATIENCE);
   await new Promise((rest) => setTimeout(rest, 50));
   after?.();
   await new Promise((rest) => setTimeout(rest, 50));
@@ -97,6 +97,7 @@ async function filledIn({ before, justThen, after }: Steps) {
   return { shown, kept, caret };
 }
 
+const PATIENCE = 20_000;
 const NAMES = ["first_name", "last_name", "email"];
 
 function field(name: string): HTMLInputElement {

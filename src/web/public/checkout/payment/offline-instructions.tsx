@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
 import { call } from "#web/platform/call.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { paramsOf, stepAddress } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
 import { OrderTickets } from "#web/public/checkout/summary/order-tickets.tsx";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import classes from "./offline.module.css";
@@ -93,7 +93,7 @@ export default function OfflineInstructions({ order, offline, payByCard }: Props
 }
 
 function CancelOrder({ order }: { order: PublicOrder }) {
-  const navigate = useNavigate();
+  const { go } = useAround();
 
   async function cancel() {
     const isDone = await confirm({
@@ -108,7 +108,7 @@ function CancelOrder({ order }: { order: PublicOrder }) {
       tone: "danger",
       run: () => call(checkout.abandon, { params: paramsOf(order) }),
     });
-    if (isDone) await navigate(stepAddress(order, "summary"));
+    if (isDone) await go(stepAddress(order, "summary"));
   }
 
   return (

@@ -8,7 +8,8 @@ import { forget } from "#web/public/kept.ts";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { At } from "#web/ui/at.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { paramsOf, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf } from "#web/public/checkout/order-addresses.ts";
+import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import classes from "./offline.module.css";
 
 /** Before it is chosen: what it means. */

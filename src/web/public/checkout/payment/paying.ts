@@ -1,6 +1,7 @@
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
-import { paramsOf, stepAddress, useCheckout } from "#web/public/checkout/use-checkout.ts";
+import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 import { forget } from "#web/public/kept.ts";
 import { useFailureSentence } from "./failure-words.ts";

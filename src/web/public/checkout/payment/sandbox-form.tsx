@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
-import { useNavigate, useNavigation } from "react-router";
+import { useAround } from "#web/platform/page-around.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -14,8 +14,7 @@ import { usePayBySandbox } from "./use-pay-by-sandbox.tsx";
 
 /** The built-in provider's card form: everything that paying is, but the money. */
 export function SandboxForm({ paying }: { paying: Paying }) {
-  const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== "idle";
+  const { go, isLeaving } = useAround();
   const pay = usePayBySandbox(paying);
   const form = useForm({
     initial: { card_number: "", expiry: "", cvc: "" },
@@ -23,7 +22,7 @@ export function SandboxForm({ paying }: { paying: Paying }) {
     send: pay,
     done: () => {
       paying.forget();
-      void navigate(paying.return_address, { replace: true });
+      void go(paying.return_address, { replace: true });
     },
   });
   const number = form.field("card_number");

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Payment } from "#contract/checkout.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useIsDark } from "#web/ui/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
+import { useWatched } from "#web/public/use-watched.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { NOT_PROCESSED, OVER } from "./failure-words.ts";
@@ -21,21 +21,17 @@ import { usePayByStripe } from "./use-pay-by-stripe.ts";
 export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
   const isOwn = useOwnDocument();
-  const { data, error } = useQuery({
-    queryKey: ["paying by stripe", paying.key],
-    queryFn: () =>
+  const { told, error } = useWatched({
+    key: isOwn ? paying.key : null,
+    ask: () =>
       paying.start("stripe").catch(async (refusal: unknown) => {
         // Another tab may have paid, or the time ran out: the page shows how the order stands.
         if (isCallError(refusal, ...OVER)) await paying.refresh();
         throw refusal;
       }),
-    enabled: isOwn,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
   });
   if (error) return <SaidProblem>{i18n._(NOT_PROCESSED)}</SaidProblem>;
-  const { browser, client_secret } = data ?? {};
+  const { browser, client_secret } = told ?? {};
   if (!browser || !client_secret) return <Skeleton height={240} />;
   return <InStripe paying={paying} browser={browser} clientSecret={client_secret} />;
 }

@@ -1,7 +1,7 @@
 import type { StripeError } from "@stripe/stripe-js";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useAround } from "#web/platform/page-around.tsx";
 import type { Paying } from "./paying.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Paying } from "./paying.ts";
  * return page, as does everybody whose payment is under way. A card that was declined can be tried again with another one at once.
  */
 export function usePayByStripe(paying: Paying) {
-  const navigate = useNavigate();
+  const { go } = useAround();
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function usePayByStripe(paying: Paying) {
     const error = await confirm().catch((): Partial<StripeError> => ({ type: "api_connection_error" }));
     if (!error) {
       paying.forget();
-      return void navigate(paying.return_address, { replace: true });
+      return void go(paying.return_address, { replace: true });
     }
     setBusy(false);
     // what is missing in a field, the field says

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
+import { OpenOrder } from "#web/public/checkout/open-order.tsx";
+import { StepColumns } from "#web/public/checkout/step-columns.tsx";
+import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/** Who buys, and who comes: the step as a page of its own. */
+export function DetailsStep({ loaded }: { loaded: LoadedCheckout }) {
+  return (
+    <LoadedStep loaded={loaded}>
+      <Details />
+    </LoadedStep>
+  );
+}
+
+export function Details() {
+  const { t } = useLingui();
+  const { order } = useCheckout();
+  const draft = useDraft(order);
+  return (
+    <OpenOrder order={order}>
+      <PageTitle>{t`Your details`}</PageTitle>
+      <StepColumns order={order} title={<Trans>Your details</Trans>}>
+        <DetailsForm key={draft.key} order={order} draft={draft} />
+      </StepColumns>
+    </OpenOrder>
+  );
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { PublicOrder } from "#contract/checkout.ts";
+import { isFramed } from "#web/platform/framed.ts";
+import { GoThere } from "#web/platform/go-there.tsx";
+import { useAddressParams } from "#web/platform/page-around.tsx";
+import { ahead } from "#web/ui/ahead.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SaidProblem } from "#web/public/said-problem.tsx";
+import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
+import { OpenOrder } from "#web/public/checkout/open-order.tsx";
+import { stepAddress } from "#web/public/checkout/order-addresses.ts";
+import { StepColumns } from "#web/public/checkout/step-columns.tsx";
+import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
+import { useDeadline } from "#web/public/checkout/use-deadline.ts";
+import { useFailureSentence } from "./failure-words.ts";
+import { PayOffline } from "./pay-offline.tsx";
+import { usePayingOrder } from "./paying.ts";
+import { ProviderChoice } from "./provider-choice.tsx";
+import { FORMS, type OnlineName, PROVIDERS, type ProviderName } from "./providers.ts";
+
+const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
+const OfflineInstructions = lazy(ahead(() => import("./offline-instructions.tsx")));
+
+/** How it is paid: the step as a page of its own. */
+export function PaymentStep({ loaded }: { loaded: LoadedCheckout }) {
+  return (
+    <LoadedStep loaded={loaded}>
+      <Payment />
+    </LoadedStep>
+  );
+}
+
+/** Who comes must be known first. */
+export function Payment() {
+  const { t } = useLingui();
+  const { order } = useCheckout();
+  return (
+    <OpenOrder order={order}>
+      <PageTitle>{t`Payment`}</PageTitle>
+      {order.status === "RESERVED" ? (
+        <GoThere to={stepAddress(order, "details")} />
+      ) : (
+        <StepColumns order={order} title={<Trans>Payment</Trans>}>
+          <PayOrWait order={order} />
+        </StepColumns>
+      )}
+    </OpenOrder>
+  );
+}
+
+/** Whoever pays by transfer sees how, and can still change their mind. */
+function PayOrWait({ order }: { order: PublicOrder }) {
+  const [isByCard, setByCard] = useState(false);
+  const { offline } = order;
+  const known = order.payment_providers.filter((name): name is ProviderName => name in PROVIDERS);
+  if (!offline?.is_chosen) return <Pay order={order} known={known} />;
+  const online = known.filter((name) => name !== "offline");
+  const pay = () => setByCard(true);
+  if (!isByCard || offline.received > 0)
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <OfflineInstructions order={order} offline={offline} payByCard={online.length > 0 ? pay : undefined} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Pay order={order} known={online} />
+      <p>
+        <PlainButton variant="quiet" onClick={() => setByCard(false)}>
+          <Trans>Back to the bank transfer</Trans>
+        </PlainButton>
+      </p>
+    </>
+  );
+}
+
+function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
+  const [chosen, setChosen] = useState(known[0]);
+  if (!chosen) {
+    return (
+      <SaidProblem>
+        <Trans>
+          This order can’t be paid online right now. Please write to{" "}
+          {order.event.support_email ?? order.event.organizer_name}.
+        </Trans>
+      </SaidProblem>
+    );
+  }
+  return (
+    <>
+      <Declined order={order} />
+      {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
+      <Suspense fallback={<Skeleton height={240} />}>
+        {chosen === "offline" ? <PayOffline order={order} /> : <PayOnline key={chosen} order={order} name={chosen} />}
+      </Suspense>
+    </>
+  );
+}
+
+function PayOnline({ order, name }: { order: PublicOrder; name: OnlineName }) {
+  // Cards of the real world are typed where one sees in whose page.
+  return isFramed() && name === "stripe" ? <PayInTab order={order} /> : <PayHere order={order} name={name} />;
+}
+
+function PayHere({ order, name }: { order: PublicOrder; name: OnlineName }) {
+  const Form = FORMS[name];
+  return <Form paying={usePayingOrder(order)} />;
+}
+
+/** Somebody came back from a payment that did not work. */
+function Declined({ order }: { order: PublicOrder }) {
+  const sentence = useFailureSentence(useDeadline(order));
+  const code = useAddressParams().get("declined");
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  if (code === null) return null;
+  return (
+    <Alert
+      ref={alert}
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+    >
+      {sentence(code)}
+    </Alert>
+  );
+}
