@@ -23,7 +23,8 @@ test("what a quick buyer fills in before the page's scripts have come is what th
   const buyer = page.getByRole("region", { name: "Buyer" });
   const email = anAddress("ada");
   await buyer.getByRole("textbox", { name: "Email" }).fill(email);
-  await expect(page.getByRole("button", { name: "Get my tickets" })).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
+  await expect.poll(kept, "the tab keeps what was typed").toContain(email);
 
   const release = await withoutScripts(page);
   await page.reload({ waitUntil: "commit" });
