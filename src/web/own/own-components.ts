@@ -1,6 +1,7 @@
 import { DoorPage } from "#web/public/check-in/door-page.tsx";
 import { DetailsStep } from "#web/public/checkout/details/details-step.tsx";
 import { PaymentStep } from "#web/public/checkout/payment/payment-step.tsx";
+import { PaymentReturn } from "#web/public/checkout/payment-return/payment-return.tsx";
 import { Summary } from "#web/public/checkout/summary/summary.tsx";
 import { ShownEvent } from "#web/public/event-page/shown-event.tsx";
 import { OrderSheet } from "#web/public/order/order-sheet.tsx";
@@ -15,6 +16,7 @@ export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
   event: ShownEvent,
   "checkout-details": DetailsStep,
   "checkout-payment": PaymentStep,
+  "payment-return": PaymentReturn,
   ticket: Tickets,
   "ticket-print": TicketSheet,
   order: Summary,

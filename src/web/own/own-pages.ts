@@ -8,6 +8,7 @@ export const OWN_PAGES = {
   event: /^\/event\/[^/]+(\/[^/]+)?\/?$/i,
   "checkout-details": /^\/checkout\/[^/]+\/[^/]+\/details\/?$/i,
   "checkout-payment": /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/i,
+  "payment-return": /^\/checkout\/[^/]+\/[^/]+\/payment_return\/?$/i,
   ticket: /^\/ticket\/[^/]+\/[^/]+\/?$/i,
   "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
   order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,

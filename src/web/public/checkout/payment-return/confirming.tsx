@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCreditCard } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { PageLink } from "#web/platform/page-around.tsx";
 import classes from "./confirming.module.css";
 
 type Waiting = { address: string; isLate: boolean; isSlow: boolean; isOffline: boolean };
@@ -29,7 +29,7 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
       {isSlow && !isLate && (
         <p className={classes.back}>
           <Trans>
-            Nothing paid yet? <Link to={`${address}/payment`}>Back to the payment</Link>
+            Nothing paid yet? <PageLink to={`${address}/payment`}>Back to the payment</PageLink>
           </Trans>
         </p>
       )}

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { checkout } from "#contract/checkout.ts";
+import { useEffect, useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
+import { useOnline } from "#web/platform/use-online.ts";
+import { useWatched } from "#web/public/use-watched.ts";
 import { findOutcome, type Outcome } from "./find-outcome.ts";
 
 type Watched = {
@@ -16,25 +16,24 @@ type Watched = {
 
 /** What became of the payment, asked again and again until it is decided: quickly at first, also after a lost connection. */
 export function useOutcome(event_id: number, order_short_id: string): Watched {
-  const [since] = useState(() => Date.now());
-  const { data, error, dataUpdatedAt, errorUpdatedAt, fetchStatus } = useQuery({
-    queryKey: [checkout.checkPayment.path, { event_id, order_short_id }, "outcome"],
-    queryFn: ({ signal }) => findOutcome({ event_id, order_short_id }, signal),
-    staleTime: 0,
-    retry: false,
-    refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) =>
-      (state.error && !isPassing(state.error)) || isFinal(state.data)
-        ? false
-        : Date.now() - since < QUICK_FOR
-          ? QUICKLY
-          : LATER,
+  const isLong = useIsAfter(QUICK_FOR);
+  const isSlow = useIsAfter(SLOW_AFTER);
+  const isOnline = useOnline();
+  const { told, error } = useWatched<Outcome | { is: "failed"; error: Error }>({
+    key: `${event_id} ${order_short_id}`,
+    ask: (signal) =>
+      findOutcome({ event_id, order_short_id }, signal).catch((problem: Error) => {
+        if (isPassing(problem)) throw problem;
+        return { is: "failed", error: problem };
+      }),
+    every: (now) => (now && now.is !== "waiting" && now.is !== "late" ? null : isLong ? LATER : QUICKLY),
   });
+  const hasFailed = told?.is === "failed";
   return {
-    outcome: data,
-    error: error && !isPassing(error) ? error : null,
-    isSlow: Math.max(dataUpdatedAt, errorUpdatedAt) - since > SLOW_AFTER,
-    isOffline: fetchStatus === "paused" || error !== null,
+    outcome: hasFailed ? undefined : told,
+    error: hasFailed ? told.error : null,
+    isSlow,
+    isOffline: error !== null || !isOnline,
   };
 }
 
@@ -43,8 +42,13 @@ const LATER = 5_000;
 const QUICK_FOR = 20_000;
 const SLOW_AFTER = 15_000;
 
-function isFinal(outcome: Outcome | undefined): boolean {
-  return outcome !== undefined && outcome.is !== "waiting" && outcome.is !== "late";
+function useIsAfter(ms: number): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isAfter;
 }
 
 /** The connection, a server that restarts or is busy: the next try may succeed. */

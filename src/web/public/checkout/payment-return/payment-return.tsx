@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { GoThere } from "#web/platform/go-there.tsx";
+import { askedId } from "#web/platform/ids.ts";
+import { useAround } from "#web/platform/page-around.tsx";
+import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx";
+import classes from "#web/public/checkout/summary/summary.module.css";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { ErrorPage } from "#web/ui/error-page.tsx";
+import { Confirming } from "./confirming.tsx";
+import { useOutcome } from "./use-outcome.ts";
+
+/** Between paying and knowing: asks until the payment is confirmed or not, and goes on by itself. */
+export function PaymentReturn() {
+  const { t } = useLingui();
+  const { event_id = "", order_short_id = "" } = useAround().params;
+  const { outcome, error, isSlow, isOffline } = useOutcome(askedId(event_id), order_short_id);
+  const address = `/checkout/${event_id}/${order_short_id}`;
+  if (outcome?.is === "unknown") return <OrderNotFound />;
+  if (outcome?.is === "decided") return <GoThere to={`${address}/summary`} />;
+  if (outcome?.is === "unpaid") return <GoThere to={`${address}/${outcome.step}`} />;
+  if (outcome?.is === "declined")
+    return <GoThere to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
+  if (error) return <ErrorPage error={error} />;
+  return (
+    <PrivatePage title={t`Confirming your payment`}>
+      <div className={`${classes.page} ${classes.width}`}>
+        <Confirming address={address} isLate={outcome?.is === "late"} isSlow={isSlow} isOffline={isOffline} />
+        <PublicFooter />
+      </div>
+    </PrivatePage>
+  );
+}
