@@ -13,7 +13,10 @@ export function NativeSelectField({
 }: FieldProps<string | null> & { choices: Choice[]; none: string; autoComplete?: string }) {
   const { field } = given;
   const shown = field.value ?? "";
-  const select = useTypedBefore<HTMLSelectElement>(({ value }) => value !== shown && field.onChange(value || null));
+  const select = useTypedBefore<HTMLSelectElement>(({ options, selectedIndex, value }) => {
+    const drawn = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+    if (selectedIndex !== Math.max(drawn, 0) && value !== shown) field.onChange(value || null);
+  });
   return (
     <Library>
       <NativeSelect

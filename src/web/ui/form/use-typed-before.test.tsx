@@ -2,11 +2,13 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { act } from "@testing-library/react";
+import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CheckboxGroupField } from "./checkbox-group-field.tsx";
 import { CodeField } from "./code-field.tsx";
+import { useCountryChoices } from "./country-choices.ts";
 import { DateField } from "./date-field.tsx";
 import { Form } from "./form.tsx";
 import { NativeSelectField } from "./native-select-field.tsx";
@@ -16,6 +18,7 @@ import { CheckboxField, SwitchField } from "./switch-field.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
+import { useLooseField } from "./use-loose-field.ts";
 
 const FIRST = {
   ...{ email: "", name: "Ada", note: "", country: "pt" as string | null, day: null as string | null, password: "" },
@@ -113,6 +116,30 @@ test("what was chosen and ticked before stays chosen and ticked", async () => {
     for (const day of [1, 2, 3]) find<HTMLInputElement>(`[type="checkbox"][value="${day}"]`).click();
   });
   expect(values).toEqual({ ...FIRST, country: "de", accepts: true, hears: false, size: 2, days: [1, 3] });
+});
+
+test("what stands in a list whose choices come with the script stays, for nobody chose otherwise", async () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const chosen: (string | null)[] = [];
+  function Country() {
+    const [value, choose] = useState<string | null>("PT");
+    const field = useLooseField("country", value, (one: string | null) => (chosen.push(one), choose(one)));
+    return <NativeSelectField field={field} label="Country" choices={useCountryChoices()} none="Please choose" />;
+  }
+  const page = (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Country />
+      </MantineProvider>
+    </I18nProvider>
+  );
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = renderToString(page);
+  expect(place.querySelectorAll("option")).toHaveLength(1);
+  const root = await act(async () => hydrateRoot(place, page));
+  expect(place.querySelector("select")?.selectedOptions[0]?.textContent).toBe("Portugal");
+  expect(chosen).toEqual([]);
+  await act(async () => root.unmount());
 });
 
 test("a page in which nobody did anything is as it was", async () => {
