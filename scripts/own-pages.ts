@@ -92,6 +92,10 @@ async function buildOwn(outDir: string): Promise<void> {
 /** Pages that one comes to after each other, and of which a browser is likely to have the one's files when it asks for the other's. */
 const FAMILIES: Record<OwnPageName, string> = {
   door: "door",
+  event: "event",
+  "checkout-details": "checkout",
+  "checkout-payment": "checkout",
+  "payment-return": "checkout",
   ticket: "papers",
   "ticket-print": "papers",
   order: "papers",

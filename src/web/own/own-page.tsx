@@ -7,14 +7,24 @@ import { OfflineBar } from "#web/ui/offline-bar.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { HANDED, type Handed } from "./handed.ts";
 import { PageFault } from "./page-fault.tsx";
+import { useArrival } from "./use-arrival.ts";
 import { useOwnAround } from "./use-own-around.ts";
 
 /** A page of its own: shows what its route's loader found, and is shown in a document without the router. */
 export type OwnPageComponent = ComponentType<{ loaded: never }>;
 
-export function OwnPage({ page, handed, text }: { page: OwnPageComponent; handed: Handed; text: string }) {
+type Given = {
+  page: OwnPageComponent;
+  handed: Handed;
+  text: string;
+  /** By a page of ours, which the browser knows. */
+  isLed?: boolean;
+};
+
+export function OwnPage({ page, handed, text, isLed = false }: Given) {
   const Page = page as ComponentType<{ loaded: unknown }>;
   const { around, loaded } = useOwnAround(handed);
+  useArrival(isLed);
   return (
     <AroundPage is={around}>
       <PageDocument

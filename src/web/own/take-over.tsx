@@ -17,14 +17,14 @@ export async function takeOver(page: OwnPageComponent, sentences: Sentences): Pr
   const text = document.getElementById(HANDED)?.textContent ?? "";
   const handed = JSON.parse(text) as Handed;
   const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;
-  takeLeftState();
+  const isLed = takeLeftState();
   knowSentences(sentences);
   await startLanguage(locale, Object.keys(sentences[locale] ?? {}) as Area[]);
   startTransition(() => {
     hydrateRoot(
       document,
       <I18nProvider i18n={i18n}>
-        <OwnPage page={page} handed={handed} text={text} />
+        <OwnPage page={page} handed={handed} text={text} isLed={isLed} />
       </I18nProvider>,
     );
   });

@@ -27,7 +27,7 @@ export function useOwnAround(handed: Handed): { around: Around; loaded: unknown 
         return tell();
       }
       if (!(await mayLeave())) return;
-      if (state !== undefined) leaveState(href, state);
+      leaveState(href, state);
       setLeaving(true);
       window.location[replace ? "replace" : "assign"](href);
       return new Promise(() => undefined);

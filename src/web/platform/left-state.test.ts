@@ -11,10 +11,10 @@ afterEach(() => {
 test("a new document takes what was left for its address into its history, once", () => {
   leaveState("/ticket/5/a_1?x=1#top", { order_short_id: "o_1" });
   history.replaceState(null, "", "/ticket/5/a_1?x=1");
-  takeLeftState();
+  expect(takeLeftState()).toBe(true);
   expect(history.state).toEqual({ usr: { order_short_id: "o_1" } });
   history.replaceState(null, "");
-  takeLeftState();
+  expect(takeLeftState()).toBe(false);
   expect(history.state).toBeNull();
 });
 
@@ -26,4 +26,12 @@ test("another document than the one it was left for takes nothing, and nobody do
   history.replaceState(null, "", "/ticket/5/a_1");
   takeLeftState();
   expect(history.state).toBeNull();
+});
+
+test("a page that was led to with nothing to take knows that it was", () => {
+  leaveState("/ticket/5/a_1");
+  history.replaceState({ usr: "its own" }, "", "/ticket/5/a_1");
+  expect(takeLeftState()).toBe(true);
+  expect(history.state).toEqual({ usr: "its own" });
+  expect(takeLeftState()).toBe(false);
 });

@@ -1,8 +1,8 @@
 /**
- * What a link gives along to the next page in the browser's history. A new document's history is empty: there it is handed over by the
- * tab, and gone once that page, or another one, has begun.
+ * What a link gives along to the next page in the browser's history, if anything. A new document's history is empty: there it is handed over
+ * by the tab, and gone once that page, or another one, has begun.
  */
-export function leaveState(to: string, state: unknown): void {
+export function leaveState(to: string, state?: unknown): void {
   const { pathname, search } = new URL(to, window.location.href);
   try {
     sessionStorage.setItem(LEFT, JSON.stringify({ for: pathname + search, state }));
@@ -11,15 +11,18 @@ export function leaveState(to: string, state: unknown): void {
   }
 }
 
-/** A new document takes what was left for it into its history. */
-export function takeLeftState(): void {
+/** A new document takes what was left for it into its history. Whether a page of ours led to it. */
+export function takeLeftState(): boolean {
   const { pathname, search } = window.location;
   try {
-    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null") as { for: string; state: unknown } | null;
+    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null") as { for: string; state?: unknown } | null;
     sessionStorage.removeItem(LEFT);
-    if (left?.for === pathname + search) history.replaceState({ usr: left.state }, "");
+    if (left?.for !== pathname + search) return false;
+    if (left.state !== undefined) history.replaceState({ usr: left.state }, "");
+    return true;
   } catch {
     // nothing was left
+    return false;
   }
 }
 

@@ -86,7 +86,7 @@ export function PageLink({ to, replace, state, onClick, children, ...rest }: Lin
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented) return;
-    if (state !== undefined) leaveState(to, state);
+    if (RoutedLink ? state !== undefined : !isForElsewhere(event)) leaveState(to, state);
     if (RoutedLink || !isGuarded() || isForElsewhere(event)) return;
     event.preventDefault();
     void go(to);
