@@ -47,6 +47,33 @@ test("what a quick buyer fills in before the page's scripts have come is what th
   await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
 });
 
+test("what is pressed before the page's scripts have come is done once they are here", async ({ enter, request }) => {
+  const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ title: "Dinner" })] });
+  const page = await enter("the buyer");
+  let release = await withoutScripts(page);
+  await page.goto(`/event/${event.id}/${event.slug}`, { waitUntil: "commit" });
+  const sheet = page.getByRole("button", { name: "Get tickets" });
+  const more = page.getByRole("button", { name: "One more: Dinner" });
+  await expect(more.or(sheet).first()).toBeVisible();
+  const isPhone = await sheet.isVisible();
+  await (isPhone ? sheet : more).click();
+  release();
+  if (isPhone) await more.click();
+  await expect(page.getByRole("group", { name: "Dinner" }).getByRole("status")).toHaveText("1");
+
+  release = await withoutScripts(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const buyer = page.getByRole("region", { name: "Buyer" });
+  await buyer.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await buyer.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+  await buyer.getByRole("textbox", { name: "Email" }).fill(anAddress("ada"));
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await buyer.getByRole("textbox", { name: "Email" }).press("Enter");
+  release();
+  await expect(page).toHaveURL(/\/summary$/);
+  await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
+});
+
 /** The page's scripts wait until they are let go. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let release = () => {};

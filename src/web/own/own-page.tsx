@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import { PageDocument } from "#web/page-document.tsx";
+import { useNonce } from "#web/platform/nonce.ts";
 import { AroundPage } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { Notifications } from "#web/ui/notifications.tsx";
 import { OfflineBar } from "#web/ui/offline-bar.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { NOTE_EARLY_PRESSES, useEarlyPresses } from "./early-presses.ts";
 import { HANDED, type Handed } from "./handed.ts";
 import { PageFault } from "./page-fault.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -24,13 +26,20 @@ type Given = {
 export function OwnPage({ page, handed, text, isLed = false }: Given) {
   const Page = page as ComponentType<{ loaded: unknown }>;
   const { around, loaded } = useOwnAround(handed);
+  const nonce = useNonce();
   useArrival(isLed);
+  useEarlyPresses();
   return (
     <AroundPage is={around}>
       <PageDocument
-        head={handed.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        head={
+          <>
+            <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_EARLY_PRESSES }} />
+            {handed.styles.map((href) => (
+              <link key={href} rel="stylesheet" href={href} />
+            ))}
+          </>
+        }
         scripts={<Starting handed={handed} text={text} />}
       >
         <SkipLink />
