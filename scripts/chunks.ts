@@ -15,7 +15,7 @@ export const SHARED = [
       /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
       /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|guards|i18n|ids|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
-      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
+      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers|full-screen-mark)\./,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },

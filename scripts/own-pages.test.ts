@@ -35,10 +35,21 @@ test.each(OWN_PAGE_NAMES)(
 );
 
 test("pages with the router are none of those", () => {
-  const routed = ["/", "/auth/login", "/check-in", "/manage/event/7/check-in", "/check-in/c1/more"];
+  const routed = [
+    "/welcome",
+    "/auth",
+    "/auth/accept-invitation/a",
+    "/auth/reset-password",
+    "/check-in",
+    "/manage/event/7/check-in",
+    "/check-in/c1/more",
+  ];
   const steps = ["/checkout/5/o_1", "/checkout/5/o_1/details", "/checkout/5/o_1/payment_return", "/ticket/5"];
   expect([...routed, ...steps].map(ownPageAt)).toEqual([...routed, ...steps].map(() => undefined));
   expect(["/check-in/c1", "/Check-In/c1/"].map(ownPageAt)).toEqual(["door", "door"]);
+  expect(["/", "/auth/login", "/auth/register"].map(ownPageAt)).toEqual(["home", "sign-in", "sign-up"]);
+  const passwords = ["/auth/forgot-password", "/auth/reset-password/abc"];
+  expect(passwords.map(ownPageAt)).toEqual(["forgot-password", "reset-password"]);
   expect(["/ticket/5/a_1", "/ticket/5/a_1/print"].map(ownPageAt)).toEqual(["ticket", "ticket-print"]);
   expect(["/checkout/5/o_1/summary", "/order/5/o_1/print"].map(ownPageAt)).toEqual(["order", "order-print"]);
 });

@@ -8,8 +8,9 @@ import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/things.ts";
-import LoginPage from "./login-page.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 type Body = Record<string, unknown>;
 type Answer = { status?: number; body: Body };
@@ -47,7 +48,14 @@ function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = 
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
   const pages = [
-    { path: "/auth/login", Component: LoginPage },
+    {
+      path: "/auth/login",
+      element: (
+        <RoutedPage>
+          <SignIn />
+        </RoutedPage>
+      ),
+    },
     { path: "/manage/events", element: <h1>Events</h1> },
   ];
   render(
