@@ -15,7 +15,7 @@ export const SHARED = [
       /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
       /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|guards|i18n|ids|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
-      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers|full-screen-mark)\./,
+      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
@@ -42,7 +42,7 @@ export const SHARED = [
     test: any(
       /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
       /\/src\/web\/platform\/(?!use-id|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|language-switch|picture|plain-button)\./,
+      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|full-screen-mark|language-switch|picture|plain-button)\./,
       /\/src\/web\/public\/public-footer\./,
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Users|X)\\.",
