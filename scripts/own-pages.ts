@@ -96,6 +96,11 @@ const FAMILIES: Record<OwnPageName, string> = {
   "ticket-print": "papers",
   order: "papers",
   "order-print": "papers",
+  home: "entrance",
+  "sign-in": "entrance",
+  "sign-up": "entrance",
+  "forgot-password": "entrance",
+  "reset-password": "entrance",
 };
 
 /** By the name of a module: which families ask for it at once, and by how many pages. */

@@ -10,6 +10,7 @@ import { useCovers } from "#web/ui/use-covers.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { useSentEarly } from "./sent-early.ts";
 import type { Form as FormOf } from "./form-types.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
 
@@ -25,6 +26,7 @@ export function Form<Values extends object>({
 }) {
   const element = useTypedBefore(form);
   useAskedField(element);
+  useSentEarly(element);
   return (
     <form
       ref={element}
