@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anOffice, aTicket, type Office } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 test("an address that leads nowhere says so, and leads home", async ({ enter }) => {
@@ -72,12 +73,40 @@ test("a signed-out visit to the back office leads through the sign-in and back t
   const page = await enter("the organizer, signed out");
   await page.goto(`/manage/event/${event.id}/tickets?query=standard`);
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await page.getByRole("textbox", { name: "Email" }).fill(office.email);
-  await page.getByLabel("Password", { exact: false }).first().fill(office.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInAs(page, office);
   await expect(page).toHaveURL(new RegExp(`/manage/event/${event.id}/tickets\\?query=standard$`));
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
 });
+
+test(
+  "whoever signs out finds nothing of it by going back; another tab asks for the sign-in when it needs it, and is led back",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { title: "Seen before" });
+    const page = await enter("the organizer", { expects: [/401/] });
+    await page.goto("/");
+    await signInAs(page, office);
+    await expect(page.getByRole("link", { name: "Seen before" })).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`/manage/event/${event.id}/tickets`);
+    await expect(other.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+    await expect(page.getByText("Seen before")).toHaveCount(0);
+
+    await other.getByRole("link", { name: "Promo codes" }).click();
+    await expect(other).toHaveURL(/\/auth\/login$/);
+    await signInAs(other, office);
+    await expect(other.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Seen before" }), "signed in there is signed in here").toBeVisible();
+  },
+);
 
 test("an order that was left too long says that it has expired, and where to start again", async ({
   enter,
@@ -110,3 +139,9 @@ test("an order that was left too long says that it has expired, and where to sta
   await expect(page.getByText(/We hold your tickets until \d{1,2}:\d{2}/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "First name" }).first(), "what was typed").toHaveValue("Slow");
 });
+
+async function signInAs(page: Page, { email, password }: Office): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}

@@ -42,7 +42,7 @@ export const SHARED = [
     test: any(
       /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
       /\/src\/web\/platform\/(?!use-id|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|language-switch|picture|plain-button)\./,
+      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|full-screen-mark|language-switch|picture|plain-button)\./,
       /\/src\/web\/public\/public-footer\./,
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Users|X)\\.",

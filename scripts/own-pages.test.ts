@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "../src/domain/locales.ts";
 import { ownPageAt } from "../src/web/own/own-page-at.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";
 import { filesOf, OWN_PAGE_NAMES, ownFilesOfBuild } from "./own-pages.ts";
@@ -36,8 +37,10 @@ test.each(OWN_PAGE_NAMES)(
 
 test("pages with the router are none of those", () => {
   const routed = [
-    "/",
-    "/auth/login",
+    "/welcome",
+    "/auth",
+    "/auth/accept-invitation/a",
+    "/auth/reset-password",
     "/check-in",
     "/manage/event/7/check-in",
     "/check-in/c1/more",
@@ -49,6 +52,9 @@ test("pages with the router are none of those", () => {
   expect(["/event/5", "/event/5/summer-night"].map(ownPageAt)).toEqual(["event", "event"]);
   const ownSteps = ["/checkout/5/o_1/details", "/checkout/5/o_1/payment", "/checkout/5/o_1/payment_return"];
   expect(ownSteps.map(ownPageAt)).toEqual(["checkout-details", "checkout-payment", "payment-return"]);
+  expect(["/", "/auth/login", "/auth/register"].map(ownPageAt)).toEqual(["home", "sign-in", "sign-up"]);
+  const passwords = ["/auth/forgot-password", "/auth/reset-password/abc"];
+  expect(passwords.map(ownPageAt)).toEqual(["forgot-password", "reset-password"]);
   expect(["/ticket/5/a_1", "/ticket/5/a_1/print"].map(ownPageAt)).toEqual(["ticket", "ticket-print"]);
   expect(["/checkout/5/o_1/summary", "/order/5/o_1/print"].map(ownPageAt)).toEqual(["order", "order-print"]);
 });
@@ -68,9 +74,38 @@ test("a page of its own is told all that its script imports, and the styles of w
   expect(() => filesOf({}, "a.tsx")).toThrow("The build has no file for a.tsx.");
 });
 
-test.runIf(isBuilt()).each(OWN_PAGE_NAMES)("in the build, what the %s fetches at once holds no router", (name) => {
-  const { script, imports } = ownFilesOfBuild()[name];
-  const texts = [script, ...imports].map((file) => readFileSync(`build/web/client${file}`, "utf8"));
-  expect(texts.some((text) => text.includes("hydrateRoot"))).toBe(true);
-  expect(texts.filter((text) => /__reactRouter(Context|Manifest)/.test(text))).toEqual([]);
+describe.runIf(isBuilt())("in the build", () => {
+  const client = (file: string) => readFileSync(`build/web/client${file}`, "utf8");
+
+  /** What a script leads to, at once or later. */
+  function led(script: string): Set<string> {
+    const known = new Set<string>();
+    const open = [script];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (known.has(file)) continue;
+      known.add(file);
+      for (const [, next] of client(file).matchAll(/(?:from|import\(?)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+        open.push(`/assets/${next}`);
+    }
+    return known;
+  }
+
+  test.each(OWN_PAGE_NAMES)(
+    "nothing that the %s fetches, at once or later, is the router's or starts another page",
+    (name) => {
+      const all = ownFilesOfBuild();
+      const files = [...led(all[name].script)];
+      expect(files).toEqual(expect.arrayContaining([...all[name].imports]));
+      expect(files.some((file) => client(file).includes("hydrateRoot"))).toBe(true);
+      expect(files.filter((file) => /__reactRouter(Context|Manifest)/.test(client(file)))).toEqual([]);
+      const others = OWN_PAGE_NAMES.filter((other) => other !== name).map((other) => all[other].script);
+      expect(others.filter((script) => files.includes(script))).toEqual([]);
+    },
+  );
+
+  test.each(OWN_PAGE_NAMES)("the %s has its sentences in one file for each language", (name) => {
+    const { sentences } = ownFilesOfBuild()[name];
+    expect(Object.keys(sentences).toSorted()).toEqual([...LOCALES].toSorted());
+    for (const file of Object.values(sentences)) expect(client(file)).toContain("messages");
+  });
 });

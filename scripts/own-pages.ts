@@ -60,7 +60,7 @@ async function buildOwn(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [pagePlugins(), { name: "foyer:own-shares", buildEnd: noteShares }],
+    plugins: [pagePlugins(), { name: "foyer:own-places", buildEnd: notePlaces }],
     build: {
       outDir,
       emptyOutDir: false,
@@ -71,6 +71,8 @@ async function buildOwn(outDir: string): Promise<void> {
         resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others),
       },
       rolldownOptions: {
+        // what a page fetches later may ask for what is in its script already
+        preserveEntrySignatures: false,
         input: Object.fromEntries(OWN_PAGE_NAMES.map((name) => [`own-${name}`, entryOf(name)])),
         output: {
           entryFileNames: "assets/[name]-[hash].js",
@@ -91,57 +93,70 @@ async function buildOwn(outDir: string): Promise<void> {
 
 /** Pages that one comes to after each other, and of which a browser is likely to have the one's files when it asks for the other's. */
 const FAMILIES: Record<OwnPageName, string> = {
-  door: "door",
-  event: "event",
-  "checkout-details": "checkout",
-  "checkout-payment": "checkout",
-  "payment-return": "checkout",
+  door: "doors",
   ticket: "papers",
   "ticket-print": "papers",
   order: "papers",
   "order-print": "papers",
+  event: "shop",
+  "checkout-details": "shop",
+  "checkout-payment": "shop",
+  "payment-return": "shop",
+  home: "entrance",
+  "sign-in": "entrance",
+  "sign-up": "entrance",
+  "forgot-password": "entrance",
+  "reset-password": "entrance",
 };
 
-/** By the name of a module: which families ask for it at once, and by how many pages. */
-const shares = new Map<string, { families: string; pages: number }>();
+/** In which file a module is, by its name. What pages fetch later is in none of these. */
+const places = new Map<string, string>();
 
-/** Whom a page imports is in its file, unless others import it, too; what it fetches later is nobody's. */
-function noteShares(this: Rolldown.PluginContext): void {
-  const users = new Map<string, Set<OwnPageName>>();
+function notePlaces(this: Rolldown.PluginContext): void {
+  const [atOnce, ever] = [new Map<string, Set<OwnPageName>>(), new Map<string, Set<OwnPageName>>()];
+  const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+  const everImportsOf = (id: string) => [...importsOf(id), ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
   for (const page of OWN_PAGE_NAMES) {
-    const open = [resolve(entryOf(page))];
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      const known = users.get(id) ?? new Set();
-      if (known.has(page)) continue;
-      users.set(id, known.add(page));
-      open.push(...(this.getModuleInfo(id)?.importedIds ?? []).filter((next) => !SHAKEN_OFF.test(next)));
-    }
+    note(atOnce, page, importsOf);
+    note(ever, page, everImportsOf);
   }
-  for (const [id, pages] of users) {
-    const families = [...new Set([...pages].map((page) => FAMILIES[page]))].toSorted();
-    shares.set(id, { families: families.join("-"), pages: pages.size });
+  for (const [id, pages] of atOnce) places.set(id, placeOf([...pages], ever.get(id)?.size === 1));
+}
+
+/** Marks all modules to which a page leads. */
+function note(users: Map<string, Set<OwnPageName>>, page: OwnPageName, next: (id: string) => readonly string[]): void {
+  const open = [resolve(entryOf(page))];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const known = users.get(id) ?? new Set();
+    if (known.has(page)) continue;
+    users.set(id, known.add(page));
+    open.push(...next(id).filter((one) => !SHAKEN_OFF.test(one)));
   }
 }
+
+/** A page's own script starts it, so nothing is in there that others may ever ask for. What the door shares with others, all do. */
+function placeOf(pages: OwnPageName[], isAlone: boolean): string {
+  if (isAlone) return `own-${pages[0]}`;
+  const [family, ...others] = new Set(pages.map((page) => FAMILIES[page]));
+  if (others.length === 0) return `own-${family}`;
+  return pages.includes("door") ? BASE : SHARED;
+}
+
+const [BASE, SHARED] = ["own-base", "own-shared"];
 
 /** Lean contracts name it, and ask nothing of it: it comes with what judges a form. */
 const SHAKEN_OFF = /\/node_modules\/zod\//;
 
-/** A file for what each combination of families shares; what more of them share comes first, for theirs depends on it. */
-const GROUPS = combinations([...new Set(Object.values(FAMILIES))].toSorted()).map((families) => ({
-  name: `own-${families.join("-")}`,
-  test: (id: string) => {
-    const shared = shares.get(id);
-    return shared !== undefined && shared.pages > 1 && shared.families === families.join("-");
-  },
-  priority: families.length,
+/** What more pages share comes first, for the others' files depend on it. */
+const GROUPS = [
+  BASE,
+  SHARED,
+  ...new Set([...Object.values(FAMILIES), ...OWN_PAGE_NAMES].map((one) => `own-${one}`)),
+].map((name, at, all) => ({
+  name,
+  test: (id: string) => places.get(id) === name,
+  priority: all.length - at,
 }));
-
-function combinations(of: string[]): string[][] {
-  const [first, ...rest] = of;
-  if (first === undefined) return [];
-  const others = combinations(rest);
-  return [[first], ...others.map((some) => [first, ...some]), ...others];
-}
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };
 type Manifest = Record<string, Chunk>;

@@ -9,8 +9,8 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 111, css_kb: 14, files: 8 }, goal: 120 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 109, css_kb: 12, files: 9 }, goal: 120 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 113, css_kb: 9, files: 7 }, goal: 120 },
-  { name: "sign-in", route: "auth/login-page", most: { js_kb: 158, css_kb: 17, files: 28 }, goal: 130 },
-  { name: "sign-up", route: "auth/register-page", most: { js_kb: 167, css_kb: 20, files: 37 }, goal: 150 },
+  { name: "sign-in", route: "auth/login-page", most: { js_kb: 111, css_kb: 17, files: 26 }, goal: 130 },
+  { name: "sign-up", route: "auth/register-page", most: { js_kb: 120, css_kb: 20, files: 33 }, goal: 150 },
   {
     name: "events list",
     route: "organizer/events/events-page",

@@ -21,6 +21,7 @@ import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { insteadInFrame, isFramed } from "./platform/framed.ts";
 import { needSentences } from "./platform/i18n.ts";
+import { toNewDocument } from "./platform/new-document.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";
@@ -39,7 +40,7 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
     const { pathname, href } = new URL(request.url);
     const framed = insteadInFrame(pathname);
     if (framed) throw redirect(framed);
-    if (isElsewhere(pathname)) return leaveFor(href, LEADS_ON.test(window.location.pathname));
+    if (isElsewhere(pathname)) return toNewDocument(href, LEADS_ON.test(window.location.pathname));
     const sentences = needSentences(areasOf(pathname));
     const answer = await next();
     await sentences;
@@ -50,13 +51,6 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
 /** To a page of its own one goes by a new document: it wants nothing of what is here. In somebody's page its frame stays what it is. */
 function isElsewhere(pathname: string): boolean {
   return pathname !== window.location.pathname && !isFramed() && ownPageAt(pathname) !== undefined;
-}
-
-async function leaveFor(address: string, isReplaced: boolean): Promise<never> {
-  // who comes back would find a page that still waits to be left (back/forward cache)
-  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
-  window.location[isReplaced ? "replace" : "assign"](address);
-  return new Promise(() => undefined);
 }
 
 /** Pages that look after something and lead on: the way back does not lead to them. */
@@ -98,7 +92,7 @@ function useRouterAround(): Around {
     if (typeof to === "number") return navigate(to);
     const next = new URL(to, window.location.href);
     const isHere = next.pathname === window.location.pathname;
-    if (replace && isElsewhere(next.pathname)) return leaveFor(next.href, true);
+    if (replace && isElsewhere(next.pathname)) return toNewDocument(next.href, true);
     const address = next.pathname + next.search + next.hash;
     await navigate(address, { replace, state: left, preventScrollReset: isHere || keepsPlace });
   };

@@ -7,15 +7,13 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   index("auth/home-page.tsx"),
 
-  layout("auth/auth-layout.tsx", [
-    route("auth/login", "auth/login-page.tsx"),
-    route("auth/register", "auth/register-page.tsx"),
-    route("auth/forgot-password", "auth/forgot-password-page.tsx"),
-    route("auth/reset-password/:token", "auth/reset-password-page.tsx"),
-  ]),
+  route("auth/login", "auth/login-page.tsx"),
+  route("auth/register", "auth/register-page.tsx"),
+  route("auth/forgot-password", "auth/forgot-password-page.tsx"),
+  route("auth/reset-password/:token", "auth/reset-password-page.tsx"),
 
   layout("platform/kept-answers.tsx", [
-    layout("auth/auth-layout.tsx", { id: "auth-with-answers" }, [
+    layout("auth/auth-layout.tsx", [
       route("auth/accept-invitation/:token", "auth/accept-invitation-page.tsx"),
       route("auth/undo-email-change/:token", "auth/undo-email-change-page.tsx"),
       route("auth/undo-factor/:token", "auth/undo-factor-page.tsx"),

@@ -12,6 +12,7 @@ import type { PaperUrls } from "#contract/papers.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/things.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
@@ -64,7 +65,14 @@ function open({ invited = {}, papers = NOTHING, me, accepting, factor = false }:
   });
   const router = createMemoryRouter(
     [
-      { path: "/auth/accept-invitation/:token", Component: AcceptInvitationPage },
+      {
+        path: "/auth/accept-invitation/:token",
+        element: (
+          <RoutedPage>
+            <AcceptInvitationPage />
+          </RoutedPage>
+        ),
+      },
       { path: "/manage/events", element: <h1>Events</h1> },
     ],
     { initialEntries: ["/auth/accept-invitation/abc"] },

@@ -7,7 +7,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { useSession } from "#web/platform/session.ts";
+import { beginAs, useSession } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/drawings.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
@@ -48,7 +48,7 @@ type InvitedProps = { token: string; invitation: Invitation; lookAgain: () => vo
 
 function Invited({ token, invitation, lookAgain }: InvitedProps) {
   const { account_name, email, has_password } = invitation;
-  const { step, goOn } = useSignInSteps({ to: (home) => home, leave: lookAgain });
+  const { step, goOn } = useSignInSteps({ begin: beginAs, to: (home) => home, leave: lookAgain });
   if (step) return step;
   return (
     <AuthPage

@@ -1,33 +1,11 @@
-import { Trans } from "@lingui/react/macro";
 import { Outlet } from "react-router";
-import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
-import { LanguageSwitch } from "#web/ui/language-switch.tsx";
-import { Logo } from "#web/ui/logo.tsx";
-import classes from "./auth-layout.module.css";
-import { FoyerDrawing } from "./foyer-drawing.tsx";
+import { AuthPanes } from "./auth-panes.tsx";
 
-/** Two calm panes: what to do on the left, a foyer at night on the right. */
+/** Around the pages that the links in our mails open; sign-in and sign-up stand in theirs by themselves. */
 export default function AuthLayout() {
   return (
-    <div className={classes.panes}>
-      <div className={classes.doing}>
-        <header className={classes.head}>
-          <Logo size={32} />
-          <p>
-            <Trans>Foyer sells the tickets for your events, sends them, and checks them at the door.</Trans>
-          </p>
-        </header>
-        <main id="content" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
-        <footer className={classes.footer}>
-          <LanguageSwitch />
-          <ColorSchemeSwitch />
-        </footer>
-      </div>
-      <div className={classes.scene}>
-        <FoyerDrawing />
-      </div>
-    </div>
+    <AuthPanes>
+      <Outlet />
+    </AuthPanes>
   );
 }

@@ -1,71 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { Link } from "react-router";
-import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
-import { EmptyDrawing } from "#web/ui/drawings.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { AuthPage } from "./auth-page.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
 
 export const handle = { title: msg`Forgot your password?` } satisfies PageHandle;
 
+/** A page of its own (src/web/own). */
 export default function ForgotPasswordPage() {
-  const { t } = useLingui();
-  const [sentTo, setSentTo] = useState<string>();
-  const form = useForm({
-    initial: { email: "" },
-    schema: () => import("#contract/users.ts").then((contract) => contract.emailField),
-    send: (values) => call(auth.forgotPassword, { body: values }),
-    done: (_answer, { email }) => setSentTo(email),
-  });
-  const back = (
-    <Anchor component={Link} to="/auth/login">
-      <Trans>Back to sign-in</Trans>
-    </Anchor>
-  );
-  if (sentTo) {
-    return (
-      <AuthPage
-        title={<Trans>Look into your inbox</Trans>}
-        sentence={
-          <Trans>
-            If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
-          </Trans>
-        }
-        neighbour={back}
-      >
-        <PageTitle>{t`Look into your inbox`}</PageTitle>
-        <EmptyDrawing kind="mail" />
-      </AuthPage>
-    );
-  }
-  return (
-    <AuthPage
-      title={<Trans>Forgot your password?</Trans>}
-      sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
-      neighbour={back}
-    >
-      <PageTitle>{handle.title}</PageTitle>
-      <Form form={form} narrow>
-        <TextField
-          field={form.field("email")}
-          label={<Trans>Email</Trans>}
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-        />
-        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          <Trans>Send the link</Trans>
-        </Button>
-      </Form>
-    </AuthPage>
-  );
+  return <ForgotPassword />;
 }

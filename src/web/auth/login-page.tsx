@@ -1,100 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
-import { Link, useLocation } from "react-router";
-import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
-import { rememberedAddress } from "#web/platform/return-address.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { AuthPage } from "./auth-page.tsx";
-import { useSignInSteps } from "./use-sign-in-steps.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 export const handle = { title: msg`Sign in` } satisfies PageHandle;
 
+/** A page of its own (src/web/own). */
 export default function LoginPage() {
-  const { t } = useLingui();
-  const [isExpired, setIsExpired] = useState(false);
-  const { step, goOn } = useSignInSteps({ to: rememberedAddress, leave: startAgain });
-  const form = useForm({
-    initial: { email: "", password: "" },
-    schema: () => import("#contract/auth.ts").then((contract) => contract.loginInput),
-    send: async (values) =>
-      goOn(await call(auth.login, { body: values }), (account_id) =>
-        call(auth.login, { body: { ...values, account_id } }),
-      ),
-  });
-
-  /** The address stays; who signs in says the password again. */
-  function startAgain(isLate: boolean) {
-    setIsExpired(isLate);
-    form.set("password", "");
-  }
-
-  if (step) return step;
-  return (
-    <AuthPage
-      title={<Trans>Welcome back</Trans>}
-      sentence={<Trans>Sign in to look after your events.</Trans>}
-      neighbour={
-        <Trans>
-          New here?{" "}
-          <Anchor component={Link} to="/auth/register">
-            Create an account
-          </Anchor>
-        </Trans>
-      }
-    >
-      <PageTitle>{handle.title}</PageTitle>
-      <meta name="description" content={t`Sign in to look after your events.`} />
-      <News isExpired={isExpired} />
-      <Form form={form} narrow>
-        <TextField
-          field={form.field("email")}
-          label={<Trans>Email</Trans>}
-          type="email"
-          autoComplete="username webauthn"
-          required
-          autoFocus
-        />
-        <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required />
-        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          <Trans>Sign in</Trans>
-        </Button>
-        <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">
-          <Trans>Forgot your password?</Trans>
-        </Anchor>
-      </Form>
-      <Suspense>
-        <PasskeySignIn goOn={goOn} />
-      </Suspense>
-    </AuthPage>
-  );
-}
-
-/** The form is ready before it. */
-const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
-
-/** What the page before this one had to say, or the step after it. */
-function News({ isExpired }: { isExpired: boolean }) {
-  const { state } = useLocation();
-  if (isExpired)
-    return (
-      <Alert color="orange" role="status" mb="md">
-        <Trans>That took too long, for your safety. Please sign in again.</Trans>
-      </Alert>
-    );
-  if (state?.news !== "password_changed") return null;
-  return (
-    <Alert color="green" role="status" mb="md">
-      <Trans>Your password has been changed. Please sign in with the new one.</Trans>
-    </Alert>
-  );
+  return <SignIn />;
 }

@@ -2,9 +2,11 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PaperUrls } from "#contract/papers.ts";
+import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { keepToken, readToken } from "#web/platform/token.ts";
+import { aMe } from "#web/testing/things.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 afterEach(() => {
@@ -14,16 +16,18 @@ afterEach(() => {
 
 const [TERMS, PRIVACY] = ["https://foyer.example/terms", "https://foyer.example/privacy"];
 
-function show(papers: PaperUrls) {
+const LATER = () => Response.json({ code: "unavailable", message: "Later" }, { status: 503 });
+
+function show(papers: PaperUrls, { answer = LATER, go = NOTHING_AROUND.go } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const asked = vi.fn(async () => Response.json({ code: "unavailable", message: "Later" }, { status: 503 }));
+  const asked = vi.fn(async () => answer());
   vi.stubGlobal("fetch", asked);
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <MemoryRouter>
+        <AroundPage is={{ ...NOTHING_AROUND, go }}>
           <RegisterForm papers={papers} />
-        </MemoryRouter>
+        </AroundPage>
       </MantineProvider>
     </I18nProvider>,
   );
@@ -68,4 +72,16 @@ test("an installation with neither asks for nothing", async () => {
   fillIn();
   create();
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+});
+
+test("who has signed up is signed in, and welcomed", async () => {
+  keepToken(null);
+  const go = vi.fn<Go>(async () => undefined);
+  const user = aMe();
+  const signedIn = { token: "mine", token_type: "bearer", expires_in: 1, user, accounts: [], second_factor: null };
+  show({ terms_url: null, privacy_url: null }, { answer: () => Response.json(signedIn), go });
+  fillIn();
+  create();
+  await waitFor(() => expect(go.mock.calls).toEqual([["/welcome", { replace: true }]]));
+  expect(readToken()).toBe("mine");
 });

@@ -1,26 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
 import { isAgreementAsked } from "#domain/papers.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
+import { adoptLanguageOf } from "#web/platform/i18n.ts";
+import { useAround } from "#web/platform/page-around.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-
 import { Button } from "#web/ui/parts/button.tsx";
-import { enter } from "./enter.ts";
 import { RegisterAgreement } from "./register-agreement.tsx";
 
 /** Who they are, and that they accept what this installation asks them to. */
 export function RegisterForm({ papers }: { papers: PaperUrls }) {
   const { i18n } = useLingui();
   const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
-  const navigate = useNavigate();
+  const { go } = useAround();
   const withSurroundings = (values: typeof NOBODY) => ({
     ...values,
     timezone: ownZone(),
@@ -32,8 +31,9 @@ export function RegisterForm({ papers }: { papers: PaperUrls }) {
       import("#contract/auth.ts").then((contract) => (isAsked ? contract.agreedRegisterInput : contract.registerInput)),
     body: withSurroundings,
     send: async (values) => {
-      await enter(await call(auth.register, { body: withSurroundings(values) }));
-      await navigate("/welcome", { replace: true });
+      const { user } = await call(auth.register, { body: withSurroundings(values) });
+      if (user) await adoptLanguageOf(user);
+      await go("/welcome", { replace: true });
     },
   });
   return (

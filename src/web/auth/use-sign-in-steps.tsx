@@ -1,35 +1,39 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useNavigate } from "react-router";
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/factors.ts";
+import type { Me } from "#contract/users.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
+import { useAround } from "#web/platform/page-around.tsx";
+import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import type { Account } from "./account-chooser.tsx";
-import { enter } from "./enter.ts";
 
 export type SignInAnswer = z.output<typeof loginAnswer>;
 /** The same sign-in, into one of several accounts. */
 export type ChooseAccount = (account_id: number) => Promise<SignInAnswer>;
 export type GoOn = (answer: SignInAnswer, choose: ChooseAccount) => Promise<void>;
 
+type Told = {
+  begin: (me: Me) => Promise<void>;
+  to: (home: string) => string;
+  leave: (is_expired: boolean) => void;
+};
+
 type Waiting = { factor: AwaitedFactor } | { accounts: Account[]; choose: ChooseAccount };
 
 /**
- * What a sign-in still waits for once it was answered, one after the other: a second factor, one of several accounts. Then it leads to
- * where `to` says. `leave` hears when somebody goes back to the start, or took too long and has to.
+ * What a sign-in still waits for once it was answered, one after the other: a second factor, one of several accounts. Then they `begin` as
+ * themselves, and it leads to where `to` says. `leave` hears when somebody goes back to the start, or took too long and has to.
  */
-export function useSignInSteps({ to, leave }: { to: (home: string) => string; leave: (is_expired: boolean) => void }): {
-  step: ReactNode;
-  goOn: GoOn;
-} {
-  const navigate = useNavigate();
+export function useSignInSteps({ begin, to, leave }: Told): { step: ReactNode; goOn: GoOn } {
+  const { go } = useAround();
   const [waiting, setWaiting] = useState<Waiting>();
 
   async function goOn(answer: SignInAnswer, choose: ChooseAccount) {
     if (answer.second_factor) return setWaiting({ factor: answer.second_factor });
     if (answer.token === null) return setWaiting({ accounts: answer.accounts, choose });
-    const home = await enter(answer);
-    await navigate(to(home), { replace: true });
+    if (answer.user) await begin(answer.user);
+    await go(to(answer.user ? startingPlaceOf(answer.user) : "/"), { replace: true });
   }
 
   function restart(isExpired = false) {

@@ -1,9 +1,11 @@
-import { Navigate, Outlet, redirect, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/factors/proof-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
+import { GoThere } from "#web/platform/go-there.tsx";
+import { toNewDocument } from "#web/platform/new-document.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-address.ts";
 import { LastMe, useLastMe } from "#web/platform/session.ts";
@@ -26,7 +28,7 @@ export async function clientLoader({ request }: { request: Request }) {
     }
   }
   rememberAddress(pathname + search + hash);
-  throw redirect("/auth/login");
+  return toNewDocument("/auth/login", pathname === window.location.pathname);
 }
 clientLoader.hydrate = true as const;
 
@@ -38,7 +40,7 @@ export default function SignedInLayout() {
   const { pathname, search, hash } = useLocation();
   const me = useLastMe();
   // the sign-in ended between the asking and the drawing
-  if (!me) return <Navigate to="/auth/login" replace />;
+  if (!me) return <GoThere to="/auth/login" />;
   if (me.must_add_factor && !OPEN_WITHOUT_FACTOR.includes(pathname))
     return <ToAddFactor from={pathname + search + hash} />;
   return (

@@ -1,3 +1,8 @@
+import { ForgotPassword } from "#web/auth/forgot-password.tsx";
+import { Home } from "#web/auth/home.tsx";
+import { ResetPassword } from "#web/auth/reset-password.tsx";
+import { SignIn } from "#web/auth/sign-in.tsx";
+import { SignUp } from "#web/auth/sign-up.tsx";
 import { DoorPage } from "#web/public/check-in/door-page.tsx";
 import { DetailsStep } from "#web/public/checkout/details/details-step.tsx";
 import { PaymentStep } from "#web/public/checkout/payment/payment-step.tsx";
@@ -21,4 +26,9 @@ export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
   "ticket-print": TicketSheet,
   order: Summary,
   "order-print": OrderSheet,
+  home: Home,
+  "sign-in": SignIn,
+  "sign-up": SignUp,
+  "forgot-password": ForgotPassword,
+  "reset-password": ResetPassword,
 };

@@ -13,6 +13,11 @@ export const OWN_PAGES = {
   "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
   order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,
   "order-print": /^\/order\/[^/]+\/[^/]+\/print\/?$/i,
+  home: /^\/$/,
+  "sign-in": /^\/auth\/login\/?$/i,
+  "sign-up": /^\/auth\/register\/?$/i,
+  "forgot-password": /^\/auth\/forgot-password\/?$/i,
+  "reset-password": /^\/auth\/reset-password\/[^/]+\/?$/i,
 };
 
 export type OwnPageName = keyof typeof OWN_PAGES;

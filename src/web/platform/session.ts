@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
 import type { AnswerMeta } from "./refresh.ts";
-import { keepToken, readToken, useToken } from "./token.ts";
+import { keepToken, useToken } from "./token.ts";
 
 export type Session = {
   token: string | null;
@@ -52,7 +52,7 @@ export async function beginAs(me: Me): Promise<void> {
   await adoptLanguageOf(me);
 }
 
-type GoTo = (address: string, how: { flushSync: boolean }) => Promise<void> | void;
+type GoTo = (address: string) => Promise<void> | void;
 
 /** Ends the sign-in here and on the server. */
 export async function signOut(navigate: GoTo): Promise<void> {
@@ -60,26 +60,10 @@ export async function signOut(navigate: GoTo): Promise<void> {
   await forgetSession(navigate);
 }
 
-/** Goes to the sign-in page; once nothing of the back office is drawn any more, what was read under the sign-in is forgotten. */
+/** Goes to the sign-in page, which is a new document: what was read under the sign-in goes with this one, where it is shown until then. */
 export async function forgetSession(navigate: GoTo): Promise<void> {
-  await navigate("/auth/login", { flushSync: true });
   keepToken(null);
-  await nothingDrawn();
-  if (readToken() === null) queryClient().clear();
-}
-
-/** The page before may be drawn for a moment longer, and would ask anew, as nobody, for what is taken from under it. */
-function nothingDrawn(): Promise<void> {
-  const cache = queryClient().getQueryCache();
-  const isDrawn = () => cache.findAll({ type: "active" }).some(({ meta }) => isAboutSomebody(meta));
-  return new Promise((resolve) => {
-    if (!isDrawn()) return resolve();
-    const stop = cache.subscribe(() => {
-      if (isDrawn()) return;
-      stop();
-      resolve();
-    });
-  });
+  await navigate("/auth/login");
 }
 
 function isAboutSomebody(meta: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isBeingLeft } from "./new-document.ts";
 import { isPublicPage, rememberAddress } from "./return-address.ts";
 import { keepToken } from "./token.ts";
 
@@ -30,6 +31,7 @@ export function askToAddFactor(): void {
 }
 
 function leaveFor(address: string): void {
+  if (isBeingLeft()) return;
   const { pathname, search, hash } = window.location;
   rememberAddress(pathname + search + hash);
   if (goTo) goTo(address);

@@ -1,22 +1,12 @@
-import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMatches } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { Logo } from "./logo.tsx";
-import classes from "./full-screen-loader.module.css";
+import { FullScreenMark } from "./full-screen-mark.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** Until the language and the reader's own data are here. It stays unseen for a moment, so that quick answers don't flash. */
+/** Until the language and the reader's own data are here. */
 export function FullScreenLoader() {
-  const { t } = useLingui();
-  return (
-    <main id="content" tabIndex={-1} className={classes.loader} aria-busy="true">
-      <FirstTitle />
-      <div className={classes.mark} role="status" aria-label={t`Loading`}>
-        <Logo word={false} size={48} />
-      </div>
-    </main>
-  );
+  return <FullScreenMark title={<FirstTitle />} />;
 }
 
 /** The server names the page that will come; in the browser that stays until the page is here, for its sentences come with it. */

@@ -7,9 +7,11 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
+import { rememberAddress } from "#web/platform/return-address.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/things.ts";
-import LoginPage from "./login-page.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 type Body = Record<string, unknown>;
 type Answer = { status?: number; body: Body };
@@ -32,7 +34,7 @@ const WRONG = {
 };
 
 /** The page, and what is sent. Each address answers as it is given, one after the other. */
-function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = false } = {}) {
+function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = false, state = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   keepToken(null);
@@ -47,13 +49,21 @@ function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = 
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
   const pages = [
-    { path: "/auth/login", Component: LoginPage },
+    {
+      path: "/auth/login",
+      element: (
+        <RoutedPage>
+          <SignIn />
+        </RoutedPage>
+      ),
+    },
     { path: "/manage/events", element: <h1>Events</h1> },
+    { path: "/manage/event/7/orders", element: <h1>Orders</h1> },
   ];
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter(pages, { initialEntries: ["/auth/login"] })} />
+        <RouterProvider router={createMemoryRouter(pages, { initialEntries: [{ pathname: "/auth/login", state }] })} />
       </MantineProvider>
     </I18nProvider>,
   );
@@ -65,6 +75,21 @@ async function sayPassword() {
   await userEvent.type(screen.getByLabelText(/^Password/), "violet harbour 17");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
 }
+
+test.each([
+  ["/manage/event/7/orders", "Orders"],
+  ["//evil.example", "Events"],
+])("who was on their way to %s is led to %s", async (address, heading) => {
+  rememberAddress(address);
+  open({ "/auth/login": [IN] });
+  await sayPassword();
+  expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
+});
+
+test("what the page before had to say stands above the form", () => {
+  open({}, { state: { news: "password_changed" } });
+  expect(screen.getByRole("status").textContent).toMatch(/^Your password has been changed/);
+});
 
 const code = () => screen.findByRole("textbox", { name: /Code from your app/ });
 

@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
+import { LanguageSwitch } from "#web/ui/language-switch.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import classes from "./auth-panes.module.css";
+import { FoyerDrawing } from "./foyer-drawing.tsx";
+
+/** Two calm panes: what to do on the left, a foyer at night on the right. */
+export function AuthPanes({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.panes}>
+      <div className={classes.doing}>
+        <header className={classes.head}>
+          <Logo size={32} />
+          <p>
+            <Trans>Foyer sells the tickets for your events, sends them, and checks them at the door.</Trans>
+          </p>
+        </header>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <footer className={classes.footer}>
+          <LanguageSwitch />
+          <ColorSchemeSwitch />
+        </footer>
+      </div>
+      <div className={classes.scene}>
+        <FoyerDrawing />
+      </div>
+    </div>
+  );
+}

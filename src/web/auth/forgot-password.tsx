@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { auth } from "#contract/auth.ts";
+import { call } from "#web/platform/call.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
+import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { AuthPanes } from "./auth-panes.tsx";
+
+export function ForgotPassword() {
+  return (
+    <AuthPanes>
+      <AskForLink />
+    </AuthPanes>
+  );
+}
+
+function AskForLink() {
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    initial: { email: "" },
+    schema: () => import("#contract/users.ts").then((contract) => contract.emailField),
+    send: (values) => call(auth.forgotPassword, { body: values }),
+    done: (_answer, { email }) => setSentTo(email),
+  });
+  const back = (
+    <Anchor component={PageLink} to="/auth/login">
+      <Trans>Back to sign-in</Trans>
+    </Anchor>
+  );
+  if (sentTo) {
+    return (
+      <AuthPage
+        title={<Trans>Look into your inbox</Trans>}
+        sentence={
+          <Trans>
+            If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
+          </Trans>
+        }
+        neighbour={back}
+      >
+        <PageTitle>{t`Look into your inbox`}</PageTitle>
+        <EmptyDrawing kind="mail" />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={<Trans>Forgot your password?</Trans>}
+      sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
+      neighbour={back}
+    >
+      <PageTitle>{t`Forgot your password?`}</PageTitle>
+      <Form form={form} narrow>
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Send the link</Trans>
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { keepToken } from "#web/platform/token.ts";
+import { aMe } from "#web/testing/things.ts";
+import { Home } from "./home.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Where the site's root leads whoever has this sign-in. */
+async function ledTo(token: string | null, status = 200): Promise<unknown[][]> {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  window.history.replaceState(null, "", "/auth/login");
+  keepToken(token);
+  vi.stubGlobal("fetch", async () =>
+    status === 200
+      ? Response.json({ data: aMe({ role: "ORGANIZER" }) })
+      : Response.json({ code: "unauthenticated", message: "Please sign in." }, { status }),
+  );
+  const go = vi.fn<Go>(async () => undefined);
+  render(
+    <I18nProvider i18n={i18n}>
+      <AroundPage is={{ ...NOTHING_AROUND, go }}>
+        <Home />
+      </AroundPage>
+    </I18nProvider>,
+  );
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  return go.mock.calls;
+}
+
+test("the site's root leads who is signed in to their events", async () => {
+  expect(await ledTo("token")).toEqual([["/manage/events", { replace: true }]]);
+});
+
+test.each([
+  ["nobody", null, 200],
+  ["whose sign-in is over", "old", 401],
+] as const)("and %s to the sign-in", async (_who, token, status) => {
+  expect(await ledTo(token, status)).toEqual([["/auth/login", { replace: true }]]);
+});

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { users } from "#contract/users.ts";
+import { call } from "#web/platform/call.ts";
+import { GoThere } from "#web/platform/go-there.tsx";
+import { startingPlaceOf } from "#web/platform/starting-place.ts";
+import { readToken } from "#web/platform/token.ts";
+import { FullScreenMark } from "#web/ui/full-screen-mark.tsx";
+
+/** The site's root: to where their work is when somebody is signed in, else to the sign-in page. */
+export function Home() {
+  const [to, setTo] = useState<string>();
+  useEffect(() => {
+    void startOf(readToken()).then(setTo);
+  }, []);
+  return (
+    <>
+      <FullScreenMark title={<title>Foyer</title>} />
+      {to !== undefined && <GoThere to={to} />}
+    </>
+  );
+}
+
+async function startOf(token: string | null): Promise<string> {
+  if (token === null) return SIGN_IN;
+  const me = await call(users.me).catch(() => undefined);
+  return me ? startingPlaceOf(me.data) : SIGN_IN;
+}
+
+const SIGN_IN = "/auth/login";

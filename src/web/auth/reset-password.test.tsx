@@ -1,0 +1,55 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { keepToken, readToken } from "#web/platform/token.ts";
+import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(loaded: CheckedLink) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  keepToken("mine");
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    sent.push([address, JSON.parse(String(body))]);
+    return new Response(null, { status: 204 });
+  });
+  const go = vi.fn<Go>(async () => undefined);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <AroundPage is={{ ...NOTHING_AROUND, params: { token: "abc" }, go }}>
+          <ResetPassword loaded={loaded} />
+        </AroundPage>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { sent, go };
+}
+
+test("who has set a new password signs in with it, and is told so there; nobody is signed in here any more", async () => {
+  const { sent, go } = show({});
+  await userEvent.type(screen.getByLabelText(/^New password( \*)?$/), "violet harbour 17");
+  await userEvent.type(screen.getByLabelText(/New password again/), "violet harbour 17");
+  await userEvent.click(screen.getByRole("button", { name: "Change password" }));
+  await waitFor(() =>
+    expect(go.mock.calls).toEqual([["/auth/login", { replace: true, state: { news: "password_changed" } }]]),
+  );
+  const password = "violet harbour 17";
+  expect(sent).toEqual([["/api/auth/reset-password/abc", { password, password_confirmation: password }]]);
+  expect(readToken()).toBeNull();
+});
+
+test("a link that is no longer good says why, and where to ask for another", () => {
+  const { sent } = show({ problem: "This reset password link is invalid or expired." });
+  expect(screen.getByText("This reset password link is invalid or expired.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/auth/forgot-password");
+  expect([sent, readToken()]).toEqual([[], "mine"]);
+});

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { auth } from "#contract/auth.ts";
+import { call } from "#web/platform/call.ts";
+import { PageLink, useAround } from "#web/platform/page-around.tsx";
+import { keepToken } from "#web/platform/token.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { AuthPanes } from "./auth-panes.tsx";
+import { DeadLink } from "./dead-link.tsx";
+
+/** Why the link is no longer good. */
+export type CheckedLink = { problem?: string };
+
+export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) {
+  const { t } = useLingui();
+  return (
+    <AuthPanes>
+      <PageTitle>{t`Set a new password`}</PageTitle>
+      {problem === undefined ? (
+        <NewPassword />
+      ) : (
+        <DeadLink sentence={problem}>
+          <Button component={PageLink} to="/auth/forgot-password" mt="lg">
+            <Trans>Ask for a new link</Trans>
+          </Button>
+        </DeadLink>
+      )}
+    </AuthPanes>
+  );
+}
+
+function NewPassword() {
+  const { go, params } = useAround();
+  const form = useForm({
+    initial: { password: "", password_confirmation: "" },
+    schema: () => import("#contract/auth.ts").then((contract) => contract.resetPasswordInput),
+    send: async (values) => {
+      await call(auth.resetPassword, { params: { token: params.token ?? "" }, body: values });
+      keepToken(null);
+      await go("/auth/login", { replace: true, state: { news: "password_changed" } });
+    },
+  });
+  return (
+    <AuthPage
+      title={<Trans>Set a new password</Trans>}
+      sentence={<Trans>Every device that is signed in now will be signed out.</Trans>}
+    >
+      <Form form={form} narrow>
+        <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required autoFocus />
+        <PasswordField
+          field={form.field("password_confirmation")}
+          label={<Trans>New password again</Trans>}
+          required
+          isRepeated
+        />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Change password</Trans>
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

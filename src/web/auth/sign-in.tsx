@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { auth } from "#contract/auth.ts";
+import { call } from "#web/platform/call.ts";
+import { adoptLanguageOf } from "#web/platform/i18n.ts";
+import { PageLink, useAround } from "#web/platform/page-around.tsx";
+import { rememberedAddress } from "#web/platform/return-address.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { AuthPanes } from "./auth-panes.tsx";
+import { useSignInSteps } from "./use-sign-in-steps.tsx";
+
+export function SignIn() {
+  return (
+    <AuthPanes>
+      <Steps />
+    </AuthPanes>
+  );
+}
+
+function Steps() {
+  const { t } = useLingui();
+  const [isExpired, setIsExpired] = useState(false);
+  const { step, goOn } = useSignInSteps({ begin: adoptLanguageOf, to: rememberedAddress, leave: startAgain });
+  const form = useForm({
+    initial: { email: "", password: "" },
+    schema: () => import("#contract/auth.ts").then((contract) => contract.loginInput),
+    send: async (values) =>
+      goOn(await call(auth.login, { body: values }), (account_id) =>
+        call(auth.login, { body: { ...values, account_id } }),
+      ),
+  });
+
+  /** The address stays; who signs in says the password again. */
+  function startAgain(isLate: boolean) {
+    setIsExpired(isLate);
+    form.set("password", "");
+  }
+
+  if (step) return step;
+  return (
+    <AuthPage
+      title={<Trans>Welcome back</Trans>}
+      sentence={<Trans>Sign in to look after your events.</Trans>}
+      neighbour={
+        <Trans>
+          New here?{" "}
+          <Anchor component={PageLink} to="/auth/register">
+            Create an account
+          </Anchor>
+        </Trans>
+      }
+    >
+      <PageTitle>{t`Sign in`}</PageTitle>
+      <meta name="description" content={t`Sign in to look after your events.`} />
+      <News isExpired={isExpired} />
+      <Form form={form} narrow>
+        <TextField
+          field={form.field("email")}
+          label={<Trans>Email</Trans>}
+          type="email"
+          autoComplete="username webauthn"
+          required
+          autoFocus
+        />
+        <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          <Trans>Sign in</Trans>
+        </Button>
+        <Anchor component={PageLink} to="/auth/forgot-password" size="sm" ta="center">
+          <Trans>Forgot your password?</Trans>
+        </Anchor>
+      </Form>
+      <Suspense>
+        <PasskeySignIn goOn={goOn} />
+      </Suspense>
+    </AuthPage>
+  );
+}
+
+/** The form is ready before it. */
+const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
+
+/** What the page before this one had to say, or the step after it. */
+function News({ isExpired }: { isExpired: boolean }) {
+  const { state } = useAround().address;
+  if (isExpired)
+    return (
+      <Alert color="orange" role="status" mb="md">
+        <Trans>That took too long, for your safety. Please sign in again.</Trans>
+      </Alert>
+    );
+  if ((state as { news?: unknown } | null | undefined)?.news !== "password_changed") return null;
+  return (
+    <Alert color="green" role="status" mb="md">
+      <Trans>Your password has been changed. Please sign in with the new one.</Trans>
+    </Alert>
+  );
+}

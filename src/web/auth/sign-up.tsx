@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PaperUrls } from "#contract/papers.ts";
+import { PageLink } from "#web/platform/page-around.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { AuthPanes } from "./auth-panes.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+export function SignUp({ loaded: { data: papers } }: { loaded: { data: PaperUrls } }) {
+  const { t } = useLingui();
+  return (
+    <AuthPanes>
+      <AuthPage
+        title={<Trans>Create your account</Trans>}
+        sentence={<Trans>Two minutes from here to your first ticket on sale.</Trans>}
+        neighbour={
+          <Trans>
+            Already have an account?{" "}
+            <Anchor component={PageLink} to="/auth/login">
+              Sign in
+            </Anchor>
+          </Trans>
+        }
+      >
+        <PageTitle>{t`Create your account`}</PageTitle>
+        <RegisterForm papers={papers} />
+      </AuthPage>
+    </AuthPanes>
+  );
+}
