@@ -6,6 +6,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OfWhich } from "#web/ui/of-which.tsx";
+import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { ProblemWords } from "./problem-words.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { PromoCode } from "./promo-code.tsx";
@@ -182,9 +183,10 @@ function Footer({ desk }: { desk: TicketDesk }) {
 
 /** "Continue · €37.00", in the organizer's words where they have some. */
 function GoOn({ desk: { event, total } }: { desk: TicketDesk }) {
+  const words = event.settings.continue_button_text;
   return (
     <>
-      {event.settings.continue_button_text ?? <Trans>Continue</Trans>}
+      {words ? <span lang={fallbackLanguage(event, event, "continue_button_text")}>{words}</span> : <Trans>Continue</Trans>}
       {total.total > 0 && (
         <>
           {" · "}
