@@ -16,7 +16,13 @@ const place = (over: object = {}) => ({
   ...{ venue_name: "Café Zürich", address_line_1: "Łódzka 5", address_line_2: null, city: "Świnoujście" },
   ...{ state_or_region: "Pomorze", zip_or_postal_code: "72-600", country: "PL", ...over },
 });
-const ELSEWHERE = { venue_name: null, address_line_1: null, state_or_region: null, zip_or_postal_code: null, city: "Porto" };
+const ELSEWHERE = {
+  venue_name: null,
+  address_line_1: null,
+  state_or_region: null,
+  zip_or_postal_code: null,
+  city: "Porto",
+};
 const at = (over: object = {}) => ({ location_details: JSON.stringify(place(over)) });
 
 async function found(query: string): Promise<string[]> {

@@ -99,5 +99,9 @@ test("a site that is none is refused at its field", async () => {
 test("what belongs to an archived event can be read, and not changed", async () => {
   await open({ event: { status: "ARCHIVED" } });
   const settings = screen.getByRole("group", { name: "Widget" });
-  expect(within(settings).getByRole<HTMLInputElement>("textbox", { name: /^Words on/ }).matches(":disabled")).toBe(true);
+  expect(
+    within(settings)
+      .getByRole<HTMLInputElement>("textbox", { name: /^Words on/ })
+      .matches(":disabled"),
+  ).toBe(true);
 });
