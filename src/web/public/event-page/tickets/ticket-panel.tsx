@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { IconHourglassHigh, IconTicketOff, IconX } from "@tabler/icons-react";
+import { IconTicketOff, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
@@ -78,8 +78,7 @@ export function TicketsTitle({ desk: { event } }: { desk: TicketDesk }) {
   }
   if (offer === "being bought") {
     return (
-      <h2 className={classes.gone}>
-        <IconHourglassHigh size={24} stroke={1.75} aria-hidden />
+      <h2>
         <Trans>The last ones are being bought</Trans>
       </h2>
     );
@@ -138,11 +137,9 @@ function NextStep({ event }: { event: PublicEvent }) {
   const offer = offerOf(event);
   if (offer === "being bought") {
     return (
-      <div className={classes.next}>
-        <p>
-          <Trans>They are in other people’s orders. What is not bought shows here by itself.</Trans>
-        </p>
-      </div>
+      <p className={classes.next}>
+        <Trans>They are in other people’s orders. What is not bought shows here by itself.</Trans>
+      </p>
     );
   }
   if (offer !== "sold out") return null;
