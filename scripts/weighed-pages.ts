@@ -12,6 +12,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 111, css_kb: 17, files: 26 }, goal: 130 },
   { name: "sign-up", route: "auth/register-page", most: { js_kb: 120, css_kb: 20, files: 33 }, goal: 150 },
   {
+    name: "public events",
+    route: "public/listings/events-page",
+    most: { js_kb: 153, css_kb: 10, files: 23 },
+    goal: 120,
+  },
+  {
+    name: "organizer's public page",
+    route: "public/listings/organizer-page",
+    most: { js_kb: 153, css_kb: 11, files: 26 },
+    goal: 120,
+  },
+  { name: "widget", route: "public/widget/widget-page", most: { js_kb: 198, css_kb: 22, files: 56 }, goal: 150 },
+  {
     name: "events list",
     route: "organizer/events/events-page",
     most: { js_kb: 194, css_kb: 23, files: 41 },
@@ -113,5 +126,11 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
     route: "organizer/homepage-designer/homepage-designer-page",
     most: { js_kb: 279, css_kb: 31, files: 74 },
     goal: 280,
+  },
+  {
+    name: "widget builder",
+    route: "organizer/widget/widget-settings-page",
+    most: { js_kb: 265, css_kb: 29, files: 78 },
+    goal: 260,
   },
 ];

@@ -209,7 +209,7 @@ const cancellationLadder = z
 export const SETTING_TEXTS = [
   ...(["pre_checkout_message", "post_checkout_message", "online_event_connection_details"] as const),
   ...(["email_footer_message", "continue_button_text", "offline_payment_instructions"] as const),
-  ...(["seo_title", "seo_description"] as const),
+  ...(["seo_title", "seo_description", "widget_button_text"] as const),
 ] as const;
 
 export const eventSettings = z.object({
@@ -290,6 +290,7 @@ const settingTexts = {
   offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
   seo_title: seoText,
   seo_description: seoText,
+  widget_button_text: givenWidget.widget_button_text,
 } satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
 
 /** What is left out stays as it is; null clears. */

@@ -59,6 +59,8 @@ export const widget = {
       z.object({
         auto_resize: z.boolean(),
         button_text: z.string().nullable(),
+        /** The same in the languages that the event is written in besides its own, as far as it is there. */
+        button_texts: z.partialRecord(locale, z.string()),
         theme: z.enum(WIDGET_THEMES),
         language: locale.nullable(),
         /** Its own colours; where somebody embeds it with others, these are what those are laid over. */

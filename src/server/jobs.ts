@@ -26,6 +26,7 @@ import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidyChallenges } from "./factors/tidy-challenges.ts";
 import { tellPhones } from "./wallets/apple/tell-phones.ts";
 import { tellGoogle } from "./wallets/google/tell-google.ts";
+import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
 import { tidySessions } from "./auth/tidy-sessions.ts";
 
@@ -60,4 +61,5 @@ export const jobs: Job[] = [
   refreshPasses,
   tellPhones,
   tellGoogle,
+  voidAtGoogle,
 ] as Job[];

@@ -7,6 +7,7 @@ import { keysOf } from "#server/images/image-of.ts";
 import { coverOf } from "#server/images/picture-place.ts";
 import { listFormerPictures, listImages } from "#server/images/queries.ts";
 import { inOrder } from "#server/stock/lock-stocks.ts";
+import { voidPassesOf } from "#server/wallets/google/void-at-google.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { eventHasOrders } from "./queries.ts";
 
@@ -21,6 +22,7 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
   const images = [...(await listImages(tx, event)), ...(await listFormerPictures(tx, coverOf(event)))];
   await deleteFiles(tx, images.flatMap(keysOf));
+  await voidPassesOf(tx, event);
   await tx.deleteFrom("orders").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("tally_changes").where("event_id", "=", event.id).execute();

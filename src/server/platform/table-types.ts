@@ -315,6 +315,10 @@ export type Database = {
     told_at: Date;
     erased_at: Date | null;
   };
+  event_searches: {
+    event_id: number;
+    search_text: string;
+  };
   event_settings: {
     event_id: number;
     is_online_event: Generated<boolean>;

@@ -18,7 +18,7 @@ type Asked = ListQuery<"start_date" | "title">;
 /** How the events are said, and when they are looked at. */
 type As = { locale: Locale; now: Date };
 
-/** One page of the events that everybody may find, of one organizer or of all. In their own languages they are sorted and looked for. */
+/** One page of the events that everybody may find, of one organizer or of all. They are sorted in their own languages. */
 export async function listedEvents(db: ReadDb, asked: Asked, { locale, now }: As, organizer?: { id: number }) {
   const all = selectListed(db, locale);
   const rows = organizer ? all.where("events.organizer_id", "=", organizer.id) : all;
@@ -93,6 +93,10 @@ const HOW: WalkedColumns<typeof publicEventList> = {
   unique: sql.ref("events.id"),
 };
 
+/** By what its row of `event_searches` says: titles, place, who invites. */
 function found(query: string): Expression<SqlBool> {
-  return isFoundIn(sql<string>`folded(events.title)`, query);
+  return sql<SqlBool>`events.id in (
+    select event_id
+    from event_searches
+    where ${isFoundIn("event_searches.search_text", query)})`;
 }

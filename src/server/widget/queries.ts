@@ -3,6 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { widget } from "#contract/widget.ts";
 import { isEventWithin } from "#domain/roles.ts";
+import type { InLanguages } from "#domain/translations.ts";
 import type { WidgetTheme } from "#domain/widget.ts";
 import { widgetLook } from "#domain/widget-look.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -27,6 +28,9 @@ export async function findWidget(
     .select(["widget_auto_resize as auto_resize", "widget_button_text as button_text", "widget_sites as sites"])
     .select(["widget_accent_color as accent", "widget_background_color as background", "widget_text_color as text"])
     .select((columns) => [
+      sql<InLanguages>`in_languages(event_settings.translations, 'widget_button_text') - events.language`.as(
+        "button_texts",
+      ),
       columns.ref("widget_theme").$castTo<WidgetTheme>().as("theme"),
       columns.ref("widget_language").$castTo<Locale | null>().as("language"),
     ])
@@ -34,9 +38,9 @@ export async function findWidget(
     .executeTakeFirst();
   const isOwn = found && signed_in?.account.id === found.account_id && isEventWithin(signed_in.account.scope, found);
   if (!found || (found.status !== "LIVE" && !isOwn)) throw new AppError("not_found");
-  const { auto_resize, button_text, sites, theme, language, accent, background, text } = found;
+  const { auto_resize, button_text, button_texts, sites, theme, language, accent, background, text } = found;
   const colors = { accent, background, text };
-  return { auto_resize, button_text, sites, theme, language, colors, look: widgetLook(colors) };
+  return { auto_resize, button_text, button_texts, sites, theme, language, colors, look: widgetLook(colors) };
 }
 
 /** What a browser, or a frame, has begun of an event, while it may go on. */

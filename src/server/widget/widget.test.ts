@@ -223,7 +223,8 @@ describe("the widget’s settings", () => {
   test("are the event page’s until somebody says otherwise", async () => {
     const made = await stage();
     expect(await shown(made)).toEqual({
-      ...{ auto_resize: true, button_text: null, theme: "light", language: null, look: null, sites: [] },
+      ...{ auto_resize: true, button_text: null, button_texts: {}, theme: "light", language: null, look: null },
+      sites: [],
       colors: { accent: null, background: null, text: null },
     });
     const said = {
@@ -236,6 +237,27 @@ describe("the widget’s settings", () => {
     const now = await shown(made);
     expect(now).toMatchObject({ auto_resize: false, button_text: "Come along", theme: "dark", language: "de" });
     expect(now.look?.light.tickets?.colors["surface-raised"]).toBe("#101820");
+  });
+
+  test("say on the button what its reader’s language has for it, in the event’s languages alone", async () => {
+    const { account, token } = await aSignedInUser(home.db);
+    const organizer = await anOrganizer(home.db, { account });
+    const event = await anEvent(home.db, { status: "LIVE", organizer, language: "en", translations: { de: {} } });
+    const made = { token, params: { event_id: event.id } } as Stage;
+    const words = (locale: string, text: string | null) =>
+      save(made, { translations: { [locale]: { widget_button_text: text } } });
+    await save(made, { widget_button_text: "Come along" });
+    const german = await words("de", " Komm mit ");
+    expect(german.body.data.translations.de?.widget_button_text).toBe("Komm mit");
+    expect(await shown(made)).toMatchObject({ button_text: "Come along", button_texts: { de: "Komm mit" } });
+    const french = await words("fr", "Venez");
+    expect([french.status, Object.keys((french.body as unknown as { errors: object }).errors)]).toEqual([
+      422,
+      ["translations.fr"],
+    ]);
+    expect((await words("de", "a".repeat(101))).status).toBe(422);
+    await words("de", null);
+    expect(await shown(made)).toMatchObject({ button_text: "Come along", button_texts: {} });
   });
 
   test.each([

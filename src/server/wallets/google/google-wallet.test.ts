@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
+import { events } from "#contract/events.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
 import { letter } from "#server/mail/letters.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
-import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { aCompletedOrder, anEvent, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refreshPasses } from "#server/wallets/refresh-passes.ts";
 import { aGoogle, saidByLink, SERVICE_ACCOUNT } from "#server/wallets/testing/google.ts";
 import { tellGoogle } from "./tell-google.ts";
+import { voidAtGoogle } from "./void-at-google.ts";
 
 let home: TestApp;
 let google: Awaited<ReturnType<typeof aGoogle>>;
@@ -54,11 +56,14 @@ async function linkOf(endpoint: Parameters<TestApp["call"]>[0], params: object):
 
 /** What the queue was asked to say to Google is said. */
 async function say() {
-  const { rows } = await home.queue.query<{ payload: { event_id: number; wallet_pass_ids: number[] } }>(
-    `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-     where tasks.id = jobs.task_id and tasks.identifier = 'tell-google-of-passes' returning jobs.payload`,
-  );
-  for (const { payload } of rows) await home.runJob(tellGoogle, payload);
+  for (const one of [tellGoogle, voidAtGoogle]) {
+    const { rows } = await home.queue.query<{ payload: never }>(
+      `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+       where tasks.id = jobs.task_id and tasks.identifier = $1 returning jobs.payload`,
+      [one.name],
+    );
+    for (const { payload } of rows) await home.runJob<never>(one as never, payload);
+  }
 }
 
 test("the link says all of one ticket, signed by the service account, and asks nobody before", async () => {
@@ -142,6 +147,25 @@ test("a ticket that vanished with its import is void there, too", async () => {
   await home.runJob(refreshPasses, {});
   await say();
   expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null, ticketHolderName: "" });
+});
+
+test("what was saved of an event that is deleted is void there, also where nobody looked at it since its tickets vanished", async () => {
+  const { of, event, first } = await aSale();
+  const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
+  const [object = {}] = payload.eventTicketObjects;
+  const id = `eventTicketObject/${String(object["id"])}`;
+  google.things.set(id, object);
+  await say();
+  // as an import that is taken back leaves it
+  await home.db.deleteFrom("orders").where("id", "=", first.order_id).execute();
+  const account = { id: event.account_id };
+  const token = await aToken(home.db, await aUser(home.db, { account }), account);
+  const late = { event_id: event.id, wallet_pass_ids: [] };
+  expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+  await say();
+  expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null, ticketHolderName: "" });
+  // what was asked for before finds nothing left to say
+  await home.runJob(tellGoogle, late);
 });
 
 test("the event is made known there once, and said anew when it changes", async () => {

@@ -71,6 +71,15 @@ export function googleObject(wallets: Wallets, shown: ShownPass): GoogleObject {
   };
 }
 
+/** One of which nothing is known any more. */
+export function voidObject(
+  wallets: Wallets,
+  { event_id, serial }: Pick<ShownPass, "event_id" | "serial">,
+): GoogleObject {
+  const id = googleObjectId(wallets, serial);
+  return { id, classId: googleClassId(wallets, event_id), state: "INACTIVE", ticketHolderName: "", barcode: null };
+}
+
 /** What Google can't do without; a job says the rest. */
 export function slimClass({ id, issuerName, reviewStatus, eventName, dateTime }: GoogleClass): GoogleClass {
   const { defaultValue } = eventName as Localized;

@@ -18,6 +18,9 @@ export const tellGoogle = job({
   async run(db, { event_id, wallet_pass_ids }, { app }) {
     const { google } = app.wallets;
     if (!google) return;
+    // deleted meanwhile: void-at-google.ts says it
+    const known = db.selectFrom("wallet_events").select("event_id").where("event_id", "=", event_id);
+    if (!(await known.executeTakeFirst())) return;
     const at = new GoogleWallet(google);
     const event = await passEvent(db, event_id);
     const shown = await shownNow(db, app, event, wallet_pass_ids);

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event, EventSettings } from "#contract/events.ts";
 import { BUTTON_TEXT_MAX } from "#domain/limits.ts";
+import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
+import { textsOf } from "#web/organizer/languages/texts-of.ts";
+import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { WordsField } from "#web/organizer/languages/words-field.tsx";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ColorField } from "#web/ui/form/color-field.tsx";
@@ -9,18 +13,20 @@ import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./widget-builder.module.css";
 import { WidgetPreview } from "./widget-preview.tsx";
-import { type WidgetValues, widgetValuesOf } from "./widget-values.ts";
+import { WIDGET_TEXTS, type WidgetValues, widgetValuesOf } from "./widget-values.ts";
 
 /** The settings on the left, the widget itself on the right, wearing them before they are saved. */
 export function WidgetBuilder({ event, settings }: { event: Event; settings: EventSettings }) {
   const { t } = useLingui();
+  const spoken = useSpoken(event.language);
+  const valuesOf = widgetValuesOf(event);
   const form = useForm({
-    initial: widgetValuesOf(settings),
-    based_on: basedOnSettings(event, settings, widgetValuesOf),
+    reveal: spoken.reveal,
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/events.ts").then(({ eventSettingsInput }) => eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
@@ -46,12 +52,14 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
               <ColorField field={form.field("widget_background_color")} label={t`Background`} />
               <ColorField field={form.field("widget_text_color")} label={t`Text`} />
             </div>
-            <TextField
-              field={form.field("widget_button_text")}
-              label={<Trans>Words on the button to the checkout</Trans>}
-              help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
-              maxLength={BUTTON_TEXT_MAX}
-            />
+            <SettingLanguages event={event} spoken={spoken} values={form.values} names={WIDGET_TEXTS}>
+              <WordsField
+                {...textsOf(form)("widget_button_text")}
+                label={<Trans>Words on the button to the checkout</Trans>}
+                help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
+                maxLength={BUTTON_TEXT_MAX}
+              />
+            </SettingLanguages>
             <NativeSelectField
               field={form.field("widget_language") as never}
               label={<Trans>Language</Trans>}
@@ -73,7 +81,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
           <SaveBar form={form} />
         </Form>
       </fieldset>
-      <WidgetPreview event={event} values={form.values} />
+      <WidgetPreview event={event} values={form.values} at={spoken.at} />
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createElement, useEffect, useState } from "react";
 import type { Event } from "#contract/events.ts";
+import type { Locale } from "#contract/fields.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
+import { otherLanguages } from "#domain/translations.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import classes from "./widget-builder.module.css";
 import { widgetCode, widgetPolicy } from "./widget-code.ts";
@@ -11,11 +13,16 @@ import type { WidgetValues } from "./widget-values.ts";
 /** While somebody types, the widget is not loaded anew with each letter. */
 const SETTLED_MS = 400;
 
-/** The widget as other pages have it, by the same script; and what to put into them. */
-export function WidgetPreview({ event, values: typed }: { event: Event; values: WidgetValues }) {
+type Shown = { event: Event; values: WidgetValues; at: Locale | null };
+
+/** The widget as other pages have it, by the same script; and what to put into them. `at`: the language whose texts are being written. */
+export function WidgetPreview({ event, values: typed, at }: Shown) {
   const { t, i18n } = useLingui();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [values] = useDebouncedValue(typed, SETTLED_MS);
+  const languages = otherLanguages(event);
+  const looksAt = at !== null && languages.includes(at) ? at : values.widget_language;
+  const shownIn = looksAt ?? (languages.length > 0 ? event.language : (i18n.locale as Locale));
   const height = useHeight(element);
   useWidgetScript();
   const { origin } = window.location;
@@ -41,12 +48,12 @@ export function WidgetPreview({ event, values: typed }: { event: Event; values: 
           preview: "",
           event: String(event.id),
           label: t`Preview of the widget`,
-          language: values.widget_language ?? i18n.locale,
+          language: shownIn,
           theme: values.widget_theme,
           accent: colorOf(values.widget_accent_color),
           background: colorOf(values.widget_background_color),
           text: colorOf(values.widget_text_color),
-          button: values.widget_button_text ?? "",
+          button: values.translations[shownIn]?.widget_button_text ?? values.widget_button_text ?? "",
           "auto-resize": values.widget_auto_resize ? "on" : "off",
         })}
       </div>

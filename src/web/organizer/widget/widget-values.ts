@@ -1,13 +1,24 @@
-import type { EventSettings } from "#contract/events.ts";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { otherLanguages } from "#domain/translations.ts";
+import { wordsOf, type WordsByLanguage } from "#web/organizer/languages/texts-of.ts";
 
 const NAMES = [
   ...(["widget_auto_resize", "widget_button_text", "widget_theme", "widget_language", "widget_accent_color"] as const),
   ...(["widget_background_color", "widget_text_color", "widget_sites"] as const),
 ];
 
-/** What the builder holds: sites line by line, as they are typed. */
-export type WidgetValues = Pick<EventSettings, (typeof NAMES)[number]>;
+/** What of it is written in the event's languages. */
+export const WIDGET_TEXTS = ["widget_button_text"] as const;
 
-export function widgetValuesOf(settings: EventSettings): WidgetValues {
-  return Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as WidgetValues;
+/** What the builder holds: sites line by line, as they are typed. */
+export type WidgetValues = Pick<EventSettings, (typeof NAMES)[number]> & {
+  translations: WordsByLanguage<(typeof WIDGET_TEXTS)[number]>;
+};
+
+export function widgetValuesOf(event: Event): (settings: EventSettings) => WidgetValues {
+  const languages = otherLanguages(event);
+  return (settings) => ({
+    ...(Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Pick<EventSettings, (typeof NAMES)[number]>),
+    translations: wordsOf(settings.translations, languages, WIDGET_TEXTS),
+  });
 }

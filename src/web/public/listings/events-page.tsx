@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { IconSearch } from "@tabler/icons-react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { LIST_SEARCH_MAX } from "#domain/limits.ts";
@@ -51,24 +52,27 @@ export default function PublicEventsPage() {
               defaultValue={asked}
               maxLength={LIST_SEARCH_MAX}
               aria-label={t`Search events`}
-              placeholder={t`Search events`}
+              placeholder={t`Title, place, organizer`}
             />
             <PlainButton type="submit" variant="quiet">
-              <Trans>Search</Trans>
+              <IconSearch size={20} stroke={1.75} aria-hidden />
+              <span className={classes.word}>
+                <Trans>Search</Trans>
+              </span>
             </PlainButton>
           </form>
         </header>
         {isEmpty && asked !== "" && (
           <EmptyState
             drawing="search"
-            title={<Trans>No event is called so</Trans>}
+            title={<Trans>Nothing was found</Trans>}
             action={
               <a href="/events">
                 <Trans>Show all events</Trans>
               </a>
             }
           >
-            <Trans>Try fewer letters, or another word of its title.</Trans>
+            <Trans>Try fewer words: of its title, its place, or who invites.</Trans>
           </EmptyState>
         )}
         {isEmpty && asked === "" && (

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { Designed } from "#web/public/designed.tsx";
@@ -21,7 +23,8 @@ type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void
 /** The tickets of an event and nothing around them: the page around the frame says what it is about. */
 export function WidgetView({ event: whole, settings, refresh, preview }: Shown) {
   const isMounted = useMounted();
-  const event = isMounted ? asGiven(whole, settings) : asGiven(whole, settings, null);
+  const locale = useLingui().i18n.locale as Locale;
+  const event = asGiven(whole, { settings, locale, around: isMounted ? given : null });
   const { lead, order_short_id, startAgain } = useLead(event.id);
   const desk = useTicketDesk({ event, refresh, preview, lead: isMounted && isEmbedded() ? lead : undefined });
   const look = useOwnLook(settings) ?? event.look;
@@ -54,19 +57,30 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
   );
 }
 
+type Wanted = { settings: WidgetSettings; locale: Locale; around: typeof given | null };
+
 /** Its tickets and words as the page around and the organizer want them here. */
-function asGiven(
-  event: PublicEvent,
-  { button_text }: WidgetSettings,
-  around: typeof given | null = given,
-): PublicEvent {
+function asGiven(event: PublicEvent, { settings, locale, around }: Wanted): PublicEvent {
   const chosen = around?.tickets;
-  const continue_button_text = around?.button ?? button_text ?? event.settings.continue_button_text;
+  const button = buttonOf(event, { settings, locale, around });
+  const others = event.fallbacks.filter((name) => name !== BUTTON);
   return {
     ...event,
     tickets: chosen ? event.tickets.filter(({ id }) => chosen.has(id)) : event.tickets,
-    settings: { ...event.settings, continue_button_text },
+    settings: { ...event.settings, continue_button_text: button.text },
+    fallbacks: button.isFallback ? [...others, BUTTON] : others,
   };
+}
+
+const BUTTON = "continue_button_text";
+
+/** What the page around says, else the widget's words in the reader's language, or in the event's own; else those of the event's page. */
+function buttonOf(event: PublicEvent, { settings, locale, around }: Wanted) {
+  if (around?.button) return { text: around.button, isFallback: false };
+  const theirs = settings.button_texts[locale];
+  if (theirs !== undefined) return { text: theirs, isFallback: false };
+  if (settings.button_text !== null) return { text: settings.button_text, isFallback: locale !== event.language };
+  return { text: event.settings.continue_button_text, isFallback: event.fallbacks.includes(BUTTON) };
 }
 
 /** What the page around has chosen for its reader, unless they chose by themselves. */

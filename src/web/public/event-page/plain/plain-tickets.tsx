@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { itemName } from "#domain/names.ts";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
+import { MoreEvents } from "#web/public/event-page/tickets/more-events.tsx";
 import { PriceTag } from "#web/public/event-page/tickets/price-tag.tsx";
 import { SaleWords } from "#web/public/event-page/tickets/sale-words.tsx";
 import { offerOf, type PublicPrice } from "#web/public/event-page/tickets/selection.ts";
@@ -93,9 +94,21 @@ function Why({ event }: { event: PublicEvent }) {
   const offer = offerOf(event);
   if (offer === "over")
     return (
-      <p>
-        <Trans>This event has already taken place.</Trans>
-      </p>
+      <>
+        <p>
+          <Trans>This event has already taken place.</Trans>
+        </p>
+        <MoreEvents event={event} />
+      </>
+    );
+  if (offer === "sold out")
+    return (
+      <>
+        <p>
+          <Trans>Every ticket is sold. If some come back, they can be bought here.</Trans>
+        </p>
+        <MoreEvents event={event} />
+      </>
     );
   if (event.tickets.length > 0) return null;
   return (

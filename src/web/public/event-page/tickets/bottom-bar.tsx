@@ -6,6 +6,7 @@ import { useMounted } from "#web/platform/use-mounted.ts";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./bottom-bar.module.css";
+import { MoreEvents } from "./more-events.tsx";
 import { offerOf, shownCost } from "./selection.ts";
 import type { Sheet } from "./use-sheet.ts";
 import type { TicketDesk } from "./use-ticket-desk.ts";
@@ -63,12 +64,13 @@ function Offer({ event }: { event: PublicEvent }) {
   );
 }
 
-/** To the tickets, where there is something to find: nobody is led to read that there is nothing. */
+/** To the tickets, where there is something to find; where there is nothing, to other events. */
 function Way({ desk: { event, promo }, open }: { desk: TicketDesk; open: () => void }) {
   const offer = offerOf(event);
   const isAsked = useMounted() && promo.asked !== null;
   if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;
-  if (!isAsked && (offer === "over" || offer === "sold out" || event.tickets.length === 0)) return null;
+  if (!isAsked && (offer === "over" || offer === "sold out" || event.tickets.length === 0))
+    return <MoreEvents event={event} isShort />;
   return <PlainButton onClick={open}>{<Trans>See tickets</Trans>}</PlainButton>;
 }
 

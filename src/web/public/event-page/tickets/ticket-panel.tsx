@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import type { PublicEvent } from "#contract/public-events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OfWhich } from "#web/ui/of-which.tsx";
+import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
+import { MoreEvents } from "./more-events.tsx";
 import { ProblemWords } from "./problem-words.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { PromoCode } from "./promo-code.tsx";
@@ -64,11 +67,19 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
 /** What is here; loudly, where there is nothing left to be had. */
 export function TicketsTitle({ desk: { event } }: { desk: TicketDesk }) {
   const { i18n } = useLingui();
-  if (offerOf(event) === "sold out") {
+  const offer = offerOf(event);
+  if (offer === "sold out") {
     return (
-      <h2 className={classes.gone}>
-        <IconTicketOff size={24} stroke={1.75} aria-hidden />
+      <h2 className={classes.gone} data-loud>
+        <IconTicketOff size={28} stroke={1.75} aria-hidden />
         {i18n._(SALE_STATE_WORDS.SOLD_OUT)}
+      </h2>
+    );
+  }
+  if (offer === "being bought") {
+    return (
+      <h2>
+        <Trans>The last ones are being bought</Trans>
       </h2>
     );
   }
@@ -85,14 +96,13 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
   const refusal = refused?.kind === "said" ? refused.sentence : null;
   // the server renders for nobody who came with a code that is none
   const isAsked = useMounted() && promo.asked !== null;
-  const { organizer } = event;
   if (event.lifecycle_status === "ENDED") {
     return (
       <EmptyState
         drawing="calendar"
         order={3}
         title={<Trans>Ticket sales have ended</Trans>}
-        action={organizer.slug !== null && <MoreBy organizer={{ ...organizer, slug: organizer.slug }} />}
+        action={<MoreEvents event={event} />}
       >
         <Trans>This event has already taken place.</Trans>
       </EmptyState>
@@ -100,9 +110,15 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
   }
   return (
     <>
+      <NextStep event={event} />
       <div className={classes.list}>
         {event.tickets.length === 0 && (
-          <EmptyState drawing="tickets" order={3} title={<Trans>No tickets right now</Trans>}>
+          <EmptyState
+            drawing="tickets"
+            order={3}
+            title={<Trans>No tickets right now</Trans>}
+            action={<MoreEvents event={event} />}
+          >
             <Trans>There is nothing on sale for this event at the moment. Please look in again later.</Trans>
           </EmptyState>
         )}
@@ -116,12 +132,24 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
   );
 }
 
-/** Who comes too late is led on. */
-function MoreBy({ organizer: { id, slug, name } }: { organizer: { id: number; slug: string; name: string } }) {
+/** Where nothing can be had now: what may still come, and where else to look. */
+function NextStep({ event }: { event: PublicEvent }) {
+  const offer = offerOf(event);
+  if (offer === "being bought") {
+    return (
+      <p className={classes.next}>
+        <Trans>They are in other people’s orders. What is not bought shows here by itself.</Trans>
+      </p>
+    );
+  }
+  if (offer !== "sold out") return null;
   return (
-    <a href={`/o/${id}/${slug}`} className={classes.more}>
-      <Trans>More events by {name}</Trans>
-    </a>
+    <div className={classes.next}>
+      <p>
+        <Trans>Every ticket is sold. If some come back, they can be bought here.</Trans>
+      </p>
+      <MoreEvents event={event} />
+    </div>
   );
 }
 
@@ -182,9 +210,14 @@ function Footer({ desk }: { desk: TicketDesk }) {
 
 /** "Continue · €37.00", in the organizer's words where they have some. */
 function GoOn({ desk: { event, total } }: { desk: TicketDesk }) {
+  const words = event.settings.continue_button_text;
   return (
     <>
-      {event.settings.continue_button_text ?? <Trans>Continue</Trans>}
+      {words ? (
+        <span lang={fallbackLanguage(event, event, "continue_button_text")}>{words}</span>
+      ) : (
+        <Trans>Continue</Trans>
+      )}
       {total.total > 0 && (
         <>
           {" · "}

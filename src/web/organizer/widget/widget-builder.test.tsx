@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Event, EventSettings } from "#contract/events.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { aMe, anEvent, eventSettings } from "#web/testing/things.ts";
+import WidgetSettingsPage from "./widget-settings-page.tsx";
+
+type Given = { event?: Partial<Event>; settings?: Partial<EventSettings>; errors?: object };
+
+/** The builder of event 5; gives what was written. */
+async function open({ event: over, settings: set, errors }: Given = {}) {
+  const settings = eventSettings(set);
+  const event = anEvent(over);
+  const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors } };
+  const Page = () => useEventQuery().data && <WidgetSettingsPage />;
+  const { written } = showOffice(<Page />, {
+    "GET /users/me": () => ({ body: { data: aMe() } }),
+    "GET /events/5": () => ({ body: { data: event } }),
+    "GET /events/5/settings": () => ({ body: { data: settings } }),
+    "PATCH /events/5/settings": (body: object) => (errors ? refused : { body: { data: { ...settings, ...body } } }),
+  });
+  await screen.findByRole("textbox", { name: /^Words on the button/ });
+  return written;
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+/** What the element in the preview is told: as every page tells it. */
+const said = (name: string) => document.querySelector("foyer-tickets")?.getAttribute(name);
+
+test("what is typed is worn by the widget beside it before it is saved; half a colour is none yet", async () => {
+  const written = await open({ settings: { widget_accent_color: "#112233", widget_auto_resize: false } });
+  expect([said("event"), said("accent"), said("auto-resize"), said("theme")]).toEqual(["5", "#112233", "off", "light"]);
+  await userEvent.clear(field(/^Buttons and links/));
+  await userEvent.type(field(/^Buttons and links/), "#0a");
+  await waitFor(() => expect(said("accent")).toBe(""));
+  await userEvent.type(field(/^Buttons and links/), "7");
+  await userEvent.type(field(/^Words on the button/), "Come along");
+  await userEvent.click(screen.getByRole("radio", { name: /^Dark/ }));
+  await waitFor(() => expect([said("accent"), said("button"), said("theme")]).toEqual(["#0a7", "Come along", "dark"]));
+  expect(written).toEqual([]);
+  await press("Save changes");
+  await waitFor(() =>
+    expect(written[0]?.body).toMatchObject({
+      ...{ widget_accent_color: "#0a7", widget_button_text: "Come along", widget_theme: "dark" },
+      updated_at: "2027-01-01T10:00:00.000Z",
+    }),
+  );
+});
+
+test("the button has words in each language of the event, and the widget beside it speaks the one that is written in", async () => {
+  const written = await open({
+    event: { translations: { de: { title: "Sommernacht", description: null } } },
+    settings: { widget_button_text: "Come along", translations: {} },
+  });
+  expect([said("language"), said("button")]).toEqual(["en", "Come along"]);
+  await userEvent.click(await screen.findByRole("button", { name: /^Deutsch 1 missing/ }));
+  expect(field(/^Words on the button/).placeholder).toBe("Come along");
+  await waitFor(() => expect([said("language"), said("button")]).toEqual(["de", "Come along"]));
+  await userEvent.type(field(/^Words on the button/), "Komm mit");
+  await waitFor(() => expect(said("button")).toBe("Komm mit"));
+  await press("Save changes");
+  await waitFor(() =>
+    expect(written[0]?.body).toMatchObject({
+      widget_button_text: "Come along",
+      translations: { de: { widget_button_text: "Komm mit" } },
+    }),
+  );
+});
+
+test("of an event in one language there is one text, and the widget speaks its website’s language", async () => {
+  await open({ settings: { widget_language: "fr" } });
+  expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
+  expect(said("language")).toBe("fr");
+  expect(screen.getByRole("group", { name: "Code" }).textContent).toContain('<foyer-tickets event="5" language="fr"');
+});
+
+test("the code names what its reader needs: the event, and a link for who has no scripts, whatever it is called", async () => {
+  await open({ event: { title: `<b>"Night" & Day</b>` } });
+  const code = screen.getByRole("group", { name: "Code" }).textContent;
+  expect(code).toContain(`<script src="${window.location.origin}/widget.js" async></script>`);
+  expect(code).toContain(`>Tickets for &lt;b&gt;"Night" &amp; Day&lt;/b&gt;</a>`);
+  expect(screen.getByRole("group", { name: "Content-Security-Policy" }).textContent).toBe(
+    `script-src ${window.location.origin}; frame-src ${window.location.origin}`,
+  );
+});
+
+test("a site that is none is refused at its field", async () => {
+  await open({ errors: { widget_sites: ["Please enter the address of a website."] } });
+  await userEvent.type(field(/^Websites/), "https://example.org{enter}https://*.example.org");
+  await press("Save changes");
+  const sites = await screen.findByText("Please enter the address of a website.");
+  expect(field(/^Websites/).getAttribute("aria-describedby")).toContain(sites.closest("[id]")?.id);
+});
+
+test("what belongs to an archived event can be read, and not changed", async () => {
+  await open({ event: { status: "ARCHIVED" } });
+  const settings = screen.getByRole("group", { name: "Widget" });
+  expect(
+    within(settings)
+      .getByRole<HTMLInputElement>("textbox", { name: /^Words on/ })
+      .matches(":disabled"),
+  ).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { queryClient } from "#web/platform/query-client.ts";
+import { RoutedPage } from "#web/testing/routed-page.tsx";
+import WidgetPage from "./widget-page.tsx";
+
+afterEach(() => {
+  cleanup();
+  queryClient().clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const price = {
+  ...{ id: 1, label: null, fallbacks: [], price: 0, price_before_discount: null, tax_total: 0, fee_total: 0 },
+  ...{ price_including_taxes_and_fees: 0, sale_state: "ON_SALE", may_come_back: false, sale_start_date: null },
+  ...{ sale_end_date: null, max_quantity: 4, quantity_remaining: null },
+};
+const ticket = {
+  ...{ id: 3, title: "Standard", fallbacks: [], description: null, type: "FREE", min_per_order: 1, max_per_order: 4 },
+  ...{ taxes: [], sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null, start_collapsed: false },
+  prices: [price],
+};
+const event = {
+  ...{ id: 5, title: "Summer Night", fallbacks: [], slug: "summer-night", description: null, description_preview: "" },
+  ...{ lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", end_date: null, cover: null, look: null },
+  ...{ timezone: "Europe/Berlin", currency: "EUR", language: "en", languages: ["en", "de"] },
+  ...{ max_tickets_per_order: null, tickets: [ticket], takes_promo_codes: false },
+  organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: null, privacy_url: null },
+  settings: {
+    ...{ homepage_background_type: "COLOR", location_details: null, price_display_mode: "INCLUSIVE" },
+    continue_button_text: "To the checkout",
+  },
+};
+const settings = {
+  ...{ auto_resize: true, button_text: null, button_texts: {}, theme: "light", language: null, look: null, sites: [] },
+  colors: { accent: null, background: null, text: null },
+};
+
+type Given = { locale?: string; event?: object | null; settings?: object; begun?: object | null };
+
+/** The widget’s page as the server draws it; gives what was asked afterwards. */
+function open({ locale = "en", begun = null, ...given }: Given = {}) {
+  i18n.loadAndActivate({ locale, messages: {} });
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    const { pathname } = new URL(address, window.location.origin);
+    if (pathname === "/api/public/events/5") return Response.json(answer);
+    return Response.json({ data: pathname.endsWith("/widget") ? loaded.settings : begun });
+  });
+  const answer = given.event === null ? null : { data: { ...event, ...given.event } };
+  const loaded = {
+    ...{ origin: "https://tickets.example", promo_code: null, language: locale, answer },
+    settings: answer && { ...settings, ...given.settings },
+  };
+  const element = (
+    <RoutedPage>
+      <WidgetPage />
+    </RoutedPage>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: "/widget/:event_id/:widget_language?", loader: () => loaded, element },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ["/widget/5"], hydrationData: { loaderData: { "0": loaded } } },
+  );
+  const page = (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  );
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  render(page, { container, hydrate: true });
+  return { asked, router };
+}
+
+const WORDS = { button_text: "Come along", button_texts: { de: "Komm mit" } };
+
+test.each([
+  ["de", WORDS, "Komm mit", null],
+  ["en", WORDS, "Come along", null],
+  // read aloud as what it is
+  ["fr", WORDS, "Come along", "en"],
+  ["en", {}, "To the checkout", null],
+])("in %s the button says what the widget has for it: %j", async (locale, said, words, lang) => {
+  open({ locale, settings: said });
+  await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
+  const button = await screen.findByRole("button", { name: words });
+  expect(button.querySelector(`[lang]`)?.getAttribute("lang") ?? null).toBe(lang);
+});
+
+test("who began an order finds it again, and goes on with it", async () => {
+  const begun = { order_short_id: "o_7", reserved_until: "2027-07-01T10:00:00.000Z" };
+  const { router } = open({ begun });
+  await userEvent.click(await screen.findByRole("button", { name: "Go on with your order" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_7"));
+});
+
+test("an event that is not there says so, and asks for nothing more", async () => {
+  const { asked } = open({ event: null });
+  expect(await screen.findByRole("heading", { name: /not available/i })).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test("no tickets are a sentence, and no button to go on", async () => {
+  open({ event: { tickets: [] } });
+  expect(await screen.findByRole("heading", { name: "Summer Night" })).toBeTruthy();
+  expect(screen.getByText(/no tickets/i)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Choose tickets|checkout/ })).toBeNull();
+});
