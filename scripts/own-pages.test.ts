@@ -52,6 +52,7 @@ test("pages with the router are none of those", () => {
   expect(["/event/5", "/event/5/summer-night"].map(ownPageAt)).toEqual(["event", "event"]);
   const ownSteps = ["/checkout/5/o_1/details", "/checkout/5/o_1/payment", "/checkout/5/o_1/payment_return"];
   expect(ownSteps.map(ownPageAt)).toEqual(["checkout-details", "checkout-payment", "payment-return"]);
+  expect(["/events", "/o/3", "/o/3/harbour"].map(ownPageAt)).toEqual(["events", "organizer", "organizer"]);
   expect(["/", "/auth/login", "/auth/register"].map(ownPageAt)).toEqual(["home", "sign-in", "sign-up"]);
   const passwords = ["/auth/forgot-password", "/auth/reset-password/abc"];
   expect(passwords.map(ownPageAt)).toEqual(["forgot-password", "reset-password"]);

@@ -98,10 +98,12 @@ const FAMILIES: Record<OwnPageName, string> = {
   "ticket-print": "papers",
   order: "papers",
   "order-print": "papers",
-  event: "shop",
-  "checkout-details": "shop",
-  "checkout-payment": "shop",
-  "payment-return": "shop",
+  event: "event",
+  events: "listings",
+  organizer: "listings",
+  "checkout-details": "checkout",
+  "checkout-payment": "checkout",
+  "payment-return": "checkout",
   home: "entrance",
   "sign-in": "entrance",
   "sign-up": "entrance",
@@ -134,23 +136,28 @@ function note(users: Map<string, Set<OwnPageName>>, page: OwnPageName, next: (id
   }
 }
 
-/** A page's own script starts it, so nothing is in there that others may ever ask for. What the door shares with others, all do. */
+/**
+ * A page's own script starts it, so nothing is in there that others may ever ask for. What the door shares with others, all do; and the others fetch
+ * what any two families share, but for the forms of those that have some.
+ */
 function placeOf(pages: OwnPageName[], isAlone: boolean): string {
   if (isAlone) return `own-${pages[0]}`;
-  const [family, ...others] = new Set(pages.map((page) => FAMILIES[page]));
-  if (others.length === 0) return `own-${family}`;
-  return pages.includes("door") ? BASE : SHARED;
+  const families = [...new Set(pages.map((page) => FAMILIES[page]))].toSorted();
+  if (families.length === 1) return `own-${families[0]}`;
+  if (pages.includes("door")) return BASE;
+  return families.join() === "checkout,entrance" ? FORMS : SHARED;
 }
 
-const [BASE, SHARED] = ["own-base", "own-shared"];
+const [BASE, SHARED, FORMS] = ["own-base", "own-shared", "own-forms"];
 
-/** Lean contracts name it, and ask nothing of it: it comes with what judges a form. */
-const SHAKEN_OFF = /\/node_modules\/zod\//;
+/** What is named at once and asked for later: lean contracts name zod, which comes with what judges a form, and our parts the library, with what opens. */
+const SHAKEN_OFF = /\/node_modules\/(zod\/|@mantine\/core\/esm\/)/;
 
 /** What more pages share comes first, for the others' files depend on it. */
 const GROUPS = [
   BASE,
   SHARED,
+  FORMS,
   ...new Set([...Object.values(FAMILIES), ...OWN_PAGE_NAMES].map((one) => `own-${one}`)),
 ].map((name, at, all) => ({
   name,

@@ -4,23 +4,23 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 121, css_kb: 14, files: 44 }, goal: 120 },
-  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 137, css_kb: 22, files: 55 }, goal: 150 },
-  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 111, css_kb: 14, files: 8 }, goal: 120 },
-  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 109, css_kb: 12, files: 9 }, goal: 120 },
-  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 113, css_kb: 9, files: 7 }, goal: 120 },
-  { name: "sign-in", route: "auth/login-page", most: { js_kb: 111, css_kb: 17, files: 26 }, goal: 130 },
-  { name: "sign-up", route: "auth/register-page", most: { js_kb: 120, css_kb: 20, files: 33 }, goal: 150 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 116, css_kb: 14, files: 8 }, goal: 120 },
+  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 136, css_kb: 17, files: 11 }, goal: 150 },
+  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 119, css_kb: 15, files: 10 }, goal: 120 },
+  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 118, css_kb: 13, files: 10 }, goal: 120 },
+  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 115, css_kb: 9, files: 7 }, goal: 120 },
+  { name: "sign-in", route: "auth/login-page", most: { js_kb: 123, css_kb: 18, files: 11 }, goal: 130 },
+  { name: "sign-up", route: "auth/register-page", most: { js_kb: 123, css_kb: 18, files: 11 }, goal: 150 },
   {
     name: "public events",
     route: "public/listings/events-page",
-    most: { js_kb: 153, css_kb: 10, files: 23 },
+    most: { js_kb: 107, css_kb: 12, files: 9 },
     goal: 120,
   },
   {
     name: "organizer's public page",
     route: "public/listings/organizer-page",
-    most: { js_kb: 153, css_kb: 11, files: 26 },
+    most: { js_kb: 107, css_kb: 12, files: 9 },
     goal: 120,
   },
   { name: "widget", route: "public/widget/widget-page", most: { js_kb: 198, css_kb: 22, files: 56 }, goal: 150 },

@@ -9,6 +9,8 @@ import { PaymentStep } from "#web/public/checkout/payment/payment-step.tsx";
 import { PaymentReturn } from "#web/public/checkout/payment-return/payment-return.tsx";
 import { Summary } from "#web/public/checkout/summary/summary.tsx";
 import { ShownEvent } from "#web/public/event-page/shown-event.tsx";
+import { Organizer } from "#web/public/listings/organizer.tsx";
+import { PublicEvents } from "#web/public/listings/public-events.tsx";
 import { OrderSheet } from "#web/public/order/order-sheet.tsx";
 import { TicketSheet } from "#web/public/ticket/ticket-sheet.tsx";
 import { Tickets } from "#web/public/ticket/tickets.tsx";
@@ -22,6 +24,8 @@ export const OWN_COMPONENTS: Record<OwnPageName, OwnPageComponent> = {
   "checkout-details": DetailsStep,
   "checkout-payment": PaymentStep,
   "payment-return": PaymentReturn,
+  events: PublicEvents,
+  organizer: Organizer,
   ticket: Tickets,
   "ticket-print": TicketSheet,
   order: Summary,

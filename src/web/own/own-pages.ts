@@ -9,6 +9,8 @@ export const OWN_PAGES = {
   "checkout-details": /^\/checkout\/[^/]+\/[^/]+\/details\/?$/i,
   "checkout-payment": /^\/checkout\/[^/]+\/[^/]+\/payment\/?$/i,
   "payment-return": /^\/checkout\/[^/]+\/[^/]+\/payment_return\/?$/i,
+  events: /^\/events\/?$/i,
+  organizer: /^\/o\/[^/]+(\/[^/]+)?\/?$/i,
   ticket: /^\/ticket\/[^/]+\/[^/]+\/?$/i,
   "ticket-print": /^\/ticket\/[^/]+\/[^/]+\/print\/?$/i,
   order: /^\/checkout\/[^/]+\/[^/]+\/summary\/?$/i,

@@ -1,18 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { IconSearch } from "@tabler/icons-react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { LIST_SEARCH_MAX } from "#domain/limits.ts";
 import { serverCall } from "#web/platform/server-context.ts";
-import { PublicFooter } from "#web/public/public-footer.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PlainButton } from "#web/ui/plain-button.tsx";
-import { EventCards } from "./event-cards.tsx";
-import { FeedLinks, FeedWays } from "./feeds.tsx";
-import classes from "./listing.module.css";
-import { type Turned, turned, turnOf } from "./turns.ts";
-
-type Loaded = { origin: string; asked: string; page: Turned };
+import { type LoadedEvents, PublicEvents } from "./public-events.tsx";
+import { turned, turnOf } from "./turns.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
@@ -20,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const turn = turnOf(searchParams);
   const answer = await context.get(serverCall)(publicEvents.list, { query: { ...turn, query: asked } });
   const page = turned(answer.data, turn, { path: "/events", query: asked });
-  return data({ origin, asked, page } satisfies Loaded);
+  return data({ origin, asked, page } satisfies LoadedEvents);
 }
 
 /** In the reader's language, and new each time. */
@@ -28,62 +19,7 @@ export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** Everything that everybody may find: what is to come, then what was. It is a plain page: search and pages are addresses. */
+/** A page of its own (src/web/own): so the router shows it where it has to. */
 export default function PublicEventsPage() {
-  const { t } = useLingui();
-  const { origin, asked, page } = useLoaderData<Loaded>();
-  const isEmpty = page.events.length === 0;
-  return (
-    <div className={classes.page}>
-      <title>{t`Events`}</title>
-      <meta name="description" content={t`What is on, and how to get a ticket.`} />
-      <link rel="canonical" href={`${origin}/events`} />
-      {asked !== "" && <meta name="robots" content="noindex, follow" />}
-      <FeedLinks path="/events" title={t`Events`} />
-      <main id="content" tabIndex={-1}>
-        <header className={classes.head}>
-          <h1>
-            <Trans>Events</Trans>
-          </h1>
-          <form action="/events" role="search" className={classes.search}>
-            <input
-              type="search"
-              name="query"
-              defaultValue={asked}
-              maxLength={LIST_SEARCH_MAX}
-              aria-label={t`Search events`}
-              placeholder={t`Title, place, organizer`}
-            />
-            <PlainButton type="submit" variant="quiet">
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-              <span className={classes.word}>
-                <Trans>Search</Trans>
-              </span>
-            </PlainButton>
-          </form>
-        </header>
-        {isEmpty && asked !== "" && (
-          <EmptyState
-            drawing="search"
-            title={<Trans>Nothing was found</Trans>}
-            action={
-              <a href="/events">
-                <Trans>Show all events</Trans>
-              </a>
-            }
-          >
-            <Trans>Try fewer words: of its title, its place, or who invites.</Trans>
-          </EmptyState>
-        )}
-        {isEmpty && asked === "" && (
-          <EmptyState drawing="calendar" title={<Trans>Nothing is announced yet</Trans>}>
-            <Trans>Please look in again later.</Trans>
-          </EmptyState>
-        )}
-        <EventCards page={page} hasOrganizers />
-        {asked === "" && !isEmpty && <FeedWays path="/events" />}
-      </main>
-      <PublicFooter />
-    </div>
-  );
+  return <PublicEvents loaded={useLoaderData<LoadedEvents>()} />;
 }

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useRouteError,
 } from "react-router";
-import { type PublicOrganizer, publicOrganizers } from "#contract/public-organizers.ts";
+import { publicOrganizers } from "#contract/public-organizers.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { serverCall } from "#web/platform/server-context.ts";
@@ -15,14 +15,9 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Picture } from "#web/ui/picture.tsx";
-import { RichText } from "#web/ui/rich-text.tsx";
-import { EventCards } from "./event-cards.tsx";
-import { FeedLinks, FeedWays } from "./feeds.tsx";
 import classes from "./listing.module.css";
-import { type Turned, turned, turnOf } from "./turns.ts";
-
-type Loaded = { origin: string; organizer: PublicOrganizer; page: Turned; isFirst: boolean };
+import { addressOf, type LoadedOrganizer, Organizer } from "./organizer.tsx";
+import { turned, turnOf } from "./turns.ts";
 
 /** Whoever comes by another name than the organizer's own is led to theirs. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -38,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (params["organizer_slug"] !== organizer.slug) throw redirect(encodeURI(addressOf(organizer)) + search, 301);
     const page = turned(rows, turn, { path: addressOf(organizer) });
     const isFirst = turn.after === undefined && turn.before === undefined;
-    return data({ origin, organizer, page, isFirst } satisfies Loaded);
+    return data({ origin, organizer, page, isFirst } satisfies LoadedOrganizer);
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
     throw error;
@@ -50,56 +45,9 @@ export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** Who invites, and to what: what is to come, then what was. */
+/** A page of its own (src/web/own): so the router shows it where it has to. */
 export default function PublicOrganizerPage() {
-  const { organizer, origin, page, isFirst } = useLoaderData<Loaded>();
-  const { name, description, description_preview: words, website, logo, terms_url, privacy_url } = organizer;
-  const address = origin + addressOf(organizer);
-  return (
-    <div className={classes.page}>
-      <title>{name}</title>
-      <link rel="canonical" href={address} />
-      {words && <meta name="description" content={words} />}
-      {!isFirst && <meta name="robots" content="noindex, follow" />}
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={name} />
-      <meta property="og:url" content={address} />
-      {words && <meta property="og:description" content={words} />}
-      {logo && <meta property="og:image" content={origin + logo.url} />}
-      <FeedLinks path={`/o/${organizer.id}`} title={name} />
-      <main id="content" tabIndex={-1}>
-        <header className={classes.host}>
-          {logo ? (
-            <Picture image={logo} sizes="72px" className={classes.logo} />
-          ) : (
-            <span className={classes.initial} aria-hidden="true">
-              {Array.from(name)[0]?.toUpperCase()}
-            </span>
-          )}
-          <div className={classes.words}>
-            <div className={classes.head}>
-              <h1>{name}</h1>
-            </div>
-            {website && (
-              <p>
-                <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-                  {website.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
-                </a>
-              </p>
-            )}
-          </div>
-        </header>
-        {description && isFirst && (
-          <div className={classes.about}>
-            <RichText html={description} />
-          </div>
-        )}
-        <EventCards page={page} />
-        {isFirst && <FeedWays path={`/o/${organizer.id}`} />}
-      </main>
-      <PublicFooter about={{ support_email: null, terms_url, privacy_url }} />
-    </div>
-  );
+  return <Organizer loaded={useLoaderData<LoadedOrganizer>()} />;
 }
 
 export function ErrorBoundary() {
@@ -131,8 +79,4 @@ function OrganizerGone() {
       <PublicFooter />
     </div>
   );
-}
-
-function addressOf({ id, slug }: Pick<PublicOrganizer, "id" | "slug">): string {
-  return `/o/${id}/${slug}`;
 }
