@@ -116,11 +116,12 @@ const places = new Map<string, string>();
 
 function notePlaces(this: Rolldown.PluginContext): void {
   const [atOnce, ever] = [new Map<string, Set<OwnPageName>>(), new Map<string, Set<OwnPageName>>()];
-  const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-  const everImportsOf = (id: string) => [...importsOf(id), ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
+  const named = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+  const needed = (id: string) => named(id).filter((one) => !LATER.test(one));
+  const led = (id: string) => [...named(id), ...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
   for (const page of OWN_PAGE_NAMES) {
-    note(atOnce, page, importsOf);
-    note(ever, page, everImportsOf);
+    note(atOnce, page, needed);
+    note(ever, page, led);
   }
   for (const [id, pages] of atOnce) places.set(id, placeOf([...pages], ever.get(id)?.size === 1));
 }
@@ -132,7 +133,7 @@ function note(users: Map<string, Set<OwnPageName>>, page: OwnPageName, next: (id
     const known = users.get(id) ?? new Set();
     if (known.has(page)) continue;
     users.set(id, known.add(page));
-    open.push(...next(id).filter((one) => !SHAKEN_OFF.test(one)));
+    open.push(...next(id));
   }
 }
 
@@ -151,7 +152,7 @@ function placeOf(pages: OwnPageName[], isAlone: boolean): string {
 const [BASE, SHARED, FORMS] = ["own-base", "own-shared", "own-forms"];
 
 /** What is named at once and asked for later: lean contracts name zod, which comes with what judges a form, and our parts the library, with what opens. */
-const SHAKEN_OFF = /\/node_modules\/(zod\/|@mantine\/core\/esm\/)/;
+const LATER = /\/node_modules\/(zod\/|@mantine\/core\/esm\/)/;
 
 /** What more pages share comes first, for the others' files depend on it. */
 const GROUPS = [

@@ -24,7 +24,7 @@ import { OrderQuestions } from "./order-questions.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { stepsOf } from "./asked-steps.ts";
 import { useAskedSteps } from "./use-asked-steps.ts";
-import { type Draft, useKeptDraft } from "./use-draft.ts";
+import { type Draft, useDraftOf } from "./use-draft.ts";
 
 /** Names for the order and for every ticket of it. A free order is complete when they are in. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
@@ -68,7 +68,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
       if (isComplete) forget(order);
     },
   });
-  useKeptDraft(form, draft, isDone);
+  useDraftOf(form, draft, isDone);
 
   const next = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

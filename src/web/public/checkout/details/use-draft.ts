@@ -45,7 +45,7 @@ function keptOf(order: PublicOrder): DetailsValues {
  * it over, after its fields have told what was typed meanwhile, which stands above it: nobody can type between the two, and the form
  * stays the same one, with its focus and its caret.
  */
-export function useKeptDraft(form: Form<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
+export function useDraftOf(form: Form<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
   const { short_id, initial, find } = draft;
   const bring = useEffectEvent(() => find && form.change((typed) => withTyped(find(), typed, initial)));
   useLayoutEffect(() => void bring(), []);
