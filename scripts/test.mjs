@@ -1,7 +1,9 @@
 // npm test: everything, from the rules to the journeys in a real browser, and one line at the end: "N passed, N failed".
 // Words after `npm test --` choose files by a part of their name.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -41,14 +43,15 @@ try {
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 note("build", since);
-const inNodeSince = Date.now();
-const inNode = runInNode(results.vitest, chosen);
-const again = inNode === 0 ? new Set() : passedAgain();
-note("unit and HTTP", inNodeSince);
-const inBrowserSince = Date.now();
-const inBrowser = runTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests", ...chosen]);
-
-note("browser", inBrowserSince);
+// At once, as the browser's tests wait a good part of their time: what they leave of the processors goes to those in Node.
+const testsSince = Date.now();
+const browser = runInBrowser();
+const inNode = await runInNode(results.vitest, chosen);
+const again = inNode === 0 ? new Set() : await passedAgain();
+note("beside each other: unit and HTTP", testsSince);
+browser.speak();
+const inBrowser = await browser.ended;
+note("browser", testsSince);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
 // Named once more: thousands of lines have gone by since they failed.
@@ -66,18 +69,49 @@ function note(what, from) {
   took.push(`${what} ${Math.round((Date.now() - from) / 1000)} s`);
 }
 
-/** Answers the exit code. */
-function runTests(program, options) {
-  const node = resolve(findNode());
-  const { status } = spawnSync(node, [join("node_modules", program), ...options], { stdio: "inherit" });
-  return status ?? 1;
+function startTests(program, options, stdio) {
+  return spawn(resolve(findNode()), [join("node_modules", program), ...options], { stdio });
 }
 
+/** The exit code, when all is said. */
+async function endOf(child) {
+  const [code] = await once(child, "close");
+  return code ?? 1;
+}
+
+/** Those in Node have the time that the browser's leave: whoever waits there for a page has waited long enough. */
 function runInNode(outputFile, files) {
-  return runTests("vitest/vitest.mjs", [
-    ...["run", "--passWithNoTests", "--reporter=default", "--reporter=json"],
-    ...[`--outputFile.json=${outputFile}`, ...files],
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
+  const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...files], "inherit");
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Then they share it.
+  }
+  return endOf(child);
+}
+
+/** What it says is kept until it may `speak`, so that the lines of two runs don't mix. */
+function runInBrowser() {
+  const child = startTests(
+    "@playwright/test/cli.js",
+    ["test", "--pass-with-no-tests", ...chosen],
+    ["inherit", "pipe", "pipe"],
+  );
+  const kept = [];
+  let isHeard = false;
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    from.on("data", (said) => void (isHeard ? to.write(said) : kept.push(() => to.write(said))));
+  return {
+    ended: endOf(child),
+    speak() {
+      isHeard = true;
+      for (const say of kept.splice(0)) say();
+    },
+  };
 }
 
 /**
@@ -85,13 +119,13 @@ function runInNode(outputFile, files) {
  * doing, or chance, to be read about and mended. Where much fails nothing is tried again; what finds faults by chance (a property,
  * a race) never is: there a single failure is a fault.
  */
-function passedAgain() {
+async function passedAgain() {
   const failed = testsIn(results.vitest).filter(({ status }) => status === "failed");
   const forgivable = failed.every(({ name, why }) => name && !/Property failed/.test(why) && !BY_CHANCE.test(name));
   const files = [...new Set(failed.map(({ file }) => file))];
   if (chosen.length > 0 || failed.length === 0 || failed.length > FORGIVEN_MAX || !forgivable) return new Set();
   process.stdout.write(`\nTried again, as they failed: ${files.join(", ")}\n`);
-  runInNode(results.again, files);
+  await runInNode(results.again, files);
   const passed = testsIn(results.again).filter(({ status }) => status === "passed");
   return new Set(passed.map(({ file, name }) => `${file}: ${name}`));
 }
