@@ -4,8 +4,9 @@ import { cleanSource } from "#domain/sources.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { reachOf } from "#server/orders/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
 import { openPaymentLink } from "#server/orders/payment-links.ts";
-import { publicOrder } from "#server/orders/public-order.ts";
+import { publicOrder, publicOrderOnceCommitted } from "#server/orders/public-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { offeredTo } from "#server/payments/offered.ts";
@@ -63,14 +64,18 @@ export const checkoutRoutes: Route[] = [
     };
   }),
 
-  // Read after the commit, so that nobody waits for our reading.
+  // Read after the commit, so that nobody waits for our reading, and in one go with it.
   outside(checkout.complete, async (db, call) => {
-    const { caller: order, params, body, app, raw } = call;
+    const { caller: order, params, body, app, locale, raw } = call;
     const reach = reachOf(call, body);
-    const submit = async (deed: Deed) => submitDetails(deed, await lockOrder(deed.tx, order), body, reach);
-    await app.gates.through(params.event_id, () => inDeed(db, call, submit));
-    const providers = offeredTo(raw.request, app);
-    return { data: await publicOrder(db, order, { is_own: true, providers, locale: call.locale, ...shownBy(app) }) };
+    const asking = { is_own: true, providers: offeredTo(raw.request, app), locale, ...shownBy(app) };
+    const told = await app.gates.through(params.event_id, () =>
+      inDeed(db, call, async (deed) => {
+        await submitDetails(deed, await lockWithFacts(deed.tx, order), body, reach);
+        return publicOrderOnceCommitted(deed.tx, order, asking);
+      }),
+    );
+    return { data: told() };
   }),
 
   outside(checkout.abandon, async (db, call) => {

@@ -2,6 +2,7 @@ import { DEMO_NETWORK } from "./network.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { expireSome } from "#server/orders/expire.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
@@ -88,7 +89,7 @@ async function reserveAndName(
     }));
     const order_answers = { questions: answers.ofOrder() };
     const details = { order: { ...person, ...order_answers }, attendees, terms_accepted: true as const };
-    await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockOrder(deed.tx, order), details));
+    await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockWithFacts(deed.tx, order), details));
   }
   return { order, is_paid: isPaid };
 }

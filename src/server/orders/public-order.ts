@@ -18,9 +18,10 @@ import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import { invoicesOfOrder, issuesInvoices, withEInvoice } from "#server/invoices/queries.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { firstLinkIn } from "#server/platform/first-link.ts";
+import { AFTER_COMMIT } from "#server/platform/preparing-client.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import { connectionsColumn } from "#server/payments/connections/queries.ts";
@@ -52,12 +53,20 @@ type PublicOrder = Reply<typeof checkout.get>["data"];
  * link to an online event) is left out before.
  * @throws AppError not_found
  */
-export async function publicOrder(
-  db: ReadDb,
-  own: OwnOrder,
+export async function publicOrder(db: ReadDb, { id }: OwnOrder, asking: Asking): Promise<PublicOrder> {
+  return shownTo(await findOrder(db, { id, locale: asking.locale }), asking);
+}
+
+/** As `publicOrder`, read with the commit of this transaction: what is handed back says it from then on. */
+export async function publicOrderOnceCommitted(tx: Tx, { id }: OwnOrder, asking: Asking): Promise<() => PublicOrder> {
+  const rows = await findOnceCommitted(tx, { id, locale: asking.locale });
+  return () => shownTo(rows, asking);
+}
+
+function shownTo(
+  [row]: readonly Found[],
   { is_own, providers, locale, ticket_codes, wallets = [] }: Asking,
-): Promise<PublicOrder> {
-  const [row] = await findOrder(db, { id: own.id, locale });
+): PublicOrder {
   if (!row) throw new AppError("not_found");
   const { event_words, setting_words, sold_words, ...told } = row;
   const {
@@ -174,7 +183,7 @@ const isCancelledByBuyer = sql<boolean>`orders.status = 'CANCELLED' and exists (
     and happenings.kind = 'order.cancelled'
     and happenings.actor = 'buyer')`;
 
-const findOrder = compiledOnce((db, { id, locale }: { id: number; locale: Locale }) =>
+const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale }) =>
   db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
@@ -242,5 +251,7 @@ const findOrder = compiledOnce((db, { id, locale }: { id: number; locale: Locale
     ])
     .select(VISIT_SERVICE_COLUMNS)
     .select(ACCENT_COLUMNS)
-    .where("orders.id", "=", id),
-);
+    .where("orders.id", "=", id);
+
+const findOrder = compiledOnce(selectOrder);
+const findOnceCommitted = compiledOnce(selectOrder, AFTER_COMMIT);

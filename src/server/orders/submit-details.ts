@@ -6,8 +6,8 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { afterCompletion } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
-import type { LockedOrder } from "./lock-order.ts";
-import { orderFacts, type OrderFacts } from "./order-facts.ts";
+import type { LockedWithFacts } from "./lock-with-facts.ts";
+import type { OrderFacts } from "./order-facts.ts";
 import { answersTo, writeAnswers } from "#server/questions/answer.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 import { writeNames } from "./write-names.ts";
@@ -19,11 +19,10 @@ import { writeNames } from "./write-names.ts";
  */
 export async function submitDetails(
   deed: Deed,
-  order: LockedOrder,
+  { order, facts }: LockedWithFacts,
   details: DetailsInput,
   reach: Reach = "everybody",
 ): Promise<void> {
-  const facts = await orderFacts(deed.tx, order);
   refuseUnlessOpen(order, facts);
   // its tickets are out: who comes is said at the desk
   if (order.tickets_given_at !== null) throw new AppError("already_processed");

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inTransaction, openDatabase, type Tx } from "./database.ts";
-import { AHEAD } from "./preparing-client.ts";
+import { compiledOnce } from "./compiled-once.ts";
+import { AFTER_COMMIT, AHEAD, LATER } from "./preparing-client.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let home: TestDatabase;
@@ -140,6 +141,88 @@ test("savepoints hold: what went into one that is undone is undone", async () =>
     await write(tx, 3);
   });
   expect(await kept()).toEqual([1, 3]);
+});
+
+const lock = async (tx: Tx, id: number) =>
+  (
+    await sql<{ id: number; text: string }>`${LATER} select id, text from scraps where id = ${id} for update`.execute(
+      tx,
+    )
+  ).rows;
+const countOnceCommitted = compiledOnce<{ least: number }, { id: number }>(
+  (db, { least }) =>
+    db
+      .selectFrom(sql<{ id: number }>`scraps`.as("scraps"))
+      .select("id")
+      .where("id", ">=", least),
+  AFTER_COMMIT,
+);
+
+test("an answer that is wanted later is there with the next one's, each with its own columns", async () => {
+  await sql`insert into scraps values (1, 'one'), (2, 'two')`.execute(home.db);
+  await inTransaction(t.db, async (tx) => {
+    const [first, second] = [await lock(tx, 1), await lock(tx, 2)];
+    expect([first, second]).toEqual([[], []]);
+    await write(tx, 3);
+    expect(await read(tx)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect([first, second]).toEqual([[{ id: 1, text: "one" }], [{ id: 2, text: "two" }]]);
+  });
+  expect(asked, "begun, locked, written and read in one").toHaveLength(2);
+});
+
+test("what is read behind a lock in the same round trip sees what its last holder has left", async () => {
+  await sql`insert into scraps values (1, 'before')`.execute(home.db);
+  const isLocked = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  const holder = inTransaction(home.db, async (tx) => {
+    await sql`update scraps set text = 'after' where id = 1`.execute(tx);
+    isLocked.resolve();
+    await isAsked.promise;
+    // until the other one waits for the row
+    while ((await sql`select from pg_locks where not granted`.execute(tx)).rows.length === 0) continue;
+  });
+  await isLocked.promise;
+  const waiting = inTransaction(t.db, async (tx) => {
+    const locked = await lock(tx, 1);
+    const reading = sql`select text from scraps where id = ${1}::integer`.execute(tx);
+    isAsked.resolve();
+    const { rows } = await reading;
+    return [locked[0]?.text, rows[0]];
+  });
+  expect(await waiting).toEqual(["after", { text: "after" }]);
+  await holder;
+});
+
+test("what is read once all is committed goes with the commit, and sees what others see", async () => {
+  const rows = await inTransaction(t.db, async (tx) => {
+    await write(tx, 1);
+    const later = await countOnceCommitted(tx, { least: 1 });
+    await write(tx, 2);
+    expect(later).toEqual([]);
+    return later;
+  });
+  expect([rows, asked.length]).toEqual([[{ id: 1 }, { id: 2 }], 1]);
+  expect(await kept()).toEqual([1, 2]);
+  expect(await inTransaction(t.db, (tx) => countOnceCommitted(tx, { least: 2 })), "of what was written before").toEqual(
+    [{ id: 2 }],
+  );
+});
+
+test("what can't be committed is not read either, and what is undone leaves nothing for the next transaction", async () => {
+  const failing = inTransaction(t.db, async (tx) => {
+    await write(tx, 1);
+    await write(tx, 1);
+    return countOnceCommitted(tx, { least: 1 });
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  const undone = inTransaction(t.db, async (tx) => {
+    await read(tx);
+    await countOnceCommitted(tx, { least: 1 });
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await inTransaction(t.db, async (tx) => void (await write(tx, 3)));
+  expect(await kept()).toEqual([3]);
 });
 
 test("outside of a transaction it is a statement like any other", async () => {

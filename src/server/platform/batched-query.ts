@@ -6,7 +6,12 @@ type Internals = {
   name?: string | undefined;
   text: string;
   callback: (error: unknown, result?: pg.QueryResult) => void;
+  /** What has been read so far; `_types`: how the client reads columns. */
+  _result: { rows: unknown[]; _types: unknown };
+  /** Why a row could not be read; false where all could. */
+  _canceledDueToError: unknown;
   prepare(connection: Wire): void;
+  handleRowDescription(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
   handleDataRow(message: unknown): void;
   handleError(error: unknown, connection: Wire): void;
@@ -21,42 +26,70 @@ type Wire = Connection & {
 const Query = pg.Query as unknown as new (config: Config) => Internals;
 
 type Config = {
+  rows?: undefined;
   text: string;
   values?: readonly unknown[] | undefined;
   name?: string | undefined;
   queryMode: "extended";
 };
 
-export type Statement = { text: string; values: readonly unknown[]; name: string | undefined };
+/** `rows`: filled with what it answers, where that is wanted. */
+export type Statement = {
+  text: string;
+  values: readonly unknown[];
+  name: string | undefined;
+  rows?: unknown[] | undefined;
+};
 
 /**
- * A query that takes others along, whose answers nobody waits for: one pipeline of PostgreSQL's extended protocol, ended by one Sync, so
+ * The last one of some statements, which takes the others along, whose answers nobody waits for: one pipeline of PostgreSQL's extended protocol, ended by one Sync, so
  * one round trip and one write to the socket for all. Where one of them fails, all that stand behind it are skipped, and the error is
  * the query's (PostgreSQL's documentation, 54.2.4 "Pipelining").
  */
 export class BatchedQuery extends Query {
   readonly #ahead: readonly Internals[];
+  /** By their place: whose rows are wanted. */
+  readonly #wanted: readonly (unknown[] | undefined)[];
   readonly #parsing: { name: string; text: string }[] = [];
   readonly #noteParsed = () => void (this.#parsed += 1);
   #parsed = 0;
   #complete = 0;
 
-  constructor(statement: Statement, ahead: readonly Statement[], done: Internals["callback"]) {
-    super({ ...statement, queryMode: "extended" });
-    this.callback = done;
-    this.#ahead = ahead.map((one) => new Query({ ...one, queryMode: "extended" }));
+  constructor(statements: readonly Statement[], done: Internals["callback"]) {
+    super({ ...(statements.at(-1) as Statement), rows: undefined, queryMode: "extended" });
+    this.callback = (failed, result) => {
+      const error = failed ?? this.#ahead.map((one) => one._canceledDueToError).find(Boolean);
+      if (!error) this.#fill();
+      done(error, result);
+    };
+    this.#ahead = statements.slice(0, -1).map((one) => new Query({ ...one, rows: undefined, queryMode: "extended" }));
+    this.#wanted = statements.map(({ rows }) => rows);
   }
 
   override prepare(connection: Wire): void {
     connection.on("parseComplete", this.#noteParsed);
-    // what each of them writes after itself belongs to the last alone
-    const without = Object.assign(Object.create(connection) as Wire, { describe() {}, sync() {} });
-    for (const one of this.#ahead) {
+    // what each of them writes after itself belongs to the last alone; only whose rows are wanted says what they look like
+    const silent = Object.assign(Object.create(connection) as Wire, { describe() {}, sync() {} });
+    const described = Object.assign(Object.create(connection) as Wire, { sync() {} });
+    for (const [at, one] of this.#ahead.entries()) {
       this.#willParse(one, connection);
-      one.prepare(without);
+      one._result._types = this._result._types;
+      one.prepare(this.#wanted[at] ? described : silent);
     }
     this.#willParse(this, connection);
     super.prepare(connection);
+  }
+
+  override handleRowDescription(message: unknown): void {
+    const one = this.#ahead[this.#complete];
+    if (one) one.handleRowDescription(message);
+    else super.handleRowDescription(message);
+  }
+
+  override handleDataRow(message: unknown): void {
+    const one = this.#ahead[this.#complete];
+    if (!one) super.handleDataRow(message);
+    else if (this.#wanted[this.#complete]) one.handleDataRow(message);
   }
 
   /** An answer to one of those that were taken along is no answer to this one. */
@@ -64,8 +97,8 @@ export class BatchedQuery extends Query {
     if (this.#complete++ >= this.#ahead.length) super.handleCommandComplete(message, connection);
   }
 
-  override handleDataRow(message: unknown): void {
-    if (this.#complete >= this.#ahead.length) super.handleDataRow(message);
+  #fill(): void {
+    for (const [at, rows] of this.#wanted.entries()) rows?.push(...(this.#ahead[at] ?? this)._result.rows);
   }
 
   override handleError(error: unknown, connection: Wire): void {

@@ -47,3 +47,23 @@ test("PostgreSQL folds the demo's names and addresses as the rule does", async (
   );
   expect(await foldedByPostgres(names)).toEqual(names.map(folded));
 });
+
+test("what is written in English letters alone is folded by the quick way as by the long one, and its names are compared so", async () => {
+  const random = makeRandom("plain");
+  const signs = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at));
+  const texts = Array.from({ length: 2_000 }, () => {
+    const { first_name, last_name } = somebody(random);
+    const plain = [first_name, last_name ?? ""].map((name) => name.normalize("NFKD").replace(/[^ -~]/g, ""));
+    const sign = () => signs[random.between(0, signs.length - 1)] ?? "";
+    return [`${plain[0]}${sign()}${sign()}`, `${sign()}${plain[1]}${sign()}`] as const;
+  });
+  expect(await foldedByPostgres(texts.map((one) => one.join(" ")))).toEqual(texts.map((one) => folded(one.join(" "))));
+  const { rows } = await sql<object>`
+    select first_name, last_name
+    from unnest(${texts.map(([first]) => first)}::text[], ${texts.map(([, last]) => last)}::text[]) as given (first_name, last_name)
+    where folded(first_name) <> folded_letters(first_name)
+      or name_as_compared(first_name, last_name) <> case when last_name = '' then '' else name_of_many_words(first_name, last_name) end`.execute(
+    home.db,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,48 +1,37 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { lockingTaken, untilUnchanged } from "./taken-stocks.ts";
+import { AHEAD } from "#server/platform/preparing-client.ts";
+import { lockPrices } from "./taken-stocks.ts";
 
 /**
- * Turns all that an order holds into sold. The caller has the order locked and its hold is alive. Written is what the locked rows hold, as
- * in `hold.ts`.
+ * Turns all that an order holds into sold. The caller has the order locked and its hold is alive. Nobody waits for either statement: the
+ * first has the prices in hand before the second looks what the order holds (`share.ts`), and takes what is shared in its order.
+ * Written is what the locked rows hold, as in `hold.ts`.
  */
 export async function sell(tx: Tx, order_id: number): Promise<void> {
-  await untilUnchanged(() => sellAtOnce(tx, order_id));
-}
-
-/** All of it, or nothing: when what it holds became something else while it waited for the stocks. */
-async function sellAtOnce(tx: Tx, order_id: number): Promise<{ is_so: boolean }[]> {
-  const { rows } = await sql<{ is_so: boolean }>`
-    with ${lockingTaken([order_id])},
-    taken as (
+  await lockPrices(tx, order_id);
+  await sql`${AHEAD}
+    with taken as (
       update stock_holds
       set is_sold = true
-      from unchanged
-      where unchanged.is_so
-        and stock_holds.order_id = ${order_id}
-        and not stock_holds.is_sold
-      returning stock_holds.stock_id, stock_holds.quantity
+      where order_id = ${order_id}
+        and not is_sold
+      returning stock_id, quantity
     ),
     sums as (
       select stock_id, sum(quantity) as quantity
       from taken
       group by stock_id
     ),
-    locked as (
-      select id, capacity, held, sold
-      from prices
-      union all
-      select id, capacity, held, sold
-      from shared
-    ),
-    sold as (
-      update stocks
-      set capacity = locked.capacity, held = locked.held - sums.quantity, sold = locked.sold + sums.quantity
-      from locked
-      join sums on sums.stock_id = locked.id
-      where stocks.id = locked.id
+    locked as materialized (
+      select stocks.id, stocks.capacity, stocks.held, stocks.sold, sums.quantity
+      from stocks
+      join sums on sums.stock_id = stocks.id
+      order by stocks.id
+      for update of stocks
     )
-    select is_so
-    from unchanged`.execute(tx);
-  return rows;
+    update stocks
+    set capacity = locked.capacity, held = locked.held - locked.quantity, sold = locked.sold + locked.quantity
+    from locked
+    where stocks.id = locked.id`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
+import { AHEAD } from "#server/platform/preparing-client.ts";
 
 /** What is locked along because it is wanted next: all prices of these tickets with what they share, and these stocks. */
 export type Also = { ticket_ids?: readonly number[]; stock_ids?: readonly number[] };
@@ -67,6 +68,21 @@ function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }
   return sql.join(parts, sql` union`);
 }
 
+/**
+ * Locks the prices of which an order took, in their order. What the order holds is then what the next statement sees. Nobody waits for it: it goes
+ * with that statement.
+ */
+export async function lockPrices(tx: Tx, order_id: number): Promise<void> {
+  await sql`${AHEAD}
+    select stocks.id
+    from stocks
+    join stock_holds on stock_holds.stock_id = stocks.id
+    where stock_holds.order_id = ${order_id}
+      and stocks.kind = 'TICKET_PRICE'
+    order by stocks.id
+    for update of stocks`.execute(tx);
+}
+
 /** Locks all that orders took of, in a statement of its own: what is changed after it is what they hold. */
 export async function lockTaken(tx: Tx, order_ids: readonly number[], also: Also = {}): Promise<void> {
   await untilUnchanged(async () => {
@@ -79,6 +95,6 @@ export async function lockTaken(tx: Tx, order_ids: readonly number[], also: Also
 }
 
 /** Asks again as long as somebody was quicker: the second time the prices are in hand. */
-export async function untilUnchanged(ask: () => Promise<{ is_so: boolean }[]>): Promise<void> {
+async function untilUnchanged(ask: () => Promise<{ is_so: boolean }[]>): Promise<void> {
   while ((await ask()).some(({ is_so }) => !is_so)) continue;
 }

@@ -4,6 +4,7 @@ import type { AppError } from "#server/platform/errors.ts";
 import { acting, type ATicket } from "#server/testing/factories.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
@@ -53,7 +54,7 @@ export function nameAll(db: OpenDb, order: { id: number }, choices: readonly Cho
     })),
   );
   return inDeed(db, acting(), async (deed) =>
-    submitDetails(deed, await lockOrder(deed.tx, orderOf(order)), {
+    submitDetails(deed, await lockWithFacts(deed.tx, orderOf(order)), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       attendees,
       terms_accepted: true,
