@@ -7,10 +7,11 @@ export const NOTE_SENT_EARLY = `addEventListener("submit", ({ target }) => { tar
 
 /** Whoever was quicker than the page's script has pressed: their form goes once it is taken over, with what was typed by then. */
 export function useSentEarly(element: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const form: Early | null = element.current;
-    if (!form?.wasSentEarly) return;
-    form.wasSentEarly = false;
-    form.requestSubmit();
-  }, [element]);
+  useEffect(() => sendNow(element.current), [element]);
+}
+
+function sendNow(form: Early | null): void {
+  if (!form?.wasSentEarly) return;
+  form.wasSentEarly = false;
+  form.requestSubmit();
 }
