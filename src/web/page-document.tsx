@@ -10,7 +10,6 @@ import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { useAround } from "./platform/page-around.tsx";
 import { SCHEME_AT_FIRST, schemeScript } from "./ui/color-scheme.ts";
-import { NOTE_SENT_EARLY } from "./ui/form/sent-early.ts";
 import { LookProvider } from "./ui/look-provider.tsx";
 import { ThemeColor } from "./ui/theme-color.tsx";
 
@@ -42,7 +41,6 @@ export function PageDocument({ head, scripts, children }: Parts) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript(forced) }} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_SENT_EARLY }} />
         <ThemeColor forced={forced} />
         {head}
       </head>

@@ -10,7 +10,6 @@ import { useCovers } from "#web/ui/use-covers.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { useSentEarly } from "./sent-early.ts";
 import type { Form as FormOf } from "./form-types.ts";
 
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
@@ -25,7 +24,6 @@ export function Form<Values extends object>({
 }) {
   const element = useRef<HTMLFormElement>(null);
   useAskedField(element);
-  useSentEarly(element);
   return (
     <form
       ref={element}
