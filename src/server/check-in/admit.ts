@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { actorOf } from "#server/happenings/happened.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { unseen } from "#server/platform/unseen.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { quarterHourOf } from "#server/stats/tallying.ts";
 import type { DoorList } from "./own-list.ts";
@@ -20,16 +21,13 @@ export type Passed = { attendee_id: number; short_id: string; checked_in_at: Dat
  * only the first time, and only where everybody counts once per event.
  */
 export async function admit(
-  { tx, by, now }: Deed,
+  deed: Deed,
   list: DoorList,
   passing: readonly Passing[],
   address: string | null,
 ): Promise<Map<number, Passed>> {
   if (passing.length === 0) return new Map();
-  const { actor, actor_id } = actorOf(by);
-  const scope = scopeOf(list);
-  const { rows } = await sql<Passed>`
-    with good as materialized (
+  const good = sql`
       select attendees.id as attendee_id, attendees.ticket_id, scanned.short_id, scanned.at
       from unnest(
         ${passing.map(({ id }) => id)}::bigint[],
@@ -39,10 +37,37 @@ export async function admit(
       ) as scanned (attendee_id, short_id, shown, at)
       join attendees on attendees.id = scanned.attendee_id and attendees.short_id = scanned.shown
       join orders on orders.id = attendees.order_id
-      where attendees.status = 'ACTIVE'
-        and ${areTicketsValid}
+      where ${mayPass}
       order by orders.id, attendees.id
-      for share of orders, attendees
+      for share of orders, attendees`;
+  const { rows } = await sql<Passed>`${comingIn(good, doorOf(deed, list, address))}
+    select attendee_id, short_id, checked_in_at
+    from passed`.execute(deed.tx);
+  return new Map(rows.map((row) => [row.attendee_id, row]));
+}
+
+/** Whose ticket is good at this moment, of `attendees` and `orders` under their lock. */
+export const mayPass = sql<SqlBool>`(attendees.status = 'ACTIVE' and ${areTicketsValid})`;
+
+/** Through which door, by whom and when. */
+export type Door = ReturnType<typeof doorOf>;
+
+export function doorOf({ by, now }: Pick<Deed, "by" | "now">, list: DoorList, address: string | null) {
+  const { actor, actor_id } = actorOf(by);
+  const { id, event_id, account_id, timezone, phone } = list;
+  return {
+    ...{ list_id: id, event_id, account_id, timezone, phone_id: phone?.id ?? null },
+    ...{ scope: scopeOf(list), address, actor, actor_id, now },
+  };
+}
+
+/**
+ * The beginning of a statement: whoever is `good` (`attendee_id`, `ticket_id`, the `short_id` of their check-in, and when they came: `at`)
+ * comes in, and is `passed`.
+ */
+export function comingIn(good: RawBuilder<unknown>, door: Door) {
+  return sql`
+    with good as materialized (${good}
     ),
     entered as (
       insert into check_ins (
@@ -50,14 +75,14 @@ export async function admit(
       )
       select
         short_id,
-        ${list.event_id}::bigint,
-        ${list.id}::bigint,
+        ${door.event_id}::bigint,
+        ${door.list_id}::bigint,
         attendee_id,
         ticket_id,
         coalesce(at, clock_timestamp()),
-        ${address}::text,
-        ${scope}::bigint,
-        ${list.phone?.id ?? null}::bigint
+        ${door.address}::text,
+        ${door.scope}::bigint,
+        ${door.phone_id}::bigint
       from good
       order by attendee_id
       on conflict (attendee_id, scope) where undone_at is null do nothing
@@ -66,7 +91,7 @@ export async function admit(
     outside as materialized (
       select check_ins.id, good.at
       from check_ins join good on good.attendee_id = check_ins.attendee_id
-      where check_ins.scope = ${scope}::bigint
+      where check_ins.scope = ${unseen(door.scope, "bigint")}
         and check_ins.undone_at is null
         and check_ins.left_at is not null
       order by check_ins.attendee_id
@@ -77,8 +102,8 @@ export async function admit(
       set
         left_at = null,
         again_at = coalesce(outside.at, clock_timestamp()),
-        again_list_id = ${list.id}::bigint,
-        again_phone_id = ${list.phone?.id ?? null}::bigint
+        again_list_id = ${door.list_id}::bigint,
+        again_phone_id = ${door.phone_id}::bigint
       from outside
       where check_ins.id = outside.id
       returning check_ins.attendee_id, check_ins.short_id, check_ins.again_at as checked_in_at
@@ -86,39 +111,36 @@ export async function admit(
     counted as (
       insert into tally_changes (event_id, ticket_id, day, quarter_hour, check_ins)
       select
-        ${list.event_id}::bigint,
+        ${door.event_id}::bigint,
         ticket_id,
-        (checked_in_at at time zone ${list.timezone}::text)::date,
+        (checked_in_at at time zone ${door.timezone}::text)::date,
         ${quarterHourOf(sql.ref("checked_in_at"))},
         count(*)
       from entered
-      where ${scope}::bigint = ${sql.lit(EVENT_SCOPE)}
+      where ${door.scope}::bigint = ${sql.lit(EVENT_SCOPE)}
       group by 2, 3, 4
+    ),
+    passed as (
+      select 'attendee.checked_in' as kind, attendee_id, short_id, checked_in_at from entered
+      union all
+      select 'attendee.came_back', attendee_id, short_id, checked_in_at from back
     ),
     told as (
       insert into happenings (
         kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
       )
       select
-        passed.kind,
-        ${list.account_id}::bigint,
-        ${list.event_id}::bigint,
+        kind,
+        ${door.account_id}::bigint,
+        ${door.event_id}::bigint,
         'attendee',
-        passed.attendee_id,
-        ${actor}::text,
-        ${actor_id}::bigint,
-        jsonb_build_object('check_in_list_id', ${list.id}::bigint),
-        ${now}::timestamptz
-      from (
-        select 'attendee.checked_in' as kind, attendee_id from entered
-        union all
-        select 'attendee.came_back', attendee_id from back
-      ) as passed
-    )
-    select attendee_id, short_id, checked_in_at from entered
-    union all
-    select attendee_id, short_id, checked_in_at from back`.execute(tx);
-  return new Map(rows.map((row) => [row.attendee_id, row]));
+        attendee_id,
+        ${door.actor}::text,
+        ${door.actor_id}::bigint,
+        jsonb_build_object('check_in_list_id', ${door.list_id}::bigint),
+        ${door.now}::timestamptz
+      from passed
+    )`;
 }
 
 /** Lets out who is in: they came all the same, and come in again with the same ticket. In the order of ids, as `admit`. */

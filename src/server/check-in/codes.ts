@@ -3,6 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { oldCodesIn } from "#domain/movers/old-codes.ts";
 import { canonicalCode, codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { bytesOf, SIGNS } from "#domain/ticket-code/signs.ts";
+import { unseen } from "#server/platform/unseen.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
 
 type Ticket = { short_id: string; public_id: string };
@@ -74,10 +75,10 @@ export function namedBy(codes: readonly string[]): NamedBy {
 /** For a query that selects from `attendees`. */
 export function areNamed({ references, codes, old_codes, ticket_codes }: NamedBy) {
   return sql<SqlBool>`(
-    attendees.public_id = any(${references}::text[])
-    or attendees.short_id = any(${codes}::text[])
-    or attendees.old_code = any(${old_codes}::text[])
-    or ticket_code(attendees.short_id) = any(${ticket_codes}::bytea[]))`;
+    attendees.public_id = any(${unseen(references, "text[]")})
+    or attendees.short_id = any(${unseen(codes, "text[]")})
+    or attendees.old_code = any(${unseen(old_codes, "text[]")})
+    or ticket_code(attendees.short_id) = any(${unseen(ticket_codes, "bytea[]")}))`;
 }
 
 /** Whom each code proves, of those it names. A code of ours stands before one of another product. */
@@ -104,7 +105,7 @@ export function isOwnCode(list: { short_id: string }, code: string, ticket: Tick
 }
 
 /** Eighty bits, if it is a code of ours. */
-function bytesOfCode(code: string): Buffer | null {
+export function bytesOfCode(code: string): Buffer | null {
   const canonical = canonicalCode(code);
   const bytes = canonical.length === CODE_SIGNS ? bytesOf(canonical) : null;
   return bytes && Buffer.from(bytes);

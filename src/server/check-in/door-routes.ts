@@ -11,7 +11,8 @@ import { doorList } from "./own-list.ts";
 import { phoneCookie } from "./phone-cookie.ts";
 import { namePhone, pair } from "./phones.ts";
 import { withoutTests } from "./rehearsal.ts";
-import { nobodys, scan } from "./scan.ts";
+import { nobodys } from "./scan.ts";
+import { scanAtDoor } from "./scan-at-once.ts";
 import { sync } from "./sync.ts";
 import { undo } from "./undo.ts";
 
@@ -43,8 +44,9 @@ export const doorRoutes: Route[] = [
     return { data, meta: { has_more } };
   }),
 
-  write(door.checkIn, async (deed, { caller: list, body, address }) => ({
-    data: await scan(deed, list, { ...body, address }),
+  // most scans are one statement, and what is not opens its own transaction
+  outside(door.checkIn, async (db, call) => ({
+    data: await scanAtDoor(db, call, call.caller, { ...call.body, address: call.address }),
   })),
 
   read(door.rehearse, async (_db, { caller: list, body, now }) => {

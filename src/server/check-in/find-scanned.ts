@@ -3,6 +3,7 @@ import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { unseen } from "#server/platform/unseen.ts";
 import { areNamed, isOwnCode, type NamedBy, namedBy, provenBy } from "./codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
@@ -53,7 +54,7 @@ const selectNamed = compiledOnce((db, { event_id, scope, ticket_ids, counts_othe
     .leftJoin("check_ins", (join) =>
       join
         .onRef("check_ins.attendee_id", "=", "attendees.id")
-        .on("check_ins.scope", "=", scope)
+        .on("check_ins.scope", "=", unseen(scope, "bigint"))
         .on("check_ins.undone_at", "is", null),
     )
     .leftJoin("check_in_lists", (join) => join.on("check_in_lists.id", "=", lastListId))
@@ -81,21 +82,27 @@ const selectNamed = compiledOnce((db, { event_id, scope, ticket_ids, counts_othe
       lastPhoneId.as("last_phone_id"),
       "door_phones.name as phone_name",
       sql<number>`
-          case when ${counts_others}::boolean then (
-            select count(*)
-            from attendees as other
-            where other.order_id = attendees.order_id
-              and other.id <> attendees.id
-              and other.status = 'ACTIVE'
-              and other.ticket_id = any(${ticket_ids}::bigint[])
-              and not exists (
-                select from check_ins as theirs
-                where theirs.attendee_id = other.id
-                  and theirs.scope = ${scope}::bigint
-                  and theirs.undone_at is null
-                  and theirs.left_at is null)
-          ) else 0 end`.as("others_of_order"),
+        case when ${unseen(counts_others, "boolean")} then ${othersOf("attendees", { scope, ticket_ids })} else 0 end`.as(
+        "others_of_order",
+      ),
     ])
     .where(areNamed(named))
-    .where("attendees.event_id", "=", event_id),
+    .where("attendees.event_id", "=", unseen(event_id, "bigint")),
 );
+
+/** How many of an order are still to come in, besides the one in this row of `of` (`id`, `order_id`). */
+export function othersOf(of: string, { scope, ticket_ids }: Pick<Named, "scope" | "ticket_ids">) {
+  return sql<number>`(
+    select count(*)
+    from attendees as other
+    where other.order_id = ${sql.ref(`${of}.order_id`)}
+      and other.id <> ${sql.ref(`${of}.id`)}
+      and other.status = 'ACTIVE'
+      and other.ticket_id = any(${unseen(ticket_ids, "bigint[]")})
+      and not exists (
+        select from check_ins as theirs
+        where theirs.attendee_id = other.id
+          and theirs.scope = ${unseen(scope, "bigint")}
+          and theirs.undone_at is null
+          and theirs.left_at is null))`;
+}

@@ -87,8 +87,15 @@ export function namePhone({ tx }: Deed, phone: { id: number }, name: string) {
 /** Exact enough for the organizer's eyes: a phone that scans is not written down with every scan. */
 const SEEN_EVERY_MS = 30_000;
 
+/** Whether it is time to write down that the list's phone is at work. */
+export function isToBeNoted({ phone }: DoorList, now: Date): boolean {
+  if (!phone) return false;
+  return phone.last_seen_at === null || now.getTime() - phone.last_seen_at.getTime() >= SEEN_EVERY_MS;
+}
+
 /** Notes that the phone is at work. The last statement of its deed: nobody waits for the row while holding it. */
-export async function notePhone({ tx, now }: Deed, { phone }: DoorList): Promise<void> {
-  if (!phone || (phone.last_seen_at && now.getTime() - phone.last_seen_at.getTime() < SEEN_EVERY_MS)) return;
+export async function notePhone({ tx, now }: Deed, list: DoorList): Promise<void> {
+  const { phone } = list;
+  if (!phone || !isToBeNoted(list, now)) return;
   await tx.updateTable("door_phones").set({ last_seen_at: now }).where("id", "=", phone.id).execute();
 }

@@ -9,9 +9,9 @@ import { notePhone } from "./phones.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { keepRefused } from "./refused-scans.ts";
 
-type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
+export type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
 
-type Asked = { codes: readonly string[]; direction: DoorDirection; address: string };
+export type Asked = { codes: readonly string[]; direction: DoorDirection; address: string };
 
 /**
  * Lets in, or out, whoever was scanned; each code gets an outcome of its own, in the order of the scan. That nobody enters twice is the

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#server/platform/database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { manyOrders } from "#server/testing/many-orders.ts";
+import { ticketCode } from "./codes.ts";
+import { doorList } from "./own-list.ts";
+import { scanAtDoor } from "./scan-at-once.ts";
+
+// How often a scan asks the database, and how often the database thinks about it: docs/performance.md promises these numbers.
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+});
+afterAll(() => home.close());
+
+let asked: string[] = [];
+let counted: ReturnType<typeof openDatabase>;
+beforeEach(() => {
+  const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
+    const [first] = query;
+    asked.push(typeof first === "string" ? first : (first as { text: string }).text);
+    return send.apply(this, query) as never;
+  });
+  counted = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }), size: 1 });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await counted.close();
+});
+
+/** A door that scans over one connection, and the codes of those who come. */
+async function aDoor(people: number) {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event });
+  const { short_id } = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: people });
+  const list = await doorList(counted.reads, short_id);
+  const acting = { by: { kind: "door", check_in_list_id: list.id }, now: new Date(), network: null } as const;
+  const scan = async (code: string, direction: "in" | "out" = "in") => {
+    asked = [];
+    const [result] = await scanAtDoor(counted.db, acting, list, { codes: [code], direction, address: "192.0.2.1" });
+    return { outcome: result?.outcome, round_trips: asked.length };
+  };
+  return { codes: attendees.map(ticketCode), scan };
+}
+
+test("a scan that lets somebody in is one round trip, after the one that finds its list", async () => {
+  const { codes, scan } = await aDoor(2);
+  expect(await scan(codes[0] ?? "")).toEqual({ outcome: "checked_in", round_trips: 1 });
+  expect(await scan(codes[1] ?? "")).toEqual({ outcome: "checked_in", round_trips: 1 });
+});
+
+test("one that turns somebody away is four: it looks who it is, and keeps that they were refused", async () => {
+  const { codes, scan } = await aDoor(1);
+  await scan(codes[0] ?? "");
+  expect(await scan(codes[0] ?? "")).toEqual({ outcome: "already_checked_in", round_trips: 4 });
+});
+
+test("is planned for the first few scans of a connection, and then no more", async () => {
+  const other = await anEvent(home.db);
+  await manyOrders(home.connectionString, { event_id: other.id, orders: 1_000 });
+  const { codes, scan } = await aDoor(30);
+  for (const table of ["attendees", "orders", "check_ins"]) await sql`analyze ${sql.table(table)}`.execute(home.db);
+  for (const code of [...codes, ...codes]) await scan(code);
+  const { rows } = await counted.pool.query<{ statement: string; custom_plans: string; generic_plans: string }>(
+    "select statement, custom_plans, generic_plans from pg_prepared_statements where statement like '%ticket_code(%'",
+    [],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { custom_plans, generic_plans } of rows)
+    expect([Number(custom_plans), Number(generic_plans)]).toEqual([5, expect.any(Number)]);
+  expect(Math.min(...rows.map((row) => Number(row.generic_plans)))).toBeGreaterThan(20);
+});
