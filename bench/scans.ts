@@ -16,34 +16,40 @@ type Note = (name: string, value: number, words: string) => void;
  */
 export async function scans(urls: readonly string[], database: string, note: Note): Promise<void> {
   for (const processes of [1, 2]) {
-    const used = urls.slice(0, processes);
-    const { list, codes } = await seedAttendees(database, await seedEvent(database, GUESTS), GUESTS);
-    let at = 0;
-    const scan = {
-      method: "POST" as const,
-      path: `/api/public/check-in-lists/${list}/check-ins`,
-      headers: { "content-type": "application/json" },
-      setupRequest: (request: object) => ({
-        ...request,
-        body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
-      }),
-    };
-    const amount = SCANS / used.length;
-    const answers = await Promise.all(
-      used.map((url) => load(url, { connections: 32 / used.length, amount, requests: [scan] })),
-    );
-    const per_second = answers.reduce((sum, one) => sum + one.per_second, 0);
-    const p99 = Math.max(...answers.map(({ p99_ms }) => p99_ms));
-    const p50 = Math.max(...answers.map(({ p50_ms }) => p50_ms));
-    const statuses = JSON.stringify(answers.map((one) => one.statuses));
     const name = processes === 1 ? "scans_per_s" : "scans_of_two_per_s";
-    note(
-      name,
-      per_second,
-      `check-ins per second, ${processes} process(es) (p50 ${p50} ms, p99 ${p99} ms, ${statuses})`,
-    );
+    await checkIns(urls.slice(0, processes), database, { guests: GUESTS, name }, note);
   }
   await withoutNetwork(urls[0] ?? "", database, note);
+}
+
+/** Guests of one list come in over 32 connections, one a scan, by as many processes as there are addresses. */
+export async function checkIns(
+  urls: readonly string[],
+  database: string,
+  { guests, name }: { guests: number; name: string },
+  note: Note,
+): Promise<void> {
+  const { list, codes } = await seedAttendees(database, await seedEvent(database, guests), guests);
+  let at = 0;
+  const scan = {
+    method: "POST" as const,
+    path: `/api/public/check-in-lists/${list}/check-ins`,
+    headers: { "content-type": "application/json" },
+    setupRequest: (request: object) => ({
+      ...request,
+      body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
+    }),
+  };
+  const amount = SCANS / urls.length;
+  const answers = await Promise.all(
+    urls.map((url) => load(url, { connections: 32 / urls.length, amount, requests: [scan] })),
+  );
+  const per_second = answers.reduce((sum, one) => sum + one.per_second, 0);
+  const p99 = Math.max(...answers.map(({ p99_ms }) => p99_ms));
+  const p50 = Math.max(...answers.map(({ p50_ms }) => p50_ms));
+  const statuses = JSON.stringify(answers.map((one) => one.statuses));
+  const words = `${guests} guests, ${urls.length} process(es), p50 ${p50} ms, p99 ${p99} ms, ${statuses}`;
+  note(name, per_second, `check-ins per second (${words})`);
 }
 
 async function withoutNetwork(url: string, database: string, note: Note): Promise<void> {

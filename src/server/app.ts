@@ -8,7 +8,7 @@ import { guards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
 import { isSecure } from "./platform/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
-import { answerEarly } from "./platform/early-pages.ts";
+import { answerEarly, PAGES_ROUTE } from "./platform/early-pages.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, answerErrors } from "./platform/refusals.ts";
@@ -87,6 +87,9 @@ function logRequests(app: FastifyInstance): void {
     else request.log.debug(line, "answered");
     done();
   });
+  app.early.listeners.push(({ request_id, status, ms }) =>
+    app.log.debug({ request_id, method: "GET", route: PAGES_ROUTE, status, ms: Math.round(ms) }, "answered"),
+  );
 }
 
 /** A provider signs the very bytes it sent: notices are kept as they came, and parsed by whoever has checked the signature. */

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { isInsideCall } from "./inside-calls.ts";
 import { type Page, wireOf } from "./page.ts";
@@ -19,16 +21,23 @@ type Ready = () => Page | undefined;
 const KEY_MAX = 2_000;
 const KEYS_MAX = 2_000_000;
 
+/** Where pages are served, as logs and figures name it. */
+export const PAGES_ROUTE = "/*";
+
 /** Every kept page says so: what was asked for in another language, or packed otherwise, is another one. */
 export const VARY = "accept-encoding, accept-language, cookie";
 
+/** A page that went out: under which id, with which status, how many milliseconds after it was asked for. */
+type Sent = { request_id: string; status: number; ms: number };
+
 /**
  * Answers with kept pages before anything else is done: whoever asks for what somebody has just asked for, in the same languages, is handed
- * the same bytes with the same headers, without cookies being read, without hooks and handlers. What is not kept, or is due to be renewed,
- * goes its usual way.
+ * the same bytes with the same headers, without Fastify, without cookies being read, without hooks and handlers. What is not kept, or is
+ * due to be renewed, goes its usual way. Whoever counts or logs answers hears of these by `listeners`.
  */
 export class EarlyPages {
   readonly gate = new PageGate();
+  readonly listeners: ((sent: Sent) => void)[] = [];
   readonly #known = new LRUCache<string, Ready>({ maxSize: KEYS_MAX, sizeCalculation: (_ready, key) => key.length });
   readonly #heads = new WeakMap<Page, Map<string, Record<string, string | number>>>();
   readonly #is_secure: boolean;
@@ -38,22 +47,24 @@ export class EarlyPages {
   }
 
   /** The next one who asks this is answered by `ready`. */
-  remember(request: FastifyRequest, ready: Ready): void {
+  remember(request: Asked, ready: Ready): void {
     const key = keyOf(request);
     if (request.method === "GET" && key.length <= KEY_MAX) this.#known.set(key, ready);
   }
 
-  find(request: FastifyRequest): Ready | undefined {
+  find(request: Asked): Ready | undefined {
     return request.method === "GET" ? this.#known.get(keyOf(request)) : undefined;
   }
 
-  send(page: Page, request: FastifyRequest, reply: FastifyReply): void {
-    const { body, encoding = "" } = wireOf(page, request.headers["accept-encoding"] ?? "");
+  send(page: Page, request: IncomingMessage, response: ServerResponse, asked_at: number): void {
+    const { body, encoding = "" } = wireOf(page, String(request.headers["accept-encoding"] ?? ""));
     const cookie = xsrfCookieFor(request.headers.cookie, { is_secure: this.#is_secure });
-    const head = { ...this.#headOf(page, encoding, body.length), "x-request-id": request.id };
-    reply.hijack();
-    reply.raw.writeHead(page.status, cookie ? { ...head, "set-cookie": cookie } : head);
-    reply.raw.end(body);
+    const request_id = randomUUID();
+    const head = { ...this.#headOf(page, encoding, body.length), "x-request-id": request_id };
+    response.writeHead(page.status, cookie ? { ...head, "set-cookie": cookie } : head);
+    response.end(body);
+    const sent = { request_id, status: page.status, ms: performance.now() - asked_at };
+    for (const listener of this.listeners) listener(sent);
   }
 
   /** Written once for all who are sent these bytes. */
@@ -78,7 +89,7 @@ function headsOf(head: Record<string, string | number>): Heads {
   };
 }
 
-/** Before every other hook: kept pages in their turn, and whatever else people wait for is a deed while it lasts. */
+/** Kept pages in their turn, before anything of ours or of Fastify's; and whatever else people wait for is a deed while it lasts. */
 export function answerEarly(app: FastifyInstance, given: { is_secure: boolean }): void {
   const early = new EarlyPages(given);
   app.decorate("early", early);
@@ -86,14 +97,31 @@ export function answerEarly(app: FastifyInstance, given: { is_secure: boolean })
     if (isDeed(request)) {
       const isOver = early.gate.deedBegins();
       reply.raw.once("finish", isOver).once("close", isOver);
-      return done();
     }
-    const ready = early.find(request);
-    if (!ready) return done();
+    done();
+  });
+  standInFront(app, early);
+}
+
+/** Takes the place of the server's listener, and hands on to it what is not answered here. */
+function standInFront(app: FastifyInstance, early: EarlyPages): void {
+  const usual = app.server.listeners("request") as RequestListener[];
+  let isClosing = false;
+  // whoever keeps a connection open must hear that it ends: that is said the usual way
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    done();
+  });
+  app.server.removeAllListeners("request");
+  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const asked_at = performance.now();
+    const ready = isClosing ? undefined : early.find(request);
+    const goOn = () => usual.forEach((listener) => void listener(request, response));
+    if (!ready) return goOn();
     early.gate.through(() => {
       const page = ready();
-      if (page) early.send(page, request, reply);
-      else done();
+      if (page) early.send(page, request, response, asked_at);
+      else goOn();
     });
   });
 }
@@ -104,8 +132,10 @@ function isDeed({ routeOptions }: FastifyRequest): boolean {
   return endpoint !== undefined && endpoint.kind !== "events" && endpoint.kind !== "stream" && !isInsideCall();
 }
 
+type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
+
 /** All that decides which page somebody is shown, as it was sent. */
-function keyOf({ url, headers }: FastifyRequest): string {
+function keyOf({ url, headers }: Asked): string {
   const chosen = headers.cookie && LOCALE_COOKIE.exec(headers.cookie)?.[1];
   return `${url}\n${headers["accept-language"] ?? ""}\n${chosen ?? ""}`;
 }

@@ -4,7 +4,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Locale, LOCALES } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
-import { VARY } from "./early-pages.ts";
+import { PAGES_ROUTE, VARY } from "./early-pages.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./inside-calls.ts";
@@ -60,7 +60,7 @@ export function servePages(app: FastifyInstance, given: Given): void {
   const render = renderer(app, given);
   const sendShared = sharing(app, render, given);
 
-  app.get("/*", async (request, reply) => {
+  app.get(PAGES_ROUTE, async (request, reply) => {
     const address = pageAddress(request.url);
     if (!address) throw new AppError("malformed");
     const locale = knownLocaleOf(request);
@@ -173,7 +173,7 @@ function sharing(app: FastifyInstance, render: Render, { limits, now = () => per
     };
     const made = await pages.get(key, () => render({ build, page, address: { pathname: subject, search } }, nobody));
     if (isOwnPath(made, address)) {
-      if (!valueIn(address, shared.variant)) app.early.remember(request, ready);
+      if (!valueIn(address, shared.variant)) app.early.remember(request.raw, ready);
       await app.early.gate.turn();
       return send(made, request, reply);
     }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
+import { PAGES_ROUTE } from "./early-pages.ts";
 import { isThisMachine } from "./loopback.ts";
 
 type Given = {
@@ -61,6 +62,9 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+  app.early.listeners.push(({ status, ms }) =>
+    seconds.observe({ method: "GET", route: PAGES_ROUTE, status }, ms / 1000),
+  );
 }
 
 function raise(registry: Registry, { name, help, count }: NonNullable<Given["alarms"]>[number]): void {

@@ -1,0 +1,50 @@
+import { connect } from "node:net";
+import type { Load } from "./load.ts";
+
+type Given = { connections: number; seconds: number; path: string; headers: Record<string, string> };
+
+/**
+ * Reads one address over and over, each connection as soon as it has its answer, and counts bytes without looking at them. autocannon makes a
+ * text of each answer: of packed bytes that takes it longer than the answer took the product, so that it measures itself.
+ */
+export async function readers(url: string, { connections, seconds, path, headers }: Given): Promise<Load> {
+  const { hostname, port, host } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const question = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const statuses: Record<string, number> = {};
+  const took: number[] = [];
+  const began = performance.now();
+  const read = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname).setNoDelay(true);
+      let [missing, asked_at] = [0, 0];
+      const ask = () => {
+        asked_at = performance.now();
+        if (asked_at - began > seconds * 1000) socket.end();
+        else socket.write(question);
+      };
+      socket.on("connect", ask).on("close", () => resolve());
+      socket.on("error", reject);
+      socket.on("data", (bytes) => {
+        if (missing > 0) missing -= bytes.length;
+        else {
+          const end = bytes.indexOf("\r\n\r\n");
+          const head = bytes.latin1Slice(0, end);
+          const status = head.slice(9, 12);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          const length = /^content-length: (\d+)\r?$/im.exec(head)?.[1];
+          // this one knows nothing of answers in pieces
+          if (length === undefined) return socket.destroy(new Error(`An answer without a length: ${head}`));
+          missing = Number(length) - (bytes.length - end - 4);
+        }
+        if (missing > 0) return;
+        took.push(performance.now() - asked_at);
+        ask();
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, read));
+  const per_second = took.length / ((performance.now() - began) / 1000);
+  took.sort((a, b) => a - b);
+  const at = (part: number) => Math.round(took[Math.floor(took.length * part)] ?? 0);
+  return { per_second, p50_ms: at(0.5), p99_ms: at(0.99), statuses };
+}
