@@ -237,8 +237,8 @@ async function signIn(page: Page, token: string): Promise<void> {
  * Within the back office as somebody does who works there, by its router: a page is drawn there with the scripts and answers that the one
  * before it had, in half the time of a load (measured). What the server draws is loaded, and so is what leads elsewhere.
  */
-async function come(page: Page, path: string, { office = false }: Walked): Promise<void> {
-  const isThere = office && (await page.evaluate(goWithin, path));
+async function come(page: Page, path: string, { office }: Walked): Promise<void> {
+  const isThere = office === true && (await page.evaluate(goWithin, path));
   if (!isThere) await page.goto(path, { waitUntil: "load" });
 }
 

@@ -16,7 +16,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import classes from "./listing.module.css";
-import { addressOf, type LoadedOrganizer, Organizer } from "./organizer.tsx";
+import { organizerAddress, type LoadedOrganizer, Organizer } from "./organizer.tsx";
 import { turned, turnOf } from "./turns.ts";
 
 /** Whoever comes by another name than the organizer's own is led to theirs. */
@@ -30,8 +30,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ask(publicOrganizers.get, { params: named }),
       ask(publicOrganizers.events, { params: named, query: turn }),
     ]);
-    if (params["organizer_slug"] !== organizer.slug) throw redirect(encodeURI(addressOf(organizer)) + search, 301);
-    const page = turned(rows, turn, { path: addressOf(organizer) });
+    if (params["organizer_slug"] !== organizer.slug)
+      throw redirect(encodeURI(organizerAddress(organizer)) + search, 301);
+    const page = turned(rows, turn, { path: organizerAddress(organizer) });
     const isFirst = turn.after === undefined && turn.before === undefined;
     return data({ origin, organizer, page, isFirst } satisfies LoadedOrganizer);
   } catch (error) {

@@ -12,7 +12,7 @@ export type LoadedOrganizer = { origin: string; organizer: PublicOrganizer; page
 /** Who invites, and to what: what is to come, then what was. */
 export function Organizer({ loaded: { organizer, origin, page, isFirst } }: { loaded: LoadedOrganizer }) {
   const { name, description, description_preview: words, website, logo, terms_url, privacy_url } = organizer;
-  const address = origin + addressOf(organizer);
+  const address = origin + organizerAddress(organizer);
   return (
     <div className={classes.page}>
       <title>{name}</title>
@@ -60,6 +60,6 @@ export function Organizer({ loaded: { organizer, origin, page, isFirst } }: { lo
   );
 }
 
-export function addressOf({ id, slug }: Pick<PublicOrganizer, "id" | "slug">): string {
+export function organizerAddress({ id, slug }: Pick<PublicOrganizer, "id" | "slug">): string {
   return `/o/${id}/${slug}`;
 }
