@@ -65,7 +65,7 @@ test(
     await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
     await device.isTouched(true);
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page).toHaveURL(/\/manage\/events$/);
+    await isIn(page);
 
     await signOut(page);
     await expect(page, "it is offered beneath the address, and touched").toHaveURL(/\/manage\/events$/);
