@@ -1,0 +1,78 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { PublicEvent } from "#contract/public-events.ts";
+import { TicketsBottomBar } from "./bottom-bar.tsx";
+import { NOTHING, runningTotal } from "./selection.ts";
+import { TicketPanel } from "./ticket-panel.tsx";
+import type { TicketDesk } from "./use-ticket-desk.ts";
+
+const SHEET = { isOpen: false, open: () => undefined, close: () => undefined };
+const ORGANIZER = { id: 2, name: "Harbour", slug: "harbour" };
+
+/** The tickets of an event, in the panel and in the bar of phones. */
+function show(over: { sale_state?: string; may_come_back?: boolean; ended?: true; none?: true; slug?: null }) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const { sale_state = "SOLD_OUT", may_come_back = false, ended, none } = over;
+  const times = { sale_start_date: null, sale_end_date: null, sale_state };
+  const price = {
+    ...{ ...times, id: 1, label: null, fallbacks: [], price: 5_00, price_before_discount: null, may_come_back },
+    ...{ tax_total: 0, fee_total: 0, price_including_taxes_and_fees: 5_00, max_quantity: 0, quantity_remaining: null },
+  };
+  const ticket = {
+    ...{ ...times, id: 3, title: "Seat", description: null, type: "PAID", min_per_order: 1, max_per_order: 4 },
+    ...{ start_collapsed: false, fallbacks: [], taxes: [], prices: [price] },
+  };
+  const event = {
+    ...{ id: 5, currency: "EUR", timezone: "Europe/Berlin", max_tickets_per_order: null, takes_promo_codes: false },
+    ...{ lifecycle_status: ended ? "ENDED" : "UPCOMING", tickets: none ? [] : [ticket], fallbacks: [] },
+    organizer: over.slug === null ? { ...ORGANIZER, slug: null } : ORGANIZER,
+    settings: { price_display_mode: "INCLUSIVE", continue_button_text: null, order_timeout_in_minutes: 15 },
+  } as unknown as PublicEvent;
+  const said = { problems: [], promo: { asked: null }, isBusy: false };
+  const desk = { ...said, event, selection: NOTHING, total: runningTotal([], event) } as unknown as TicketDesk;
+  render(
+    <I18nProvider i18n={i18n}>
+      <TicketPanel desk={desk} sheet={SHEET} />
+      <TicketsBottomBar desk={desk} sheet={SHEET} />
+    </I18nProvider>,
+  );
+}
+
+const leads = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("sold out is the panel’s title, and leads to what else its organizer has; on phones, too", () => {
+  show({});
+  expect(screen.getByRole("heading", { name: "Sold out" })).toBeTruthy();
+  expect(screen.getByText("Every ticket is sold. If some come back, they can be bought here.")).toBeTruthy();
+  expect(leads()).toEqual([
+    ["More events by Harbour", "/o/2/harbour"],
+    ["More events", "/o/2/harbour"],
+  ]);
+});
+
+test("the last ones in other people’s orders are not sold out: it says when to look again, and leads nowhere else", () => {
+  show({ may_come_back: true });
+  expect(screen.getByRole("heading", { name: "The last ones are being bought" })).toBeTruthy();
+  expect(screen.getByText("The last ones are being bought. Look again in 15 minutes.")).toBeTruthy();
+  expect(screen.getByText(/What is not bought shows here by itself/)).toBeTruthy();
+  expect(screen.queryAllByRole("link")).toEqual([]);
+});
+
+test.each([
+  ["over", { ended: true }, "Ticket sales have ended"],
+  ["without tickets", { none: true }, "No tickets right now"],
+] as const)("an event that is %s says so and leads on", (_, over, title) => {
+  show(over);
+  expect(screen.getByRole("heading", { name: title })).toBeTruthy();
+  expect(leads()[0]).toEqual(["More events by Harbour", "/o/2/harbour"]);
+});
+
+test("an organizer who is not to be found is not led to: all events are", () => {
+  show({ slug: null });
+  expect(leads()).toEqual([
+    ["Show all events", "/events"],
+    ["Show all events", "/events"],
+  ]);
+});
