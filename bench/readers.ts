@@ -29,7 +29,7 @@ export async function readers(url: string, { connections, seconds, path, headers
         if (missing > 0) missing -= bytes.length;
         else {
           const end = bytes.indexOf("\r\n\r\n");
-          const head = bytes.latin1Slice(0, end);
+          const head = bytes.toString("latin1", 0, end);
           const status = head.slice(9, 12);
           statuses[status] = (statuses[status] ?? 0) + 1;
           const length = /^content-length: (\d+)\r?$/im.exec(head)?.[1];

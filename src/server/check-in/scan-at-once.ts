@@ -12,19 +12,19 @@ import { bytesOfCode } from "./codes.ts";
 import { othersOf } from "./find-scanned.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 import { isToBeNoted } from "./phones.ts";
-import { type Asked, type Result, scan } from "./scan.ts";
+import { type AskedScan, type Result, scan } from "./scan.ts";
 
 /**
  * As `scan`, for a door: one code of ours by which somebody comes in, as nearly every scan is, is one statement that commits by itself. Whoever it
  * does not let in goes the long way, which says why. What it could not say is not undone, but there is nothing that it couldn't.
  * @throws AppError busy, not_let_out
  */
-export async function scanAtDoor(db: Db, acting: Acting, list: DoorList, asked: Asked): Promise<Result[]> {
+export async function scanAtDoor(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result[]> {
   const admitted = await scanAtOnce(db, acting, list, asked);
   return admitted ? [admitted] : inDeed(db, acting, (deed) => scan(deed, list, asked));
 }
 
-async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: Asked): Promise<Result | undefined> {
+async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result | undefined> {
   const [code = "", ...more] = asked.codes;
   const ticket_code = bytesOfCode(code);
   if (ticket_code === null || more.length > 0 || asked.direction === "out") return undefined;

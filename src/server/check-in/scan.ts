@@ -11,7 +11,7 @@ import { keepRefused } from "./refused-scans.ts";
 
 export type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
 
-export type Asked = { codes: readonly string[]; direction: DoorDirection; address: string };
+export type AskedScan = { codes: readonly string[]; direction: DoorDirection; address: string };
 
 /**
  * Lets in, or out, whoever was scanned; each code gets an outcome of its own, in the order of the scan. That nobody enters twice is the
@@ -19,7 +19,7 @@ export type Asked = { codes: readonly string[]; direction: DoorDirection; addres
  * when that was. That nobody enters whose order is cancelled at this moment is the word of the statement that writes it down.
  * @throws AppError busy, not_let_out
  */
-export async function scan(deed: Deed, list: DoorList, asked: Asked): Promise<Result[]> {
+export async function scan(deed: Deed, list: DoorList, asked: AskedScan): Promise<Result[]> {
   if (asked.direction === "out" && !list.lets_out) throw new AppError("not_let_out");
   const scans = asked.codes.map((code) => ({ code }));
   const { results, others } = withoutTests(list, scans, deed.now);
@@ -27,7 +27,7 @@ export async function scan(deed: Deed, list: DoorList, asked: Asked): Promise<Re
   return results.flatMap((tested) => tested ?? told.shift() ?? []);
 }
 
-async function scanReal(deed: Deed, list: DoorList, { codes, direction, address }: Asked): Promise<Result[]> {
+async function scanReal(deed: Deed, list: DoorList, { codes, direction, address }: AskedScan): Promise<Result[]> {
   const found = await findScanned(deed.tx, list, codes);
   const good = [...new Set(found.values())].filter((one) => problemOf(list, one, direction, deed.now) === null);
   const passing = good.map(({ id, short_id }) => ({ id, short_id, at: null }));
