@@ -82,9 +82,9 @@ const selectNamed = compiledOnce((db, { event_id, scope, ticket_ids, counts_othe
       lastPhoneId.as("last_phone_id"),
       "door_phones.name as phone_name",
       sql<number>`
-        case when ${unseen(counts_others, "boolean")} then ${othersOf("attendees", { scope, ticket_ids })} else 0 end`.as(
-        "others_of_order",
-      ),
+        case
+          when ${unseen(counts_others, "boolean")} then ${othersOf("attendees", { scope, ticket_ids })}
+          else 0 end`.as("others_of_order"),
     ])
     .where(areNamed(named))
     .where("attendees.event_id", "=", unseen(event_id, "bigint")),
