@@ -5,6 +5,32 @@ import { expect, test } from "./stage/test.ts";
 
 // A door with a PIN, through which people go in and out: who scans says so, one ticket brings its order along, and a mistake is taken back.
 
+test("a door's screen stays while its script is on its way", { tag: "@one-width" }, async ({ enter, request }) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket()] });
+  const input = { name: "Side entrance", all_tickets: true, ticket_ids: [], pin: "4711" };
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const door = await enter("a helper far from the mast", { expects: [/403/] });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await door.route(/pin-screen-.*\.js/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const goesOn = door.waitForResponse(/\/check-in-lists\/[^/]+\/live/);
+  await door.goto(`/check-in/${String(list["short_id"])}`, { waitUntil: "commit" });
+  const heading = door.getByRole("heading", { name: "This door has a PIN" });
+  await expect(heading).toBeVisible();
+  // the phone has opened what it holds and asked for news: a moment later the screen was empty
+  await goesOn;
+  await door.waitForTimeout(500);
+  await expect(heading).toBeVisible();
+  arrive();
+  await door.getByRole("textbox", { name: "PIN" }).fill("4711");
+  await door.getByRole("button", { name: "Open the door" }).click();
+  await expect(door.getByRole("heading", { level: 1, name: "Side entrance" })).toBeVisible();
+});
+
 test(
   "a helper opens a door by its PIN, lets in an order with one scan, lets somebody out, and takes a mistake back",
   { tag: "@one-width" },

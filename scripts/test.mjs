@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -79,12 +79,12 @@ async function endOf(child) {
   return code ?? 1;
 }
 
-/** Those in Node have the time that the browser's leave: whoever waits there for a page has waited long enough. */
+/** Behind the browser's where both want a processor, by three to one: somebody waits there for a page, and not for ever. */
 function runInNode(outputFile, files) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
   const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...files], "inherit");
   try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(child.pid, 5);
   } catch {
     // Then they share it.
   }

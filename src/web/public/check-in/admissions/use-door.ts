@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { live } from "#contract/live.ts";
 import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
@@ -38,7 +38,8 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
       )
       .then((made) => {
         if (isGone) return;
-        setEngine(made);
+        // at no hurry: a screen whose script is still on its way would be emptied for it, with what was typed there
+        startTransition(() => setEngine(made));
         const ends = [made.start(), startLive(short_id, made)];
         stop = () => ends.forEach((end) => end());
       });
