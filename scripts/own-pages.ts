@@ -138,18 +138,22 @@ function note(users: Map<string, Set<OwnPageName>>, page: OwnPageName, next: (id
 }
 
 /**
- * A page's own script starts it, so nothing is in there that others may ever ask for. What the door shares with others, all do; and the others fetch
- * what any two families share, but for the forms of those that have some.
+ * A page's own script starts it, so nothing is in there that others may ever ask for: that is in a file beside it. What the door shares with others, all do; and
+ * the others fetch what any two families share, but for the forms of those that have some.
  */
-function placeOf(pages: OwnPageName[], isAlone: boolean): string {
-  if (isAlone) return `own-${pages[0]}`;
-  const families = [...new Set(pages.map((page) => FAMILIES[page]))].toSorted();
+function placeOf([page, ...others]: OwnPageName[], isAlone: boolean): string {
+  if (others.length === 0) return isAlone ? `own-${page}` : `own-of-${page}`;
+  const pages = [page, ...others];
+  const families = [...new Set(pages.map((one) => FAMILIES[one as OwnPageName]))].toSorted();
   if (families.length === 1) return `own-${families[0]}`;
   if (pages.includes("door")) return BASE;
   return families.join() === "checkout,entrance" ? FORMS : SHARED;
 }
 
-const [BASE, SHARED, FORMS] = ["own-base", "own-shared", "own-forms"];
+const [BASE, SHARED, FORMS, LIBRARY] = ["own-base", "own-shared", "own-forms", "own-library"];
+
+/** What the payment's cards to choose from are made of, which is most of what the library's other parts are made of: no page's own. */
+const OF_LIBRARY = /\/@mantine\/core\/esm\/(core|utils|components\/(CloseButton|Input|Loader|Radio|UnstyledButton))\//;
 
 /** What is named at once and asked for later: lean contracts name zod, which comes with what judges a form, and our parts the library, with what opens. */
 const LATER = /\/node_modules\/(zod\/|@mantine\/core\/esm\/)/;
@@ -159,10 +163,12 @@ const GROUPS = [
   BASE,
   SHARED,
   FORMS,
+  LIBRARY,
+  ...OWN_PAGE_NAMES.map((page) => `own-of-${page}`),
   ...new Set([...Object.values(FAMILIES), ...OWN_PAGE_NAMES].map((one) => `own-${one}`)),
 ].map((name, at, all) => ({
   name,
-  test: (id: string) => places.get(id) === name,
+  test: (id: string) => (name === LIBRARY ? OF_LIBRARY.test(id) : places.get(id) === name),
   priority: all.length - at,
 }));
 
