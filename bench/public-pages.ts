@@ -32,8 +32,18 @@ for (const [check, said] of Object.entries(faults)) {
 }
 process.exitCode = Object.values(faults).some((said) => said.length > 0) ? 1 : 0;
 
-function pathsOf({ event, checkout, ticket, order, organizer }: Places): string[] {
-  return [event, checkout, ticket, order, organizer, "/events", "/auth/login", "/find-order"];
+function pathsOf({ event, checkout, ticket, order, organizer, conference }: Places): string[] {
+  return [
+    event,
+    `/widget/${conference.id}`,
+    checkout,
+    ticket,
+    order,
+    organizer,
+    "/events",
+    "/auth/login",
+    "/find-order",
+  ];
 }
 
 async function lookAt(from: Browser, path: string): Promise<void> {

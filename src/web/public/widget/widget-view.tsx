@@ -50,9 +50,9 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
           <InTab event={event} order_short_id={order_short_id} startAgain={startAgain} />
         )}
       </main>
-      <p className={classes.made}>
+      <footer className={classes.made}>
         <Trans>Tickets by Foyer</Trans>
-      </p>
+      </footer>
     </div>
   );
 }

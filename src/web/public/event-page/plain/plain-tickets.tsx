@@ -105,7 +105,7 @@ function Why({ event }: { event: PublicEvent }) {
     return (
       <>
         <p>
-          <Trans>Every ticket is sold. If some come back, they can be bought here.</Trans>
+          <Trans>Tickets that come back can be bought here.</Trans>
         </p>
         <MoreEvents event={event} />
       </>

@@ -70,7 +70,7 @@ function Way({ desk: { event, promo }, open }: { desk: TicketDesk; open: () => v
   const isAsked = useMounted() && promo.asked !== null;
   if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;
   if (!isAsked && (offer === "over" || offer === "sold out" || event.tickets.length === 0))
-    return <MoreEvents event={event} isShort />;
+    return <MoreEvents event={event} />;
   return <PlainButton onClick={open}>{<Trans>See tickets</Trans>}</PlainButton>;
 }
 

@@ -3,17 +3,11 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import classes from "./more-events.module.css";
 
 /** Who comes too late is led on: to what else its organizer has, where they may be found; else to all events. */
-export function MoreEvents({ event: { organizer }, isShort }: { event: PublicEvent; isShort?: true }) {
-  const { id, slug, name } = organizer;
+export function MoreEvents({ event: { organizer } }: { event: PublicEvent }) {
+  const { id, slug } = organizer;
   return (
-    <a href={slug === null ? "/events" : `/o/${id}/${slug}`} className={classes.more} data-short={isShort}>
-      {slug === null ? (
-        <Trans>Show all events</Trans>
-      ) : isShort ? (
-        <Trans>More events</Trans>
-      ) : (
-        <Trans>More events by {name}</Trans>
-      )}
+    <a href={slug === null ? "/events" : `/o/${id}/${slug}`} className={classes.more}>
+      <Trans>More events</Trans>
     </a>
   );
 }

@@ -68,24 +68,17 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
 export function TicketsTitle({ desk: { event } }: { desk: TicketDesk }) {
   const { i18n } = useLingui();
   const offer = offerOf(event);
-  if (offer === "sold out") {
-    return (
-      <h2 className={classes.gone} data-loud>
-        <IconTicketOff size={28} stroke={1.75} aria-hidden />
-        {i18n._(SALE_STATE_WORDS.SOLD_OUT)}
-      </h2>
-    );
-  }
-  if (offer === "being bought") {
-    return (
-      <h2>
-        <Trans>The last ones are being bought</Trans>
-      </h2>
-    );
-  }
+  const isGone = offer === "sold out";
   return (
-    <h2>
-      <Trans>Tickets</Trans>
+    <h2 className={isGone ? classes.gone : undefined}>
+      {isGone && <IconTicketOff size={28} stroke={1.75} aria-hidden />}
+      {isGone ? (
+        i18n._(SALE_STATE_WORDS.SOLD_OUT)
+      ) : offer === "being bought" ? (
+        <Trans>The last ones are being bought</Trans>
+      ) : (
+        <Trans>Tickets</Trans>
+      )}
     </h2>
   );
 }
@@ -135,20 +128,18 @@ export function TicketsInside({ desk }: { desk: TicketDesk }) {
 /** Where nothing can be had now: what may still come, and where else to look. */
 function NextStep({ event }: { event: PublicEvent }) {
   const offer = offerOf(event);
-  if (offer === "being bought") {
-    return (
-      <p className={classes.next}>
-        <Trans>They are in other people’s orders. What is not bought shows here by itself.</Trans>
-      </p>
-    );
-  }
-  if (offer !== "sold out") return null;
+  const isGone = offer === "sold out";
+  if (!isGone && offer !== "being bought") return null;
   return (
     <div className={classes.next}>
       <p>
-        <Trans>Every ticket is sold. If some come back, they can be bought here.</Trans>
+        {isGone ? (
+          <Trans>Tickets that come back can be bought here.</Trans>
+        ) : (
+          <Trans>What is not bought shows here by itself.</Trans>
+        )}
       </p>
-      <MoreEvents event={event} />
+      {isGone && <MoreEvents event={event} />}
     </div>
   );
 }
