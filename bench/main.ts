@@ -27,13 +27,13 @@ const TOKEN = "a-token-for-the-figures";
 const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const figures: Record<string, number> = {};
 
-// `npm run bench -- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
+// `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `-- search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `-- peak` measure that alone
 const [only] = process.argv.slice(2);
 
 try {
   if (only === undefined || only === "weight") weights();
   if (only === undefined) await atRest();
-  if (only === undefined) await underLoad();
+  if (only === undefined || only === "sale") await underLoad();
   if (only === undefined || only === "peak") await atPeak();
   if (only === undefined || only === "scans") await atDoors();
   if (only === undefined || only === "door") await atOneDoor();
