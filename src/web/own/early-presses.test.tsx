@@ -1,9 +1,9 @@
 import { runInThisContext } from "node:vm";
 import { act } from "@testing-library/react";
-import { useState } from "react";
+import { startTransition, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { NOTE_EARLY_PRESSES, useEarlyPresses } from "./early-presses.ts";
 
 function Page() {
@@ -30,8 +30,38 @@ test("what was pressed before the page was taken over is done then, in that orde
   press("[type=submit]");
   press("b");
   const root = await act(async () => hydrateRoot(place, <Page />));
-  expect(place.querySelector("output")?.textContent).toBe("more, sent");
+  await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("more, sent"));
   act(() => press("b"));
   expect(place.querySelector("output")?.textContent).toBe("more, sent, more");
   await act(async () => root.unmount());
+});
+
+function Parts() {
+  const [times, count] = useState(0);
+  return (
+    <button type="button" onClick={() => count(times + 1)}>
+      Pressed {times}
+    </button>
+  );
+}
+
+function PageInParts() {
+  useEarlyPresses();
+  return (
+    <Suspense>
+      <Parts />
+    </Suspense>
+  );
+}
+
+test("a press on a part that is taken over after the page around it (Suspense) is done, too", async () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = renderToString(<PageInParts />);
+  runInThisContext(NOTE_EARLY_PRESSES);
+  place.querySelector("button")?.click();
+  // not within `act`, which would take everything over at once
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  startTransition(() => void hydrateRoot(place, <PageInParts />));
+  await vi.waitFor(() => expect(place.textContent).toBe("Pressed 1"));
+  vi.unstubAllGlobals();
 });

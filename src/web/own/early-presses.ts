@@ -27,10 +27,13 @@ export const NOTE_EARLY_PRESSES = `(() => {
 
 /** Once the page is taken over, they are pressed: each once, for who sees nothing happen presses again. */
 export function useEarlyPresses(): void {
-  useEffect(() => {
-    const { early } = window;
-    delete window.early;
-    early?.stop();
-    for (const button of early?.pressed ?? []) if (button.isConnected) button.click();
-  }, []);
+  // in a moment: a part that is taken over after the page around it (Suspense) can't be while React is at work, and would not hear it
+  useEffect(() => void setTimeout(pressNow), []);
+}
+
+function pressNow(): void {
+  const { early } = window;
+  delete window.early;
+  early?.stop();
+  for (const button of early?.pressed ?? []) if (button.isConnected) button.click();
 }
