@@ -30,7 +30,8 @@ test("what was pressed before the page was taken over is done then, in that orde
   press("[type=submit]");
   press("b");
   const root = await act(async () => hydrateRoot(place, <Page />));
-  await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("more, sent"));
+  await act(() => vi.waitFor(() => expect(window.early).toBeUndefined()));
+  expect(place.querySelector("output")?.textContent).toBe("more, sent");
   act(() => press("b"));
   expect(place.querySelector("output")?.textContent).toBe("more, sent, more");
   await act(async () => root.unmount());
