@@ -61,17 +61,32 @@ async function faultsOf(
   const device = await page.context().newCDPSession(page);
   for (const walked of left) {
     const path = walked.path(places);
-    const [first = 0, ...narrower] = widths;
+    const [first = 0] = widths;
     await resize(device, first);
     await come(page, path, walked);
-    await settle(page);
-    if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
-    for (const width of [first, ...narrower]) {
-      if (width !== first) await resize(device, width);
-      for (const fault of await layoutFaults(page, width)) faults.push(`${path} at ${width} px: ${fault}`);
-    }
+    const found = await whereOneIsLed(async () => {
+      const here: string[] = [];
+      await settle(page);
+      if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
+      for (const width of widths) {
+        await resize(device, width);
+        for (const fault of await layoutFaults(page, width)) here.push(`${path} at ${width} px: ${fault}`);
+      }
+      return here;
+    });
+    faults.push(...found);
   }
   return faults;
+}
+
+/** A page that leads on by a new document is looked at where it leads. */
+async function whereOneIsLed<Found>(look: () => Promise<Found>, tries = 3): Promise<Found> {
+  try {
+    return await look();
+  } catch (error) {
+    if (tries === 0 || !String(error).includes("Execution context was destroyed")) throw error;
+    return whereOneIsLed(look, tries - 1);
+  }
 }
 
 async function aBusyEvent(

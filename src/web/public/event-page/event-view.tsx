@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, memo, Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
@@ -53,11 +53,7 @@ export function EventView({
             </h1>
           </header>
           <EventFacts event={event} />
-          {origin !== undefined && (
-            <Suspense>
-              <EventWays event={event} origin={origin} />
-            </Suspense>
-          )}
+          {origin !== undefined && <WaysToCome event={event} origin={origin} />}
           {event.description && (
             <section className={classes.description}>
               <h2>
@@ -90,6 +86,18 @@ export function EventView({
     </div>
   );
 }
+
+/**
+ * Drawn anew with the page while it is on its way, it would be emptied and what stands below would jump (layout shift): it is only where it is about
+ * another event, and keeps its place then.
+ */
+const WaysToCome = memo(function WaysToCome(given: ComponentProps<typeof EventWays>) {
+  return (
+    <Suspense fallback={<div className={classes.ways} />}>
+      <EventWays {...given} />
+    </Suspense>
+  );
+});
 
 /** The server has drawn it, and its folding opens without a script: it is taken over a moment after the page. */
 const EventWays = lazy(() => import("./event-ways.tsx").then((file) => ({ default: file.EventWays })));
