@@ -16,10 +16,12 @@ type PageToLook = {
   isPrivate?: boolean;
   /** The least that each category has to reach; none is asked where there is none. */
   least?: number;
+  /** The latest that the largest thing may be painted, in milliseconds; `LCP_GOOD_MS` where it isn't said. */
+  paintedBy?: number;
 };
 
 const PAGES: readonly PageToLook[] = [
-  { name: "event page", path: ({ event }) => event, least: 95 },
+  { name: "event page", path: ({ event }) => event, least: 95, paintedBy: 2_000 },
   { name: "checkout", path: ({ checkout }) => checkout, isPrivate: true, least: 95 },
   { name: "ticket", path: ({ ticket }) => ticket, isPrivate: true, least: 95 },
   { name: "order", path: ({ order }) => order, isPrivate: true },
@@ -28,8 +30,8 @@ const PAGES: readonly PageToLook[] = [
   { name: "events", path: () => "/events" },
 ];
 
-/** What a page has to keep that has a least. */
-const LCP_MAX_MS = 2_000;
+/** What a page has to keep that has a least. A "good" largest paint is one within 2.5 s (https://web.dev/articles/lcp). */
+const LCP_GOOD_MS = 2_500;
 const CLS_MAX = 0.02;
 
 /** Other work on the machine makes a run slower and never faster, so the best one is nearest to the page itself. */
@@ -96,7 +98,7 @@ async function visit(url: string, { path, isPrivate, name }: PageToLook, places:
   }
 }
 
-function judge({ name, least }: PageToLook, runs: Result[]): Measured {
+function judge({ name, least, paintedBy = LCP_GOOD_MS }: PageToLook, runs: Result[]): Measured {
   const best = (of: (run: Result) => number, choose: (...values: number[]) => number) => choose(...runs.map(of));
   const scores = CATEGORIES.map((id) => Math.round(best((run) => (run.categories[id]?.score ?? 0) * 100, Math.max)));
   const figure = (id: string) => best((run) => run.audits[id]?.numericValue ?? 0, Math.min);
@@ -117,7 +119,7 @@ function judge({ name, least }: PageToLook, runs: Result[]): Measured {
             const score = scores[at] ?? 0;
             return score < least ? [`${id} ${score}, at least ${least}`] : [];
           }),
-          ...(lcp > LCP_MAX_MS ? [`LCP ${lcp} ms, at most ${LCP_MAX_MS}`] : []),
+          ...(lcp > paintedBy ? [`LCP ${lcp} ms, at most ${paintedBy}`] : []),
           ...(cls > CLS_MAX ? [`CLS ${cls.toFixed(3)}, at most ${CLS_MAX}`] : []),
         ];
   return { name, cells, faults, hints: runs[0] ? hintsOf(runs[0]) : [] };

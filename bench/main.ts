@@ -21,6 +21,7 @@ import { peak } from "./peak.ts";
 import { readers } from "./readers.ts";
 import { checkIns, scans } from "./scans.ts";
 import { letRunOut, seedEvent, taken } from "./seed.ts";
+import { eachOf, type Spent, spentBy } from "./spent.ts";
 
 const UNITS = 5_000;
 const TOKEN = "a-token-for-the-figures";
@@ -77,7 +78,8 @@ async function underLoad(): Promise<void> {
     APP_URL: "http://tickets.example",
   });
   try {
-    await onSale(product.url, postgres.connectionString);
+    const spent = () => spentBy({ pid: product.process.pid, data_dir: join(directory, "loaded") });
+    await onSale(product.url, postgres.connectionString, spent);
     await eventPage(product.url, postgres.connectionString);
     await checkIns([product.url], postgres.connectionString, { guests: 20_000, name: "check_ins_per_s" }, note);
   } finally {
@@ -155,18 +157,20 @@ async function message(): Promise<void> {
 }
 
 /** 1. One ticket row with 5,000 units, 64 connections, beside the floor. */
-async function onSale(url: string, database: string): Promise<void> {
+async function onSale(url: string, database: string, spent: () => Spent): Promise<void> {
   await floor(database, 2_000);
   const least = await floor(database, 10_000);
   note("floor_per_s", least, "floor: smallest reservations per second");
   await reservations(url, await seedEvent(database, 500), 700);
 
   const reserved = await seedEvent(database, UNITS);
+  const at_first = spent();
   const reserving = await reservations(url, reserved, UNITS);
+  const for_reservations = eachOf(UNITS, at_first, spent());
   note(
     "reservations_per_s",
     reserving.per_second,
-    `reservations per second (p50 ${reserving.p50_ms} ms, p99 ${reserving.p99_ms} ms, ${JSON.stringify(reserving.statuses)})`,
+    `reservations per second (p50 ${reserving.p50_ms} ms, p99 ${reserving.p99_ms} ms, ${for_reservations}, ${JSON.stringify(reserving.statuses)})`,
   );
   note("reservations_ratio", reserving.per_second / least, "of the floor (target 0.3)");
   const gone = await reservations(url, reserved, UNITS);
@@ -191,11 +195,13 @@ async function onSale(url: string, database: string): Promise<void> {
   );
 
   const ordered = await seedEvent(database, UNITS);
+  const before_orders = spent();
   const ordering = await wholeOrders(url, ordered, { amount: UNITS });
+  const for_orders = eachOf(UNITS, before_orders, spent());
   note(
     "orders_per_s",
     ordering.per_second,
-    `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${JSON.stringify(ordering.statuses)})`,
+    `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${for_orders}, ${JSON.stringify(ordering.statuses)})`,
   );
   note("orders_ratio", ordering.per_second / least, "of the floor (target 0.12)");
   note("orders_oversold", (await taken(database, ordered)).oversold, "oversold");

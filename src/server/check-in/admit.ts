@@ -18,7 +18,8 @@ export type Passed = { attendee_id: number; short_id: string; checked_in_at: Dat
  * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
  * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for; a ticket that was handed on
  * meanwhile is not the one that was scanned. Who went out comes in again by the row that they have: figures count who came at all, so
- * only the first time, and only where everybody counts once per event.
+ * only the first time, and only where everybody counts once per event. Who is outside is looked up one by one (a lock in a subquery keeps PostgreSQL from
+ * making a join of it): planned for the empty table of a first evening, a join would read all who came for each scan.
  */
 export async function admit(
   deed: Deed,
@@ -89,13 +90,22 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
       returning attendee_id, ticket_id, short_id, checked_in_at
     ),
     outside as materialized (
-      select check_ins.id, good.at
-      from check_ins join good on good.attendee_id = check_ins.attendee_id
-      where check_ins.scope = ${unseen(door.scope, "bigint")}
-        and check_ins.undone_at is null
-        and check_ins.left_at is not null
-      order by check_ins.attendee_id
-      for update of check_ins
+      select theirs.id, stopped.at
+      from (
+        select attendee_id, at
+        from good
+        where not exists (select from entered where entered.attendee_id = good.attendee_id)
+        order by attendee_id
+      ) as stopped
+      cross join lateral (
+        select check_ins.id
+        from check_ins
+        where check_ins.attendee_id = stopped.attendee_id
+          and check_ins.scope = ${unseen(door.scope, "bigint")}
+          and check_ins.undone_at is null
+          and check_ins.left_at is not null
+        for update
+      ) as theirs
     ),
     back as (
       update check_ins

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Company } from "#contract/company.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chargedBy } from "./charged-by.ts";
@@ -36,27 +37,52 @@ export async function writeNames(
 ): Promise<CompletedAttendee[]> {
   const isFree = order.total_gross === 0;
   const { status, payment_status } = { ...order, ...nextStates(order, isFree ? COMPLETES : stepsOf(order)) };
-  const { rows } = await sql<CompletedAttendee>`
+  const rows = await nameAll(tx, {
+    ...{ ...buyer, company: company && JSON.stringify(company), order_id: order.id, was: order.status },
+    ...{ status, payment_status, is_free: isFree, ticket_status: isFree ? "ACTIVE" : "PENDING" },
+    ...{ is_agreed: agreement !== null, terms_id: null, privacy_id: null, ...agreement },
+    attendees: JSON.stringify(attendees),
+  });
+  if (rows.length === 0) throw new AppError("order_expired");
+  return rows;
+}
+
+type Written = Person &
+  NonNullable<Names["agreement"]> & {
+    order_id: number;
+    was: string;
+    status: string | null;
+    payment_status: string | null;
+    is_free: boolean;
+    is_agreed: boolean;
+    ticket_status: string;
+    /** As JSON, as the attendees are. */
+    company: string | null;
+    attendees: string;
+  };
+
+const nameAll = compiledOnce((db, { is_free, ...given }: Written) => {
+  const statement = sql<CompletedAttendee>`
     with named as (
       update orders
       set
-        first_name = ${buyer.first_name},
-        last_name = ${buyer.last_name},
-        email = ${buyer.email},
-        company = ${company && JSON.stringify(company)}::jsonb,
-        status = ${status},
-        payment_status = ${payment_status},
-        completed_at = case when ${isFree} then clock_timestamp() end,
-        terms_accepted_at = case when ${agreement !== null} then clock_timestamp() end,
-        terms_id = ${agreement?.terms_id ?? null},
-        privacy_id = ${agreement?.privacy_id ?? null},
+        first_name = ${given.first_name},
+        last_name = ${given.last_name},
+        email = ${given.email},
+        company = ${given.company}::jsonb,
+        status = ${given.status},
+        payment_status = ${given.payment_status},
+        completed_at = case when ${is_free} then clock_timestamp() end,
+        terms_accepted_at = case when ${given.is_agreed} then clock_timestamp() end,
+        terms_id = ${given.terms_id},
+        privacy_id = ${given.privacy_id},
         updated_at = clock_timestamp()
-      where id = ${order.id}
-        and status = ${order.status}
-        and (not ${isFree} or reserved_until > clock_timestamp())
+      where id = ${given.order_id}
+        and status = ${given.was}
+        and (not ${is_free} or reserved_until > clock_timestamp())
       returning id, event_id, locale, taxes_and_fees_rollup
     ),
-    completed as (select taxes_and_fees_rollup as rollup from named where ${isFree}),
+    completed as (select taxes_and_fees_rollup as rollup from named where ${is_free}),
     charged as (${chargedBy("completed")}),
     gone as (
       delete from attendees
@@ -68,15 +94,14 @@ export async function writeNames(
       event_id, order_id, status, locale,
       order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email
     )
-    select named.event_id, named.id, ${isFree ? "ACTIVE" : "PENDING"}, named.locale, given.*
-    from named, jsonb_to_recordset(${JSON.stringify(attendees)}::jsonb) as given (
+    select named.event_id, named.id, ${given.ticket_status}, named.locale, given.*
+    from named, jsonb_to_recordset(${given.attendees}::jsonb) as given (
       order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text,
       first_name text, last_name text, email text
     )
-    returning ${completedAttendee}`.execute(tx);
-  if (rows.length === 0) throw new AppError("order_expired");
-  return rows;
-}
+    returning ${completedAttendee}`;
+  return { compile: () => statement.compile(db) };
+});
 
 const COMPLETES = { order: "complete", payment: "waive" } as const;
 

@@ -1,37 +1,4 @@
-import type { Connection } from "pg";
-import pg from "pg";
-
-/** What `pg` has and its types don't say: how a query is written to a connection, and what is told of its answer. */
-type Internals = {
-  name?: string | undefined;
-  text: string;
-  callback: (error: unknown, result?: pg.QueryResult) => void;
-  /** What has been read so far; `_types`: how the client reads columns. */
-  _result: { rows: unknown[]; _types: unknown };
-  /** Why a row could not be read; false where all could. */
-  _canceledDueToError: unknown;
-  prepare(connection: Wire): void;
-  handleRowDescription(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Wire): void;
-  handleDataRow(message: unknown): void;
-  handleError(error: unknown, connection: Wire): void;
-  handleReadyForQuery(connection: Wire): void;
-};
-type Wire = Connection & {
-  /** Names of prepared statements with their texts: those that the server has, and those that are on their way. */
-  parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
-};
-
-const Query = pg.Query as unknown as new (config: Config) => Internals;
-
-type Config = {
-  rows?: undefined;
-  text: string;
-  values?: readonly unknown[] | undefined;
-  name?: string | undefined;
-  queryMode: "extended";
-};
+import { outboxOf, PreparedQuery, type Wire } from "./prepared-query.ts";
 
 /** `rows`: filled with what it answers, where that is wanted. */
 export type Statement = {
@@ -46,8 +13,8 @@ export type Statement = {
  * one round trip and one write to the socket for all. Where one of them fails, all that stand behind it are skipped, and the error is
  * the query's (PostgreSQL's documentation, 54.2.4 "Pipelining").
  */
-export class BatchedQuery extends Query {
-  readonly #ahead: readonly Internals[];
+export class BatchedQuery extends PreparedQuery {
+  readonly #ahead: readonly PreparedQuery[];
   /** By their place: whose rows are wanted. */
   readonly #wanted: readonly (unknown[] | undefined)[];
   readonly #parsing: { name: string; text: string }[] = [];
@@ -55,29 +22,31 @@ export class BatchedQuery extends Query {
   #parsed = 0;
   #complete = 0;
 
-  constructor(statements: readonly Statement[], done: Internals["callback"]) {
+  constructor(statements: readonly Statement[], done: PreparedQuery["callback"]) {
     super({ ...(statements.at(-1) as Statement), rows: undefined, queryMode: "extended" });
     this.callback = (failed, result) => {
       const error = failed ?? this.#ahead.map((one) => one._canceledDueToError).find(Boolean);
       if (!error) this.#fill();
       done(error, result);
     };
-    this.#ahead = statements.slice(0, -1).map((one) => new Query({ ...one, rows: undefined, queryMode: "extended" }));
+    this.#ahead = statements
+      .slice(0, -1)
+      .map((one) => new PreparedQuery({ ...one, rows: undefined, queryMode: "extended" }));
     this.#wanted = statements.map(({ rows }) => rows);
   }
 
   override prepare(connection: Wire): void {
     connection.on("parseComplete", this.#noteParsed);
-    // what each of them writes after itself belongs to the last alone; only whose rows are wanted says what they look like
-    const silent = Object.assign(Object.create(connection) as Wire, { describe() {}, sync() {} });
-    const described = Object.assign(Object.create(connection) as Wire, { sync() {} });
+    const outbox = outboxOf(connection);
     for (const [at, one] of this.#ahead.entries()) {
       this.#willParse(one, connection);
       one._result._types = this._result._types;
-      one.prepare(this.#wanted[at] ? described : silent);
+      // only whose rows are wanted says what they look like; only the last one ends them all
+      one.writeTo(outbox, { isAnswered: this.#wanted[at] !== undefined, isEnd: false });
     }
     this.#willParse(this, connection);
-    super.prepare(connection);
+    this.writeTo(outbox, { isAnswered: true, isEnd: true });
+    outbox.flush();
   }
 
   override handleRowDescription(message: unknown): void {
@@ -111,7 +80,7 @@ export class BatchedQuery extends Query {
     super.handleReadyForQuery(connection);
   }
 
-  #willParse({ name = "", text }: Internals, { parsedStatements }: Wire): void {
+  #willParse({ name = "", text }: PreparedQuery, { parsedStatements }: Wire): void {
     const isKnown =
       name !== "" && (parsedStatements[name] !== undefined || this.#parsing.some((one) => one.name === name));
     if (!isKnown) this.#parsing.push({ name, text });

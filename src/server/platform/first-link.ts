@@ -5,6 +5,7 @@ import { linesOfHtml } from "./html.ts";
  * when an organizer says how to join. Null where there is none, and for what is no address of the web.
  */
 export function firstLinkIn(html: string | null | undefined): string | null {
+  if (!html) return null;
   const words = linesOfHtml(html, (href) => ` ${href} `);
   for (const [found] of words.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
     const address = URL.parse(withoutClosing(found));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import utils from "pg/lib/utils.js";
 import { BatchedQuery, type Statement } from "./batched-query.ts";
+import { PreparedQuery } from "./prepared-query.ts";
 
 /**
  * A connection that asks the server to remember each statement it has sent, so that the same text is parsed and planned once and not for
@@ -24,9 +25,9 @@ export class PreparingClient extends pg.Client {
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (!name) return this.#send(text, values, callback);
     if (text.startsWith("/*") && this.getTransactionStatus() === "T" && isKept(text)) return this.#keep(text, values);
-    const answer = this.#send({ name, text, values }, callback);
-    if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: unknown) => {
+    const query = new PreparedQuery({ name, text, values });
+    if (callback) return this.#send(query, callback);
+    return this.#answerOf(query).catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
       forgetNames();
       // Inside a transaction nothing more can be asked: it fails as a whole, and the next one goes well.
@@ -36,6 +37,13 @@ export class PreparingClient extends pg.Client {
   }) as unknown as pg.Client["query"];
 
   readonly #send = pg.Client.prototype.query.bind(this) as (...query: unknown[]) => unknown;
+
+  #answerOf(query: PreparedQuery): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      query.callback = (error, result) => (error ? reject(error as Error) : resolve(result));
+      this.#send(query);
+    });
+  }
 
   #keep(text: string, values: readonly unknown[]): Promise<Answer> {
     // a value that can't be sent fails here, not where it would take another statement along

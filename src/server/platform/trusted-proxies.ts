@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 
 /**
  * Whose word about the visitor's address is believed: `hop` 0 is whoever is connected to us, 1 the one that it names in
@@ -19,7 +20,7 @@ export function trustProxy(given: TrustedProxies | undefined, { is_public }: { i
     const named = listOf(given.networks);
     return (address) => isIn(named, address);
   }
-  return is_public ? (address, hop) => hop === 0 && isIn(NEARBY, address) : trustNobody;
+  return is_public ? (address, hop) => hop === 0 && isNearby(address) : trustNobody;
 }
 
 export const trustNobody: TrustProxy = () => false;
@@ -54,6 +55,17 @@ function isIn(list: BlockList, address: string): boolean {
   const family = isIP(plain);
   return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
+
+/** Whoever is connected to us is mostly the same proxy: a cache saves each request the way through the list. */
+function isNearby(address: string): boolean {
+  const known = nearby.get(address);
+  if (known !== undefined) return known;
+  const is_in = isIn(NEARBY, address);
+  nearby.set(address, is_in);
+  return is_in;
+}
+
+const nearby = new LRUCache<string, boolean>({ max: 1_000 });
 
 /** This machine, and networks that nobody is reached in from outside (RFC 1122, 1918, 3927, 4193, 4291). */
 const NEARBY = listOf([

@@ -30,14 +30,14 @@ export async function hold(tx: Tx, asked: readonly Pick<Wanted, "stock_id" | "qu
  *
  * `fit` may ask for more than room: it is a query of `room` (`is_enough`) that has one row when all is well, run with the stocks locked.
  */
-export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room where room.is_enough`) {
-  const ids = wanted.map(({ stock_id }) => stock_id);
-  const quantities = wanted.map(({ quantity }) => quantity);
-  const versions = wanted.map(({ version }) => version);
+export function taking(
+  { stock_ids, quantities, versions, stocks_wanted }: Taking,
+  fit = sql`select 1 from room where room.is_enough`,
+) {
   return sql`
     wanted as (
       select *
-      from unnest(${ids}::bigint[], ${quantities}::bigint[], ${versions}::integer[])
+      from unnest(${stock_ids}::bigint[], ${quantities}::bigint[], ${versions}::integer[])
         as wanted (stock_id, quantity, version)
     ),
     locked as materialized (
@@ -55,7 +55,7 @@ export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room w
       for update of stocks
     ),
     room as materialized (
-      select count(*) = ${wanted.length} and bool_and(fits) as is_enough
+      select count(*) = ${stocks_wanted}::integer and bool_and(fits) as is_enough
       from locked
     ),
     fit as materialized (
@@ -70,8 +70,20 @@ export function taking(wanted: readonly Wanted[], fit = sql`select 1 from room w
     )`;
 }
 
+type Taking = ReturnType<typeof takingOf>;
+
+/** What is wanted, column by column. */
+export function takingOf(wanted: readonly Wanted[]) {
+  return {
+    stock_ids: wanted.map(({ stock_id }) => stock_id),
+    quantities: wanted.map(({ quantity }) => quantity),
+    versions: wanted.map(({ version }) => version),
+    stocks_wanted: wanted.length,
+  };
+}
+
 async function takeAll(tx: Tx, wanted: readonly Wanted[]): Promise<boolean> {
-  const { rows } = await sql`with ${taking(wanted)} select id from taken`.execute(tx);
+  const { rows } = await sql`with ${taking(takingOf(wanted))} select id from taken`.execute(tx);
   return rows.length === wanted.length;
 }
 

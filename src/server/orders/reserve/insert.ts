@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { PricedOrder } from "#domain/pricing.ts";
+import { compiledOnce } from "#server/platform/compiled-once.ts";
 import type { inOneStatement } from "#server/platform/database.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import { taking } from "#server/stock/hold.ts";
+import { taking, takingOf } from "#server/stock/hold.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Line, linesOf, priceOf, wantedOf } from "./lines.ts";
 import type { ReserveRequest } from "./request.ts";
@@ -73,21 +74,44 @@ async function insertOrder(
     affiliate_id: catalogue.affiliate_id,
     source: request.source ?? null,
   };
-  const items = priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }));
-  const holds = holdsOf(lines, catalogue);
-  const { rows } = await sql<{ id: number; reserved_until: Date; server_time: Date }>`
-    with ${taking(wantedOf(lines, catalogue), whileOnSale(catalogue))},
+  const { promo } = catalogue;
+  const [inserted] = await writeOrder(db, {
+    ...takingOf(wantedOf(lines, catalogue)),
+    ...{ event_id: request.event_id, currency: catalogue.currency },
+    ...{ promo_id: promo?.id ?? null, promo_updated_at: promo?.updated_at ?? null },
+    minutes: catalogue.order_timeout_in_minutes,
+    tickets: JSON.stringify(catalogue.tickets.map(({ id, updated_at }) => ({ id, updated_at }))),
+    order: JSON.stringify(order),
+    items: JSON.stringify(priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }))),
+    holds: JSON.stringify(holdsOf(lines, catalogue)),
+  });
+  return inserted && { ...inserted, short_id: order.short_id, public_id: order.public_id };
+}
+
+type Written = ReturnType<typeof takingOf> & {
+  event_id: number;
+  currency: string;
+  promo_id: number | null;
+  promo_updated_at: string | null;
+  minutes: number;
+  /** These and those below as JSON. */
+  tickets: string;
+  order: string;
+  items: string;
+  holds: string;
+};
+
+const writeOrder = compiledOnce((db, { minutes, order, items, holds, ...given }: Written) => {
+  const statement = sql<{ id: number; reserved_until: Date; server_time: Date }>`
+    with ${taking(given, whileOnSale(given))},
     new_order as (
       insert into orders (
         event_id, short_id, public_id, session_hash, network_hash, currency, price_display_mode, locale,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup,
         promo_code_id, promo_code, affiliate_id, source, status, reserved_until
       )
-      select
-        given.*,
-        'RESERVED',
-        now() + ${catalogue.order_timeout_in_minutes}::integer * interval '1 minute'
-      from fit, jsonb_to_record(${JSON.stringify(order)}::jsonb) as given (
+      select given.*, 'RESERVED', now() + ${minutes}::integer * interval '1 minute'
+      from fit, jsonb_to_record(${order}::jsonb) as given (
         event_id bigint, short_id text, public_id text, session_hash text, network_hash text,
         currency text, price_display_mode text, locale text,
         total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
@@ -102,7 +126,7 @@ async function insertOrder(
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup
       )
       select new_order.id, item.*
-      from new_order, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
+      from new_order, jsonb_to_recordset(${items}::jsonb) as item (
         ticket_id bigint, ticket_price_id bigint, item_name text, quantity integer, price_before_discount bigint,
         price bigint, total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint,
         total_gross bigint, taxes_and_fees_rollup jsonb
@@ -111,15 +135,14 @@ async function insertOrder(
     new_holds as (
       insert into stock_holds (order_id, stock_id, ticket_price_id, quantity)
       select new_order.id, taken.*
-      from new_order, jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as taken (
+      from new_order, jsonb_to_recordset(${holds}::jsonb) as taken (
         stock_id bigint, ticket_price_id bigint, quantity integer
       )
     )
     select id, reserved_until, clock_timestamp() as server_time
-    from new_order`.execute(db);
-  const [inserted] = rows;
-  return inserted && { ...inserted, short_id: order.short_id, public_id: order.public_id };
-}
+    from new_order`;
+  return { compile: () => statement.compile(db) };
+});
 
 /**
  * The event's status and currency are looked at again with the write. The lock on its row is the one that the order's foreign key takes
@@ -128,28 +151,33 @@ async function insertOrder(
  * A promo code is judged by what whoever changed or deleted it has left: FOR SHARE, for KEY SHARE would be content with the row as our
  * snapshot sees it. Who changes its limit, too, has its stock first, as we do.
  */
-function whileOnSale({ event_id, currency, tickets, promo }: Catalogue) {
-  const priced = tickets.map(({ id, updated_at }) => ({ id, updated_at }));
+function whileOnSale({
+  event_id,
+  currency,
+  tickets,
+  ...promo
+}: Pick<Written, "event_id" | "currency" | "tickets" | "promo_id" | "promo_updated_at">) {
+  const hasPromo = promo.promo_id !== null;
   return sql`
       select events.id
-      from events, room${promo ? sql`, promo_codes` : sql``}
+      from events, room${hasPromo ? sql`, promo_codes` : sql``}
       where room.is_enough
         and events.id = ${event_id}
         and events.status = 'LIVE'
-        and events.currency = ${currency}${promo ? whileGood(promo) : sql``}
+        and events.currency = ${currency}${hasPromo ? whileGood(promo) : sql``}
         and not exists (
           select
-          from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as priced (id bigint, updated_at timestamptz)
+          from jsonb_to_recordset(${tickets}::jsonb) as priced (id bigint, updated_at timestamptz)
           join tickets on tickets.id = priced.id
           where tickets.updated_at <> priced.updated_at
         )
-      for key share of events${promo ? sql` for share of promo_codes` : sql``}`;
+      for key share of events${hasPromo ? sql` for share of promo_codes` : sql``}`;
 }
 
-function whileGood({ id, updated_at }: NonNullable<Catalogue["promo"]>) {
+function whileGood({ promo_id, promo_updated_at }: Pick<Written, "promo_id" | "promo_updated_at">) {
   return sql`
-        and promo_codes.id = ${id}
-        and promo_codes.updated_at = ${updated_at}::timestamptz
+        and promo_codes.id = ${promo_id}
+        and promo_codes.updated_at = ${promo_updated_at}::timestamptz
         and (promo_codes.expiry_date is null or promo_codes.expiry_date > clock_timestamp())`;
 }
 
