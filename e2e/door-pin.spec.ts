@@ -8,7 +8,8 @@ import { expect, test } from "./stage/test.ts";
 test("a door's screen stays while its script is on its way", { tag: "@one-width" }, async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { tickets: [aTicket()] });
-  const input = { name: "Side entrance", all_tickets: true, ticket_ids: [], pin: "4711" };
+  const description = "Bags stay outside.";
+  const input = { name: "Side entrance", description, all_tickets: true, ticket_ids: [], pin: "4711" };
   const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
   const door = await enter("a helper far from the mast", { expects: [/403/] });
   let arrive = () => {};
@@ -29,6 +30,7 @@ test("a door's screen stays while its script is on its way", { tag: "@one-width"
   await door.getByRole("textbox", { name: "PIN" }).fill("4711");
   await door.getByRole("button", { name: "Open the door" }).click();
   await expect(door.getByRole("heading", { level: 1, name: "Side entrance" })).toBeVisible();
+  await expect(door.getByText(description), "what the organizer tells the staff").toBeVisible();
 });
 
 test(

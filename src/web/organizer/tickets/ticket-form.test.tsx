@@ -113,6 +113,22 @@ test("a problem inside a folded section opens it, and its field has the focus", 
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Minimum per order" }));
 });
 
+test("who sees a ticket, and how much of it, is seven switches, each sent as it is set", async () => {
+  const { written } = open(aTicket());
+  await userEvent.click(await screen.findByRole("button", { name: "Who sees it" }));
+  const shown = () => screen.getAllByRole<HTMLInputElement>("switch").map(({ name, checked }) => [name, checked]);
+  const names = [
+    ...["show_quantity_remaining", "start_collapsed", "hide_before_sale_start_date", "hide_after_sale_end_date"],
+    ...["hide_when_sold_out", "is_hidden_without_promo_code", "is_hidden"],
+  ];
+  expect(shown()).toEqual(names.map((name) => [name, false]));
+  for (const one of screen.getAllByRole("switch")) await userEvent.click(one);
+  expect(shown()).toEqual(names.map((name) => [name, true]));
+  await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject(Object.fromEntries(names.map((name) => [name, true])));
+});
+
 test("what is set of a ticket is said where it is folded", async () => {
   open(aTicket({ min_per_order: 2, max_per_order: 6, is_paused: true, hide_when_sold_out: true }));
   expect(await screen.findByText("2 to 6 in one order")).toBeTruthy();

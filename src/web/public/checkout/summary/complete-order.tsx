@@ -19,6 +19,7 @@ import classes from "./summary.module.css";
 export function CompleteOrder({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const { event, public_id } = order;
+  const { organizer_name } = event;
   return (
     <main id="content" tabIndex={-1}>
       <title>{isJoyful(order) ? t`You’re going to ${event.title}` : t`Order ${public_id}`}</title>
@@ -35,7 +36,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
             </Words>
           )}
           {event.post_checkout_message && (
-            <Words title={<Trans>From {event.organizer_name}</Trans>}>
+            <Words title={<Trans>From {organizer_name}</Trans>}>
               <RichText html={event.post_checkout_message} />
             </Words>
           )}

@@ -1,0 +1,10 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, eventSettings } from "#web/testing/things.ts";
+import CoverSection from "./cover-section.tsx";
+
+test("whoever chooses a cover reads how large it is best", async () => {
+  showOffice(<CoverSection event={anEvent()} settings={eventSettings()} />, {});
+  expect(await screen.findByText(/Best is 2160 × 1080 pixels/)).toBeTruthy();
+});

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "./routes.ts";
+
+/** Files that several addresses share, for they say the same at each. */
+const SHARED = ["organizer/account/account-index-page.tsx", "organizer/lost-page.tsx"];
+
+const leaves = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  all.flatMap((one) => (one.children ? leaves(one.children) : [one]));
+
+test("every address has a file of its own, which is loaded when it is entered", async () => {
+  const files = leaves(await routes).map(({ file }) => file);
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.filter((file) => !existsSync(`src/web/${file}`))).toEqual([]);
+  const again = files.filter((file, at) => files.indexOf(file) !== at && !SHARED.includes(file));
+  expect(again).toEqual([]);
+});
