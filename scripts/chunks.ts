@@ -110,7 +110,7 @@ export const SHARED = [
   },
   // What few pages ask of an event, so that the others, which know events too, go without.
   { name: "colors", test: /\/src\/domain\/colors\./ },
-  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|buyers-desk)\./ },
+  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|desk)\./ },
   { name: "happenings", test: any(/\/src\/domain\/happenings\./, /\/src\/contract\/words\/happenings\.ts\?lean$/) },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
@@ -144,7 +144,7 @@ export const SHARED = [
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
       /\/src\/web\/organizer\/events\/event-addresses\./,
       /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
-      /\/src\/contract\/events\.ts\?lean$/,
+      /\/src\/contract\/(events|event-settings|figures)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),
   },

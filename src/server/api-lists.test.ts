@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import { attendeeList } from "#contract/attendees.ts";
 import { capacityAssignmentList } from "#contract/capacity-assignments.ts";
-import { listOfCheckInLists } from "#contract/check-in.ts";
+import { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";

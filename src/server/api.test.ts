@@ -123,7 +123,7 @@ const BODIES: Record<string, object> = {
   "events.duplicate": eventCopy,
   "events.update": event,
   "events.change": { title: "Stolen" },
-  "events.updateSettings": { is_online_event: true },
+  "event_settings.update": { is_online_event: true },
   "events.setStatus": { status: "ARCHIVED" },
   "factors.addPasskey": { name: "Laptop", passkey: {} },
   "factors.confirmTotp": { code: "123456" },
@@ -1289,7 +1289,7 @@ describe("awkward values", () => {
     "events.duplicate": { ...eventCopy, description: "<p>Hi</p>", end_date: "2027-05-03T23:30" },
     "events.update": wholeEvent,
     "events.change": wholeEvent,
-    "events.updateSettings": {
+    "event_settings.update": {
       location_details: { venue_name: "Hall", address_line_1: "Am Kai 4", city: "Hamburg", country: "DE" },
       online_event_connection_details: "<p>Hi</p>",
       maps_url: "https://maps.example.test",

@@ -22,7 +22,7 @@ import type { Db, ReadDb } from "./platform/database.ts";
 import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/rate-limit.ts";
-import { ViewCount } from "./stats/count-view.ts";
+import { ViewCount } from "./figures/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
 import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
 

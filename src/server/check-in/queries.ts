@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { listOfCheckInLists } from "#contract/check-in.ts";
+import type { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { DoorBadgeSize } from "#domain/badges.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkInLists, door } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import type { EventStream } from "#server/platform/event-stream.ts";
 import {
   aCheckInList,

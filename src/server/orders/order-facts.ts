@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { Variant } from "#server/images/image-of.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";

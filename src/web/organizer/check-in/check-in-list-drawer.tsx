@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type CheckInList, checkInLists } from "#contract/check-in.ts";
+import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
+import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
@@ -26,7 +26,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   const form = useForm({
     initial: list ? valuesOf(list) : EMPTY,
     based_on: list && basedOn(list, valuesOf, () => call(checkInLists.get, { params })),
-    schema: () => import("#contract/check-in.ts").then((contract) => contract.checkInListInput),
+    schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
     send: (body, updated_at) =>
       list
         ? call(checkInLists.update, { params, body: { ...body, updated_at } })

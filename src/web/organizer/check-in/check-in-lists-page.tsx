@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
 import { Link } from "react-router";
-import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
+import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";

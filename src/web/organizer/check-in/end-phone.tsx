@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { doorWatch } from "#contract/door-watch.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/confirm.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CheckInList } from "#contract/check-in.ts";
+import type { CheckInList } from "#contract/check-in-lists.ts";
 import { onPaper } from "#contract/on-paper.ts";
 import { useMay } from "#web/platform/access.ts";
 import { download } from "#web/platform/call.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CheckInList, checkInLists } from "#contract/check-in.ts";
+import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notify } from "#web/ui/notifications.tsx";

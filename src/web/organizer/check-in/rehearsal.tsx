@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import type { TestTicketOutcome } from "#domain/rehearsal.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";

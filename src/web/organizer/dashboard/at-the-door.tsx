@@ -1,7 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconChecklist } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { CheckInStats, Event } from "#contract/events.ts";
+import type { CheckInStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

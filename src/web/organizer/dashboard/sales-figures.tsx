@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
+import type { CheckInStats, EventStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
 

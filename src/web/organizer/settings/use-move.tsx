@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
-import { type Event, events, type EventSettings } from "#contract/events.ts";
+import { figures } from "#contract/figures.ts";
+import { type Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { isSameClock } from "#domain/wall-time.ts";
 import { call } from "#web/platform/call.ts";
@@ -23,7 +25,7 @@ export function useMove() {
 
   async function ask(event: Event, what: ReactNode, words: Asking = {}): Promise<boolean> {
     isTold.current = false;
-    const { data } = await call(events.checkInStats, { params: { event_id: event.id } });
+    const { data } = await call(figures.checkIns, { params: { event_id: event.id } });
     const guests = data.total_attendees;
     const { title } = event;
     if (guests === 0) return true;

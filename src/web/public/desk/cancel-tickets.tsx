@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { buyersDesk, type Desk } from "#contract/desk.ts";
-import { sumBack } from "#domain/buyers-desk.ts";
+import { sumBack } from "#domain/desk.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";

@@ -8,7 +8,7 @@ import {
   rungAt,
   sumBack,
   wrongRung,
-} from "./buyers-desk.ts";
+} from "./desk.ts";
 
 const START = "2027-06-19T17:30:00.000Z";
 const at = (days: number, ms = 0) => new Date(Date.parse(START) - days * 86_400_000 + ms);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { checkInStats } from "#contract/events.ts";
+import type { checkInStats } from "#contract/figures.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { eventTotals, ticketTallies } from "./queries.ts";

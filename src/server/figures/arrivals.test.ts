@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { door } from "#contract/check-in.ts";
-import { events } from "#contract/events.ts";
+import { figures } from "#contract/figures.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import {
@@ -45,9 +45,9 @@ async function stage({ people = 1, ...over }: { people?: number; timezone?: stri
       home.call(door.undo, { params: { check_in_list_short_id: list.short_id, check_in_short_id } }),
     /** As it is before and after it is folded: the same, both times. */
     async read() {
-      const before = (await home.call(events.checkInStats, { params }, { token })).body.data;
+      const before = (await home.call(figures.checkIns, { params }, { token })).body.data;
       await home.runJob(foldTallies, {});
-      expect((await home.call(events.checkInStats, { params }, { token })).body.data).toEqual(before);
+      expect((await home.call(figures.checkIns, { params }, { token })).body.data).toEqual(before);
       return before;
     },
   };

@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { eventStatistics, eventStats } from "#contract/events.ts";
+import type { eventStatistics, eventStats } from "#contract/figures.ts";
 import type { Period } from "#domain/periods.ts";
 import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";

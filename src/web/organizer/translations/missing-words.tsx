@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { Event, EventSettings } from "#contract/events.ts";
-import { SETTING_TEXTS } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
+import { SETTING_TEXTS } from "#contract/event-settings.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { missingTexts, otherLanguages } from "#domain/translations.ts";

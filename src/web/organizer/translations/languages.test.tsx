@@ -1,7 +1,8 @@
 import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { BasicsForm } from "#web/organizer/settings/basics-form.tsx";
 import { CheckoutForm } from "#web/organizer/settings/checkout-form.tsx";
