@@ -8,7 +8,7 @@ import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts"
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // The matrix of access: every call there is × everybody who might try. A new endpoint is put into its row by hand, so that no door is
-// opened by a slip in its declaration. What another account has, and what a body may name, `api.test.ts` tries.
+// opened by a slip in its declaration. What another account has, and what a body may name, `api-callers.test.ts` tries.
 
 const MATRIX: Record<Access, readonly string[]> = {
   public: [
