@@ -212,6 +212,7 @@ export const door = {
     params: atDoor.extend({ check_in_short_id: shortId("ci") }),
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 120, by: "session" },
   }),
   /** Says who scans: from now on this browser is a phone of the list. The only way in where the list has a PIN. */

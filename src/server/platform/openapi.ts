@@ -78,13 +78,14 @@ const BODY: Record<Endpoint["kind"], { type: string; note?: string }> = {
 };
 
 function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
-  if (endpoint.status === 204) return { description: "Done" };
+  if (endpoint.status === 204 || (endpoint.kind === "stream" && endpoint.media_types.length === 0))
+    return { description: "Done" };
   const content = contentOf(endpoint, schemaOf);
   return { description: endpoint.status === 201 ? "Made" : "The answer", content };
 }
 
-function contentOf({ kind, returns }: Endpoint, schemaOf: SchemaOf): object {
-  if (kind === "stream") return { "text/csv": { schema: { type: "string" } } };
+function contentOf({ kind, media_types, returns }: Endpoint, schemaOf: SchemaOf): object {
+  if (kind === "stream") return Object.fromEntries(media_types.map((type) => [type, {}]));
   const schema = schemaOf(returns, "output");
   // what stands behind each `data:`
   return kind === "events" ? { "text/event-stream": { schema } } : { "application/json": { schema } };

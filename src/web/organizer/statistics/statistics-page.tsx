@@ -3,15 +3,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import {
-  MEASURES_OF,
-  type Statistic,
-  STATISTIC_FORMATS,
-  type StatisticAnswer,
-  STATISTICS,
-  statistics,
-} from "#contract/statistics.ts";
+import { MEASURES_OF, type Statistic, type StatisticAnswer, STATISTICS, statistics } from "#contract/statistics.ts";
 import { STATISTIC_WORDS } from "#contract/words/statistics.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -62,7 +56,7 @@ export default function StatisticsPage() {
       <div className={classes.tools}>
         <RangePicker event={event} range={range} />
         <div className={classes.files}>
-          {STATISTIC_FORMATS.map((format) => (
+          {FILE_FORMATS.map((format) => (
             <ExportButton
               key={format}
               save={() => download(statistics.export, { ...asked, query: { ...asked.query, format } })}
