@@ -116,7 +116,7 @@ async function startProduct({
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
-  serveFeeds(app, reads, config.app_url);
+  serveFeeds(app, reads, context);
   servePreviewImage(app, reads);
   serveOembed(app, reads, config.app_url);
   await servePlainOrder(app, reads, config.app_url);
