@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { inTransaction, openDatabase, type Tx } from "./database.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { inTransaction, type Tx } from "./database.ts";
 import { compiledOnce } from "./compiled-once.ts";
+import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { AFTER_COMMIT, AHEAD, LATER } from "./preparing-client.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -13,23 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** What went over the wire, a line for each write: a query's own text. */
-let asked: string[] = [];
-let t: ReturnType<typeof openDatabase>;
-beforeEach(() => {
-  const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
-    const [first] = query;
-    asked.push(typeof first === "string" ? first : (first as { text: string }).text);
-    return send.apply(this, query) as never;
-  });
-  // one connection: what is asked next meets what was left behind
-  t = openDatabase({ connectionString: home.connectionString, log: { warn() {} }, size: 1 });
-  asked = [];
-});
+// one connection: what is asked next meets what was left behind
+const counted = countRoundTrips({ connectionString: () => home.connectionString, size: 1 });
 afterEach(async () => {
-  vi.restoreAllMocks();
-  await t.close();
   await sql`truncate scraps`.execute(home.db);
 });
 
@@ -41,37 +27,37 @@ const kept = async () =>
   (await sql<{ id: number }>`select id from scraps order by id`.execute(home.db)).rows.map(({ id }) => id);
 
 test("a transaction begins with its first statement, and what nobody waits for goes with the next: three round trips instead of six", async () => {
-  await inTransaction(t.db, async (tx) => {
+  await inTransaction(counted.db, async (tx) => {
     expect(await read(tx)).toEqual([]);
     await write(tx, 1);
     await write(tx, 2);
     expect(await read(tx), "it sees what went with it, and only its own rows").toEqual([{ id: 1 }, { id: 2 }]);
   });
-  expect(asked).toHaveLength(3);
+  expect(counted.asked).toHaveLength(3);
   expect(await kept()).toEqual([1, 2]);
 });
 
 test("what is left at the end goes with the commit", async () => {
-  await inTransaction(t.db, async (tx) => {
+  await inTransaction(counted.db, async (tx) => {
     await write(tx, 1);
     await write(tx, 2);
   });
-  expect(asked).toEqual(["commit"]);
+  expect(counted.asked).toEqual(["commit"]);
   expect(await kept()).toEqual([1, 2]);
 });
 
 test("a transaction in which nothing is asked asks nothing", async () => {
-  expect(await inTransaction(t.db, async () => 7)).toBe(7);
-  const failing = inTransaction(t.db, async (tx) => {
+  expect(await inTransaction(counted.db, async () => 7)).toBe(7);
+  const failing = inTransaction(counted.db, async (tx) => {
     await write(tx, 1);
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect([asked, await kept()]).toEqual([[], []]);
+  expect([counted.asked, await kept()]).toEqual([[], []]);
 });
 
 test("where one of them fails, the statement that it went with fails, nothing is kept, and the connection goes on", async () => {
-  const failing = inTransaction(t.db, async (tx) => {
+  const failing = inTransaction(counted.db, async (tx) => {
     await write(tx, 1);
     await write(tx, 2, null);
     await write(tx, 3);
@@ -80,7 +66,7 @@ test("where one of them fails, the statement that it went with fails, nothing is
   await expect(failing).rejects.toMatchObject({ code: "23502" });
   expect(await kept()).toEqual([]);
   // the same texts again: those that the server had parsed and those that it never saw
-  await inTransaction(t.db, async (tx) => {
+  await inTransaction(counted.db, async (tx) => {
     await write(tx, 4);
     expect(await read(tx)).toEqual([{ id: 4 }]);
   });
@@ -88,14 +74,14 @@ test("where one of them fails, the statement that it went with fails, nothing is
 });
 
 test("where it fails with the commit, nothing is kept either", async () => {
-  const failing = inTransaction(t.db, async (tx) => {
+  const failing = inTransaction(counted.db, async (tx) => {
     await read(tx);
     await write(tx, 1);
     await write(tx, 1);
   });
   await expect(failing).rejects.toMatchObject({ code: "23505" });
   expect(await kept()).toEqual([]);
-  await inTransaction(t.db, async (tx) => void (await write(tx, 1)));
+  await inTransaction(counted.db, async (tx) => void (await write(tx, 1)));
   expect(await kept()).toEqual([1]);
 });
 
@@ -103,7 +89,7 @@ test("where the statement itself fails, the error is its own, and both texts can
   const divide = (tx: Tx, by: number) => sql`select 1 / ${by}::integer as half`.execute(tx);
   const unknown = (tx: Tx) => sql`select nothing from nowhere where ${1}::integer = 1`.execute(tx);
   const run = (work: (tx: Tx) => Promise<unknown>) =>
-    inTransaction(t.db, async (tx) => {
+    inTransaction(counted.db, async (tx) => {
       await write(tx, 1);
       await work(tx);
     });
@@ -118,7 +104,7 @@ test("a value that can't be sent fails where it stands", async () => {
   const circle: { self?: unknown } = {};
   circle.self = circle;
   let where = "";
-  const failing = inTransaction(t.db, async (tx) => {
+  const failing = inTransaction(counted.db, async (tx) => {
     await sql`${AHEAD}insert into scraps values (${1}::integer, ${circle}::jsonb)`
       .execute(tx)
       .catch((error: unknown) => {
@@ -127,13 +113,13 @@ test("a value that can't be sent fails where it stands", async () => {
       });
   });
   await expect(failing).rejects.toThrow("circular");
-  expect([where, asked]).toEqual(["there", []]);
-  await inTransaction(t.db, async (tx) => void (await write(tx, 1)));
+  expect([where, counted.asked]).toEqual(["there", []]);
+  await inTransaction(counted.db, async (tx) => void (await write(tx, 1)));
   expect(await kept()).toEqual([1]);
 });
 
 test("savepoints hold: what went into one that is undone is undone", async () => {
-  await inTransaction(t.db, async (tx) => {
+  await inTransaction(counted.db, async (tx) => {
     await write(tx, 1);
     await sql`savepoint here`.execute(tx);
     await write(tx, 2);
@@ -160,14 +146,14 @@ const countOnceCommitted = compiledOnce<{ least: number }, { id: number }>(
 
 test("an answer that is wanted later is there with the next one's, each with its own columns", async () => {
   await sql`insert into scraps values (1, 'one'), (2, 'two')`.execute(home.db);
-  await inTransaction(t.db, async (tx) => {
+  await inTransaction(counted.db, async (tx) => {
     const [first, second] = [await lock(tx, 1), await lock(tx, 2)];
     expect([first, second]).toEqual([[], []]);
     await write(tx, 3);
     expect(await read(tx)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect([first, second]).toEqual([[{ id: 1, text: "one" }], [{ id: 2, text: "two" }]]);
   });
-  expect(asked, "begun, locked, written and read in one").toHaveLength(2);
+  expect(counted.asked, "begun, locked, written and read in one").toHaveLength(2);
 });
 
 test("what is read behind a lock in the same round trip sees what its last holder has left", async () => {
@@ -182,7 +168,7 @@ test("what is read behind a lock in the same round trip sees what its last holde
     while ((await sql`select from pg_locks where not granted`.execute(tx)).rows.length === 0) continue;
   });
   await isLocked.promise;
-  const waiting = inTransaction(t.db, async (tx) => {
+  const waiting = inTransaction(counted.db, async (tx) => {
     const locked = await lock(tx, 1);
     const reading = sql`select text from scraps where id = ${1}::integer`.execute(tx);
     isAsked.resolve();
@@ -194,40 +180,41 @@ test("what is read behind a lock in the same round trip sees what its last holde
 });
 
 test("what is read once all is committed goes with the commit, and sees what others see", async () => {
-  const rows = await inTransaction(t.db, async (tx) => {
+  const rows = await inTransaction(counted.db, async (tx) => {
     await write(tx, 1);
     const later = await countOnceCommitted(tx, { least: 1 });
     await write(tx, 2);
     expect(later).toEqual([]);
     return later;
   });
-  expect([rows, asked.length]).toEqual([[{ id: 1 }, { id: 2 }], 1]);
+  expect([rows, counted.asked.length]).toEqual([[{ id: 1 }, { id: 2 }], 1]);
   expect(await kept()).toEqual([1, 2]);
-  expect(await inTransaction(t.db, (tx) => countOnceCommitted(tx, { least: 2 })), "of what was written before").toEqual(
-    [{ id: 2 }],
-  );
+  expect(
+    await inTransaction(counted.db, (tx) => countOnceCommitted(tx, { least: 2 })),
+    "of what was written before",
+  ).toEqual([{ id: 2 }]);
 });
 
 test("what can't be committed is not read either, and what is undone leaves nothing for the next transaction", async () => {
-  const failing = inTransaction(t.db, async (tx) => {
+  const failing = inTransaction(counted.db, async (tx) => {
     await write(tx, 1);
     await write(tx, 1);
     return countOnceCommitted(tx, { least: 1 });
   });
   await expect(failing).rejects.toMatchObject({ code: "23505" });
-  const undone = inTransaction(t.db, async (tx) => {
+  const undone = inTransaction(counted.db, async (tx) => {
     await read(tx);
     await countOnceCommitted(tx, { least: 1 });
     throw new Error("no");
   });
   await expect(undone).rejects.toThrow("no");
-  await inTransaction(t.db, async (tx) => void (await write(tx, 3)));
+  await inTransaction(counted.db, async (tx) => void (await write(tx, 3)));
   expect(await kept()).toEqual([3]);
 });
 
 test("outside of a transaction it is a statement like any other", async () => {
   const { rows } = await sql`${AHEAD}insert into scraps values (${9}::integer, ${"x"}::text) returning id`.execute(
-    t.db,
+    counted.db,
   );
   expect([rows, await kept()]).toEqual([[{ id: 9 }], [9]]);
 });
