@@ -5,7 +5,7 @@ import { carriedSession, isSecure, readCookie } from "./cookies.ts";
 import { AppError } from "./errors.ts";
 
 /**
- * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN (SPEC.md §9): another site can make a
+ * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN: another site can make a
  * browser send our cookies, but can't read them. A bearer token proves as much by itself, and a caller that is no browser
  * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
  * Whom a link in the path proves needs no cookie, so there is none to misuse. A frame of another site may have no cookie at all: what it

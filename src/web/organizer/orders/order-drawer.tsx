@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
+import { PAYMENT_STATUS_WORDS } from "#contract/words/orders.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -181,7 +182,7 @@ function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: 
   if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
   if (payment_status === "AWAITING_PAYMENT" && payment_provider === "offline")
     return <Trans>Bank transfer or at the door, not paid yet</Trans>;
-  if (payment_status === "AWAITING_PAYMENT") return <Trans>Not paid yet</Trans>;
+  if (payment_status === "AWAITING_PAYMENT") return i18n._(PAYMENT_STATUS_WORDS.AWAITING_PAYMENT);
   if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
   if (payment_status !== "PAYMENT_RECEIVED") return "–";
   return payment_provider === "sandbox" ? (
@@ -191,6 +192,6 @@ function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: 
   ) : payment_provider === "offline" ? (
     <Trans>Paid by bank transfer or at the door</Trans>
   ) : (
-    <Trans>Paid</Trans>
+    i18n._(PAYMENT_STATUS_WORDS.PAYMENT_RECEIVED)
   );
 }
