@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { checkInStats } from "#contract/figures.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { quarterHours } from "./quarter-hours.ts";
 import { eventTotals, ticketTallies } from "./queries.ts";
 
 /** Who is in, ticket by ticket, and how many came in each hour of the event's clock. */
@@ -30,16 +31,7 @@ async function hoursOf(db: ReadDb, event: OwnEvent) {
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, check_ins
     from (
       select date_trunc('hour', quarter_hour, ${event.timezone}) as hour, sum(check_ins)::bigint as check_ins
-      from (
-        select quarter_hour, check_ins
-        from arrivals
-        where event_id = ${event.id}
-        union all
-        select quarter_hour, check_ins
-        from tally_changes
-        where event_id = ${event.id}
-          and quarter_hour is not null
-      ) as quarters
+      from (${quarterHours(event)}) as quarters
       group by hour
       having sum(check_ins) > 0
       order by hour desc
