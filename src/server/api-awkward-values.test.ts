@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { api } from "#contract/all.ts";
-import { fieldSentences } from "./platform/validation.ts";
+import { fieldSentences } from "./platform/http/validation.ts";
 import { ask, type HowAsked, bodyIn, inOneWorld, openOrder, type Response } from "./testing/api/asking.ts";
 import { FULL_BODIES } from "./testing/api/bodies.ts";
 import { endpoints, type Named, withFields } from "./testing/api/calls.ts";

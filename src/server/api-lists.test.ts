@@ -172,7 +172,7 @@ test.each(lists)("$name sorts by whatever it says, both ways", async ({ name, en
     };
     const [up, down] = [await sorted("asc"), await sorted("desc")];
     const keepsOrder = UPCOMING_FIRST.includes(name) && sort_by === "start_date";
-    expect(down, sort_by).toEqual(keepsOrder ? up : up.toReversed());
+    expect(down, `${sort_by}`).toEqual(keepsOrder ? up : up.toReversed());
   }
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
-import { cookieName } from "./cookies.ts";
+import { cookieName } from "./http/cookies.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";

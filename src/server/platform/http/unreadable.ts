@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
-import { say } from "./i18n.ts";
+import { say } from "#server/platform/i18n.ts";
 import { refuse } from "./refusals.ts";
 import { addSecureHeaders, HTTPS_ONLY, NOTHING_TO_LOAD } from "./secure-headers.ts";
 

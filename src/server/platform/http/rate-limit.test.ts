@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { checkout } from "#contract/checkout.ts";
 import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import type { AppError } from "./errors.ts";
+import type { AppError } from "#server/platform/errors.ts";
 import { networkOf, RateLimits } from "./rate-limit.ts";
 
 describe("a limit", () => {

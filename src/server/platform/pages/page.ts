@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { FRAMED_BY, type PagePolicy, type PolicySource, SITES_HEADER } from "#contract/page-handle.ts";
 import { canonicalPath } from "./page-address.ts";
-import { pagePolicy } from "./secure-headers.ts";
+import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 
 /** A rendered page, ready to be sent any number of times. `own_path` is the path that it says is its own, encoded. */
 export type Page = Packed & {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { AppError } from "./errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 type Window = { started_at: number; count: number };
 

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fieldProblem } from "#contract/field-problems.ts";
 import type { Locale } from "#contract/fields.ts";
-import { AppError } from "./errors.ts";
-import { say } from "./i18n.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { say } from "#server/platform/i18n.ts";
 
 /** A request that its endpoint does not allow: carries zod's issues until the answer is written in the reader's language. */
 export class InvalidRequest extends AppError {

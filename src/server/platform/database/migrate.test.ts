@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isMigrated, migrate } from "./migrate.ts";
-import { type TestDatabase, testDatabase } from "./test-database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 
 let database: TestDatabase;
 let directory: string;

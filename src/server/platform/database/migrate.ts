@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 import { applyMigration, type Migration } from "./apply-migration.ts";
-import type { ReadDb } from "./database.ts";
-import { root } from "./root.ts";
-import { StartRefused } from "./start-refused.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { root } from "#server/platform/root.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
 
 type Options = {
   connectionString: string;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "./migrate.ts";
-import { root } from "./root.ts";
-import { type TestDatabase, testDatabase } from "./test-database.ts";
+import { root } from "#server/platform/root.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 
 // What lands on an installation that sells already: each migration runs on a database with a row in every table, as the one before
 // left it. Rows for a new table are written into `testing/rows`, in a file that is called by the number of its migration.

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { inTransaction, type Tx } from "./database.ts";
+import { inTransaction, type Tx } from "#server/platform/database.ts";
 import { compiledOnce } from "./compiled-once.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { AFTER_COMMIT, AHEAD, LATER } from "./preparing-client.ts";
-import { type TestDatabase, testDatabase } from "./test-database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 
 let home: TestDatabase;
 beforeAll(async () => {

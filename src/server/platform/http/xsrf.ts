@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { carriedSession, isSecure, readCookie } from "./cookies.ts";
-import { AppError } from "./errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /**
  * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN: another site can make a

@@ -1,5 +1,5 @@
-import { AppError } from "./errors.ts";
-import { networkOf, type RateLimits } from "./rate-limit.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { networkOf, type RateLimits } from "#server/platform/http/rate-limit.ts";
 
 /** Pages for one reader alone: what a campus that buys behind one address does not reach, and a flood does. */
 const OWN_PAGES_A_MINUTE = 6_000;

@@ -19,7 +19,7 @@ export type OwnCookies = {
   nameOf(name: string): string;
 };
 
-declare module "./app-context.ts" {
+declare module "#server/platform/app-context.ts" {
   interface App {
     readonly cookies: OwnCookies;
   }

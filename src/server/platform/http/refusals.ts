@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
-import { calmLog } from "./calm-log.ts";
-import { AppError, knownRefusal, type Taken } from "./errors.ts";
-import { localeOf } from "./http.ts";
-import { say } from "./i18n.ts";
+import { calmLog } from "#server/platform/calm-log.ts";
+import { AppError, knownRefusal, type Taken } from "#server/platform/errors.ts";
+import { localeOf } from "#server/platform/http.ts";
+import { say } from "#server/platform/i18n.ts";
 import { fieldSentences, InvalidRequest } from "./validation.ts";
 
 /** Turns whatever was thrown into the one error body. What is nobody's fault but ours is logged with its stack, and said without. */

@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import type { FastifyReply } from "fastify";
 import type { Locale } from "#contract/fields.ts";
-import type { AppError } from "./errors.ts";
-import { say } from "./i18n.ts";
+import type { AppError } from "#server/platform/errors.ts";
+import { say } from "#server/platform/i18n.ts";
 import { plainPage } from "./plain-page.ts";
-import { pagePolicy } from "./secure-headers.ts";
+import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 
 /** The page for a reader whose address asked for too many. It is not rendered: it must cost nothing. */
 export function sendTooManyPages(error: AppError, locale: Locale, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import type { ReadDb } from "./database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 
 /**
  * A query whose text is the same for everybody, built and compiled once for the whole process (cache): building one with Kysely costs
