@@ -11,7 +11,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DoorFold } from "./door-fold.tsx";
 import { useTicketNames } from "./use-ticket-names.ts";

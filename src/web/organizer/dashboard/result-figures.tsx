@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CheckInStats, EventStats } from "#contract/figures.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
+import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { whoDidNotCome } from "./at-the-door.tsx";
 import { RefundedNote } from "./sales-figures.tsx";

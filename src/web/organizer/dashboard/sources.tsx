@@ -12,7 +12,7 @@ import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import classes from "./dashboard-page.module.css";
 import { useAfterEachSale } from "./use-after-each-sale.ts";
 

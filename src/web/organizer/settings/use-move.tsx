@@ -8,7 +8,7 @@ import { isSameClock } from "#domain/wall-time.ts";
 import { call } from "#web/platform/call.ts";
 import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import type { SettingsInput } from "./save-settings.ts";

@@ -15,7 +15,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { DescriptionFold } from "./description-fold.tsx";
 import { FreeWithCharges } from "./free-with-charges.tsx";
 import { LimitsFold } from "./limits-fold.tsx";

@@ -10,7 +10,7 @@ import TicketsPage from "#web/organizer/tickets/tickets-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 
 vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({ default: () => null }));
 configure({ defaultHidden: true });

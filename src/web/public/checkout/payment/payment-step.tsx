@@ -8,7 +8,7 @@ import { useAddressParams } from "#web/platform/page-around.tsx";
 import { ahead } from "#web/ui/ahead.ts";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";

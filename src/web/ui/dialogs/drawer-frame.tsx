@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Library } from "./library.tsx";
+import { Library } from "#web/ui/library.tsx";
 import type { DetailsDrawerProps } from "./details-drawer.tsx";
 import classes from "./details-drawer.module.css";
-import { useCovers } from "./use-covers.ts";
+import { useCovers } from "#web/ui/use-covers.ts";
 
 /** The drawer itself, fetched when a browser has nothing else to do. */
 export default function DrawerFrame({ opened, onClose, title, note, children, footer }: DetailsDrawerProps) {

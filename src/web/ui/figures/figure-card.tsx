@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "./parts/skeleton.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./figure-card.module.css";
 
 /** One figure that answers a question: what it counts, how much, and a word on it. Undefined while it is on its way. */

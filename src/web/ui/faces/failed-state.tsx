@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { EmptyState } from "./empty-state.tsx";
-import { PlainButton } from "./plain-button.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
 
 /** Where something could not be read: what happened, and another try. */
 export function FailedState({ error, retry }: { error: Error; retry: () => void }) {

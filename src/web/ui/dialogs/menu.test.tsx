@@ -4,7 +4,7 @@ import { IconCopy, IconEye, IconTrash } from "@tabler/icons-react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { Menu, MenuEntry } from "./menu.tsx";
-import { notify } from "./notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 
 afterEach(cleanup);
 

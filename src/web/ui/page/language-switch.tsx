@@ -3,7 +3,7 @@ import { IconWorld } from "@tabler/icons-react";
 import type { Locale } from "#contract/fields.ts";
 import { chooseLanguage } from "#web/platform/i18n.ts";
 import { LANGUAGE_NAMES, languageIn, languageTag, LOCALES } from "#web/platform/locales.ts";
-import classes from "./quiet-select.module.css";
+import classes from "#web/ui/quiet-select.module.css";
 
 /** Every language under its own name, and in the reader's words. The browser's own list: it costs nothing, and phones know what to do with it. Among the entries of a menu it is one of them: `isEntry`. */
 export function LanguageSwitch({ isEntry = false }: { isEntry?: boolean }) {

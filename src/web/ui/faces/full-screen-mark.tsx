@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Logo } from "./logo.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 import classes from "./full-screen-mark.module.css";
 
 /** In a page's place until it can be drawn, with its title. It stays unseen for a moment, so that quick answers don't flash. */

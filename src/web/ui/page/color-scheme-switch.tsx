@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconMoon } from "@tabler/icons-react";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { type ColorScheme, useColorScheme } from "./color-scheme.ts";
-import classes from "./quiet-select.module.css";
+import classes from "#web/ui/quiet-select.module.css";
 
 /** Light unless the reader says otherwise; kept in their browser. */
 export function ColorSchemeSwitch({ isEntry = false }: { isEntry?: boolean }) {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Skeleton } from "./parts/skeleton.tsx";
-import { Title } from "./parts/title.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./details-drawer.module.css";
-import { ahead } from "./ahead.ts";
+import { ahead } from "#web/ui/ahead.ts";
 
 export type DetailsDrawerProps = {
   opened: boolean;

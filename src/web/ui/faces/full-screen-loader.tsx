@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMatches } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { FullScreenMark } from "./full-screen-mark.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 
 /** Until the language and the reader's own data are here. */
 export function FullScreenLoader() {

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { Alert } from "./parts/alert.tsx";
-import { Button } from "./parts/button.tsx";
-import { Group } from "./parts/rows.tsx";
+import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Group } from "#web/ui/parts/rows.tsx";
 import type { OpenQuestion } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 

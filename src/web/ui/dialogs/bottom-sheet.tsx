@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { ahead } from "./ahead.ts";
+import { ahead } from "#web/ui/ahead.ts";
 
 export type BottomSheetProps = {
   opened: boolean;

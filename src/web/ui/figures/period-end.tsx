@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Day } from "#domain/periods.ts";
-import { DayField } from "./list/day-field.tsx";
+import { DayField } from "#web/ui/list/day-field.tsx";
 
 type PeriodEndProps = {
   label: string;

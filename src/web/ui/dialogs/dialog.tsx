@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Library } from "./library.tsx";
+import { Library } from "#web/ui/library.tsx";
 import { useOwnEscape } from "./use-own-escape.ts";
 
 type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };

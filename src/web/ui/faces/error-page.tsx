@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useAround } from "#web/platform/page-around.tsx";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
-import { Logo } from "./logo.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 
 /** What is shown when a page can't be: it tells only "not there" from everything else. */
 export function ErrorPage({ error }: { error?: unknown }) {

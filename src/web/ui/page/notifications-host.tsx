@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { i18n } from "#web/platform/i18n.ts";
-import { Library } from "./library.tsx";
+import { Library } from "#web/ui/library.tsx";
 import classes from "./notifications.module.css";
 
 /** What can be done about a piece of news. */
