@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What React Router asks pages for, by these very names. */
@@ -6,15 +6,24 @@ const ROUTER = ["ErrorBoundary", "clientLoader", "handle", "headers", "loader", 
 
 /** Still two things. None may be added, and a name that has become one thing leaves. */
 const KNOWN = {
-  server: ["confirmEmail", "resetPassword"],
+  server: [] as string[],
   web: ["Form"],
+};
+
+/** Folders of pages that show several features, or a part of one under the name that its screen has. */
+const ONLY_PAGES = {
+  organizer: [
+    ...["account", "dashboard", "getting-started", "homepage-designer", "list-files", "profile", "second-factor"],
+    ...["settings", "shell", "welcome"],
+  ],
+  public: ["event-page", "find-order", "joining", "listings", "order", "ticket", "unsubscribe", "visits"],
 };
 
 /**
  * One name, one thing: no two files of a room export the same name, so that a search finds what is meant, and nobody imports the
  * wrong one.
  */
-const problems = (["server", "web"] as const).flatMap((room) => {
+const twice = (["server", "web"] as const).flatMap((room) => {
   const files = new Map<string, string[]>();
   for (const file of filesOf(join("src", room)))
     for (const name of exportsOf(file)) files.set(name, [...(files.get(name) ?? []), file]);
@@ -28,9 +37,30 @@ const problems = (["server", "web"] as const).flatMap((room) => {
       .map((name) => `${name} is one thing now: take it out of the list in scripts/check-names.ts.`),
   ];
 });
+
+/** One noun, one folder in each room: that of a feature's pages is called as the one on the server. */
+const apart = (["organizer", "public"] as const).flatMap((area) => {
+  const folders = foldersIn(join("src", "web", area));
+  const isAlone = (name: string) => !existsSync(join("src", "server", name));
+  return [
+    ...folders
+      .filter((name) => isAlone(name) && !ONLY_PAGES[area].includes(name))
+      .map((name) => `src/web/${area}/${name} is no folder of src/server: call it as its feature is called there.`),
+    ...ONLY_PAGES[area]
+      .filter((name) => !isAlone(name) || !folders.includes(name))
+      .map((name) => `${area}/${name} need not be named in scripts/check-names.ts any more.`),
+  ];
+});
+
+const problems = [...twice, ...apart];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exitCode = 1;
+}
+
+function foldersIn(directory: string): string[] {
+  const found = readdirSync(directory, { withFileTypes: true });
+  return found.filter((one) => one.isDirectory()).map(({ name }) => name);
 }
 
 function filesOf(directory: string): string[] {

@@ -15,7 +15,7 @@ export const SHARED = [
       /\/src\/contract\/(locales\.|lists\.ts\?lean$)/,
       /\/src\/web\/(page-document|public\/private-page)\./,
       /\/src\/web\/platform\/(call|call-error|catalogs|cookies|error-sentence|guards|i18n|ids|left-state|locales|nonce|page-around|private-headers|refresh|server-time|sign-in-needed|token|use-mounted|use-online)\./,
-      /\/src\/web\/ui\/(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(color-scheme|confirm|drawings|error-page|logo|look-provider|notifications|offline-bar|page-title|skip-link|theme-color|use-covers)\./,
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
@@ -25,7 +25,7 @@ export const SHARED = [
     test: any(
       /\/src\/domain\/(money|currencies|spoken-times|wall-time)\./,
       /\/src\/web\/platform\/(format|days|short-money)\./,
-      /\/src\/web\/ui\/(at|money)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(at|money)\./,
     ),
   },
   // Whoever sells, or shows what was sold.
@@ -33,7 +33,7 @@ export const SHARED = [
     name: "sold",
     test: any(
       /\/src\/domain\/(tickets|event-status|order-lifecycle|papers|bill|taxes-and-fees)\./,
-      /\/src\/web\/ui\/(bill|of-which|time|when)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|when)\./,
     ),
   },
   // What all pages with the router share beyond it.
@@ -42,7 +42,7 @@ export const SHARED = [
     test: any(
       /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
       /\/src\/web\/platform\/(?!use-id|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
-      /\/src\/web\/ui\/(ahead|color-scheme-switch|empty-state|failed-state|full-screen-mark|language-switch|picture|plain-button)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(ahead|color-scheme-switch|empty-state|failed-state|full-screen-mark|language-switch|picture|plain-button)\./,
       /\/src\/web\/public\/public-footer\./,
       icons(
         "Icon(AlertTriangle|CalendarEvent|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin|Minus|Plus|Users|X)\\.",
@@ -73,7 +73,7 @@ export const SHARED = [
     test: any(
       parts("part|waiting|button|title"),
       sheets("UnstyledButton|Button|Loader|Title"),
-      /\/src\/web\/ui\/(floating-bar|plain-select|status-dot|tick-box)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(floating-bar|plain-select|status-dot|tick-box)\./,
       icons("Icon(Mail|Pencil)\\."),
     ),
   },
@@ -110,7 +110,7 @@ export const SHARED = [
   },
   // What few pages ask of an event, so that the others, which know events too, go without.
   { name: "colors", test: /\/src\/domain\/colors\./ },
-  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|buyers-desk)\./ },
+  { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|desk)\./ },
   { name: "happenings", test: any(/\/src\/domain\/happenings\./, /\/src\/contract\/words\/happenings\.ts\?lean$/) },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
@@ -143,8 +143,8 @@ export const SHARED = [
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
       /\/src\/web\/organizer\/events\/event-addresses\./,
-      /\/src\/web\/ui\/(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
-      /\/src\/contract\/events\.ts\?lean$/,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
+      /\/src\/contract\/(events|event-settings|figures)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),
   },
@@ -153,7 +153,7 @@ export const SHARED = [
     name: "office-event",
     test: any(
       /\/src\/web\/organizer\/(event-layout\.|use-|shell\/(?!calm|landing))/,
-      /\/src\/web\/ui\/thin-bar\./,
+      /\/src\/web\/ui\/figures\/thin-bar\./,
       /\/src\/contract\/(orders|tickets)\.ts\?lean$/,
       icons("IconTicket\\."),
     ),
@@ -161,7 +161,7 @@ export const SHARED = [
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|details-drawer|definition-list|export-button)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|dialogs\/details-drawer|definition-list|export-button)/,
   },
   // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
   {
@@ -177,7 +177,7 @@ export const SHARED = [
   {
     name: "library",
     test: any(
-      /\/src\/web\/ui\/(library|theme)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(library|theme)\./,
       /@mantine\/core\/esm\/(core|utils)\//,
       mantine("UnstyledButton|CloseButton|Input|InputBase|InputClearButton|Transition|Portal|Text|Paper|Loader"),
     ),

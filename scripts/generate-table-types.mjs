@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
-import { migrate } from "../src/server/platform/migrate.ts";
+import { migrate } from "../src/server/platform/database/migrate.ts";
 
 const file = "src/server/platform/table-types.ts";
 async function main() {

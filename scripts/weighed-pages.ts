@@ -32,7 +32,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   },
   {
     name: "moving in",
-    route: "organizer/move-in/move-in-page",
+    route: "organizer/moves/move-in-page",
     most: { js_kb: 190, css_kb: 20, files: 41 },
     goal: 220,
   },

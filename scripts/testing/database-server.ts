@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/server/platform/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/embedded-postgres.ts";
 import { migrateJobs } from "../../src/server/platform/jobs.ts";
-import { migrate } from "../../src/server/platform/migrate.ts";
+import { migrate } from "../../src/server/platform/database/migrate.ts";
 import { forget } from "./forget.ts";
 import { quickDirectory } from "./quick-directory.ts";
 

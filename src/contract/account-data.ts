@@ -35,6 +35,7 @@ export const accountData = {
     params: inAccount,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/zip"],
     limit: { per_minute: 5, by: "session" },
   }),
   findPerson: endpoint({
@@ -59,6 +60,7 @@ export const accountData = {
     body: personInput,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/json"],
     limit: { per_minute: 20, by: "session" },
   }),
   erasePerson: endpoint({

@@ -125,6 +125,7 @@ export const affiliates = {
     query: narrowingQuery(affiliateList),
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/csv"],
     limit: { per_minute: 10, by: "session" },
   }),
 };

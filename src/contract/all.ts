@@ -6,13 +6,16 @@ import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { capacityAssignments } from "./capacity-assignments.ts";
-import { checkInLists, door } from "./check-in.ts";
+import { checkInLists } from "./check-in-lists.ts";
+import { door } from "./check-in.ts";
 import { doorWatch } from "./door-watch.ts";
 import { checkout, sandbox } from "./checkout.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { eventDefaultCalls } from "./event-defaults.ts";
 import { factors } from "./factors.ts";
+import { eventSettingCalls } from "./event-settings.ts";
 import { events } from "./events.ts";
+import { figures } from "./figures.ts";
 import { imports } from "./imports.ts";
 import { entryFigures } from "./entries.ts";
 import { invoices } from "./invoices.ts";
@@ -72,10 +75,12 @@ export const api = {
   door_watch: doorWatch,
   event_defaults: eventDefaultCalls,
   event_images: eventImages,
+  event_settings: eventSettingCalls,
   organizer_images: organizerImages,
   entries: entryFigures,
   events,
   factors,
+  figures,
   imports,
   invoices,
   live,
@@ -135,9 +140,11 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   entries: "How people came to an event: by five minutes and check-in list.",
   event_images: "Covers of events, and the pictures of their descriptions.",
   organizer_images: "Logos of organizers.",
-  events: "Events, their settings and their figures.",
+  event_settings: "What an organizer has set for an event.",
+  events: "Events: which there are, when, and whether they are public.",
   factors:
     "Second factors of the signed-in person: passkeys, a code app, recovery codes; and proving again who one is.",
+  figures: "An event at a glance: what was sold, and who is in.",
   imports: "People who bought somewhere else, from a file: read, looked at, imported, and taken back as a whole.",
   invoices: "Invoices and credit notes: who issues them, which there are, and each as PDF.",
   labels: "Labels: what an event's attendees are sorted by.",

@@ -36,6 +36,7 @@ export const applePasses = {
     }),
     returns: z.any(),
     kind: "stream",
+    media_types: [],
   }),
 
   unregister: endpoint({
@@ -47,6 +48,7 @@ export const applePasses = {
     params: ofPass.extend({ device_id: deviceId }),
     returns: z.any(),
     kind: "stream",
+    media_types: [],
   }),
 
   changed: endpoint({
@@ -59,6 +61,7 @@ export const applePasses = {
     query: z.object({ passesUpdatedSince: z.string().max(WALLET_SINCE_MAX).optional() }),
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/json"],
     limit: { per_minute: 600, by: "address" },
   }),
 
@@ -71,6 +74,7 @@ export const applePasses = {
     params: ofPass,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/vnd.apple.pkpass"],
   }),
 
   log: endpoint({
@@ -82,6 +86,7 @@ export const applePasses = {
     body: z.object({ logs: z.array(z.string().max(WALLET_LOG_LINE_MAX)).max(WALLET_LOG_LINES_MAX) }),
     returns: z.any(),
     kind: "stream",
+    media_types: [],
     limit: { per_minute: 30, by: "address" },
   }),
 };

@@ -5,7 +5,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { AMOUNT_MAX, DOOR_NOTE_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/limits.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
-import { fileQuery, list, listQuery, page } from "./lists.ts";
+import { fileQuery, list, listQuery, page, TABLE_TYPES } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
 import { labelBrief, labelling } from "./labels.ts";
 import { note, noteChange, noteInput } from "./notes.ts";
@@ -283,6 +283,7 @@ export const attendees = {
     query: fileQuery(attendeeList),
     returns: z.any(),
     kind: "stream",
+    media_types: TABLE_TYPES,
     limit: { per_minute: 10, by: "session" },
   }),
   exportCheckIns: endpoint({
@@ -298,6 +299,7 @@ export const attendees = {
     query: fileQuery(attendeeList),
     returns: z.any(),
     kind: "stream",
+    media_types: TABLE_TYPES,
     limit: { per_minute: 10, by: "session" },
   }),
 };

@@ -70,6 +70,7 @@ export const auditLog = {
     query: narrowing,
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/csv"],
     limit: { per_minute: 10, by: "session" },
   }),
 };

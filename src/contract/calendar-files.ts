@@ -15,6 +15,7 @@ export const calendarFiles = {
     params: inEvent.extend({ order_short_id: shortId("o") }),
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/calendar"],
   }),
 
   ofTicket: endpoint({
@@ -27,5 +28,6 @@ export const calendarFiles = {
     params: inEvent.extend({ attendee_short_id: shortId("a") }),
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/calendar"],
   }),
 };

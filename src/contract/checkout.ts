@@ -23,7 +23,7 @@ import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId, text } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
-import { storedLocation } from "./events.ts";
+import { storedLocation } from "./locations.ts";
 import { WALLETS } from "#domain/wallets.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";

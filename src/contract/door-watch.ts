@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
-import { doorConflict, inList } from "./check-in.ts";
+import { doorConflict } from "./check-in.ts";
+import { inList } from "./check-in-lists.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";

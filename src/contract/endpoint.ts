@@ -64,6 +64,8 @@ export type Endpoint<
    * message after the other (server-sent events), each of them what it `returns`.
    */
   kind: "json" | "stream" | "upload" | "raw" | "events";
+  /** A file's: what it may be (media types, RFC 6838); none where nothing follows but a status. */
+  media_types: readonly string[];
   limit: Limit;
   /** Only within ten minutes of a proof of who one is: what a borrowed browser must not do (step-up). Else `proof_needed`. */
   needs_proof: boolean;
@@ -80,6 +82,7 @@ export type Endpoint<
 };
 
 type Given<P, Q, B, R, A> = Concerns &
+  Answered &
   AreaOf<A> & {
     path: string;
     access: A;
@@ -89,7 +92,6 @@ type Given<P, Q, B, R, A> = Concerns &
     body?: B;
     returns?: R;
     status?: 200 | 201 | 204;
-    kind?: Endpoint["kind"];
     limit?: Limit;
     needs_proof?: true;
     is_open_without_factor?: true;
@@ -101,6 +103,11 @@ type Given<P, Q, B, R, A> = Concerns &
 type Concerns =
   | { method: "GET"; about: readonly Noun[]; touches?: never }
   | { method: Exclude<Method, "GET">; touches: readonly Noun[]; about?: never };
+
+/** A file does not compile before it says what it is. */
+type Answered =
+  | { kind: "stream"; media_types: readonly string[] }
+  | { kind?: Exclude<Endpoint["kind"], "stream">; media_types?: never };
 
 /** What is for organizers does not compile before it says its area; an export, which is a POST, says that it only reads. */
 type AreaOf<A> = A extends "organizer" ? { area: Area; doing?: "reading" } : { area?: never; doing?: never };
@@ -123,6 +130,7 @@ export function endpoint<
     returns: (given.returns ?? z.void()) as R,
     status: given.status ?? (given.returns ? 200 : 204),
     kind: given.kind ?? "json",
+    media_types: given.media_types ?? [],
     doing: given.doing ?? (given.method === "GET" ? "reading" : "writing"),
     limit: given.limit ?? LIMITS[given.access],
     needs_proof: given.needs_proof ?? false,

@@ -1,6 +1,6 @@
 import { endpoint, one } from "./endpoint.ts";
 import { z } from "zod";
-import { eventSettings, eventSettingsInput } from "./events.ts";
+import { eventSettings, eventSettingsInput } from "./event-settings.ts";
 import { id } from "./fields.ts";
 
 /** The settings that an account's new events start with; each event's own can be changed afterwards. */

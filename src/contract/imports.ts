@@ -201,6 +201,7 @@ export const imports = {
     params: inImport,
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/csv"],
     limit: { per_minute: 20, by: "session" },
   }),
   template: endpoint({
@@ -214,6 +215,7 @@ export const imports = {
     params: inEvent,
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/csv"],
   }),
   run: endpoint({
     method: "POST",

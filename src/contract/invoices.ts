@@ -13,7 +13,7 @@ import { vatNumber } from "./company.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
-import { fileQuery, list, listQuery, narrowingQuery, page } from "./lists.ts";
+import { fileQuery, list, listQuery, narrowingQuery, page, TABLE_TYPES } from "./lists.ts";
 import { startedFrom } from "./whole.ts";
 
 /** Who an organizer is on paper. */
@@ -148,6 +148,7 @@ export const invoices = {
     query: narrowingQuery(invoiceList),
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/zip"],
     limit: { per_minute: 5, by: "session" },
   }),
   export: endpoint({
@@ -162,6 +163,7 @@ export const invoices = {
     query: fileQuery(invoiceList),
     returns: z.any(),
     kind: "stream",
+    media_types: TABLE_TYPES,
     limit: { per_minute: 10, by: "session" },
   }),
   download: endpoint({
@@ -174,6 +176,7 @@ export const invoices = {
     params: ofOrder,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 120, by: "session" },
   }),
   downloadAsBuyer: endpoint({
@@ -185,6 +188,7 @@ export const invoices = {
     params: ofBuyer,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 60, by: "session" },
   }),
   eInvoice: endpoint({
@@ -197,6 +201,7 @@ export const invoices = {
     params: ofOrder,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/xml"],
     limit: { per_minute: 120, by: "session" },
   }),
   eInvoiceAsBuyer: endpoint({
@@ -208,6 +213,7 @@ export const invoices = {
     params: ofBuyer,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/xml"],
     limit: { per_minute: 60, by: "session" },
   }),
 };

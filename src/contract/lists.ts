@@ -79,6 +79,7 @@ export function narrowingQuery<Sort extends string, Filter extends string>(decla
 /** What a file of a list may be. */
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
+export const TABLE_TYPES = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
 
 /** How many rows a file of a list has, while it is on its way. */
 export const ROW_COUNT = "x-row-count";

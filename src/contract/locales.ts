@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from "./fields.ts";
 
 /**
  * The language to speak: the cookie `locale`, else the browser's languages in their order, else what the user's settings hold.
- * Each is matched exactly, then by the prefix before the hyphen (SPEC.md §9). Where none is one of ours it is English, or on an
+ * Each is matched exactly, then by the prefix before the hyphen. Where none is one of ours it is English, or on an
  * event's page the event's own.
  */
 export function knownLocale(given: {

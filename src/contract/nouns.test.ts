@@ -52,7 +52,7 @@ const TOUCHES_NOTHING = {
   "widget.handOver": "a code that only the tab asks with",
 };
 
-/** A browser keeps the `token` that an answer carries as its sign-in (SPEC.md §7). */
+/** A browser keeps the `token` that an answer carries as its sign-in. */
 const SIGNS_IN = [
   ...["auth.acceptInvitation", "auth.login", "auth.passkeyLogin", "auth.register", "auth.secondStep"],
   ...["users.changePassword", "users.enterAccount"],

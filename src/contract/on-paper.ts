@@ -24,6 +24,7 @@ export const onPaper = {
     params: inEvent.extend({ check_in_list_id: id }),
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 10, by: "session" },
   }),
   badges: endpoint({
@@ -40,6 +41,7 @@ export const onPaper = {
     body: badgeWish,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 10, by: "session" },
   }),
 };

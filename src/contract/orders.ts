@@ -27,7 +27,7 @@ import { inEvent } from "./in-event.ts";
 import { paper } from "./papers.ts";
 import { readableAnswer } from "./answers.ts";
 import { invoiceBrief } from "./invoices.ts";
-import { fileQuery, list, listQuery, summedPage } from "./lists.ts";
+import { fileQuery, list, listQuery, summedPage, TABLE_TYPES } from "./lists.ts";
 import { note, noteChange, noteInput } from "./notes.ts";
 import { offlineState } from "./offline-payments.ts";
 import { startedFrom } from "./whole.ts";
@@ -485,6 +485,7 @@ export const orders = {
     query: fileQuery(orderList),
     returns: z.any(),
     kind: "stream",
+    media_types: TABLE_TYPES,
     limit: { per_minute: 10, by: "session" },
   }),
 };

@@ -141,6 +141,7 @@ export const paymentConnections = {
     params: inAccount,
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/csv"],
     limit: { per_minute: 10, by: "session" },
   }),
   waysToPay: endpoint({

@@ -189,6 +189,7 @@ export const promoCodes = {
     query: narrowingQuery(promoCodeList),
     returns: z.any(),
     kind: "stream",
+    media_types: ["text/csv"],
     limit: { per_minute: 10, by: "session" },
   }),
 };

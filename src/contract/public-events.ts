@@ -8,7 +8,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale, wallTime } from "./fields.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
-import { storedLocation } from "./events.ts";
+import { storedLocation } from "./locations.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { paperUrls } from "./papers.ts";
 import { addedToPrice } from "./tickets.ts";

@@ -7,17 +7,8 @@ import { orderChangeStep } from "./order-changes.ts";
 import { attendee, attendeeInput, attendeeRow } from "./attendees.ts";
 import { loginAnswer, loginInput, registerInput, resetPasswordInput } from "./auth.ts";
 import { capacityAssignment, capacityAssignmentChange, capacityAssignmentInput } from "./capacity-assignments.ts";
-import {
-  checkInList,
-  checkInListChange,
-  checkInListInput,
-  checkInListPublic,
-  checkInResult,
-  ticketProgress,
-  doorAttendee,
-  doorConflict,
-  doorGuest,
-} from "./check-in.ts";
+import { checkInList, checkInListChange, checkInListInput, ticketProgress } from "./check-in-lists.ts";
+import { checkInListPublic, checkInResult, doorAttendee, doorConflict, doorGuest } from "./check-in.ts";
 import {
   detailsInput,
   eventOnOrder,
@@ -30,20 +21,10 @@ import {
 } from "./checkout.ts";
 import { watchedPhone } from "./door-watch.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
-import {
-  event,
-  eventChange,
-  eventPart,
-  eventRow,
-  eventSettings,
-  eventSettingsInput,
-  eventStatistics,
-  eventStats,
-  locationDetails,
-  locationInput,
-  periodFigures,
-  salesFigures,
-} from "./events.ts";
+import { event, eventChange, eventPart, eventRow } from "./events.ts";
+import { eventSettings, eventSettingsInput } from "./event-settings.ts";
+import { eventStatistics, eventStats, periodFigures, salesFigures } from "./figures.ts";
+import { locationDetails, locationInput } from "./locations.ts";
 import { ownFactors, passkey } from "./factors.ts";
 import { crop, image, keptImage } from "./images.ts";
 import { company, companyInput } from "./company.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
+import { FILE_FORMATS, TABLE_TYPES } from "./lists.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { day } from "./fields.ts";
@@ -69,8 +70,6 @@ export type StatisticAnswer = z.output<typeof statistic>;
 /** Days of the event's zone, both included; without them the last thirty up to today or, once it is over, up to its end. */
 const asked = z.object({ by: z.enum(STATISTICS).default("day"), from: day.optional(), to: day.optional() });
 
-export const STATISTIC_FORMATS = ["csv", "xlsx"] as const;
-
 export const statistics = {
   get: endpoint({
     method: "GET",
@@ -94,9 +93,10 @@ export const statistics = {
     summary: "The same as a file: CSV, or XLSX with numbers as numbers and days as dates",
     touches: [],
     params: inEvent,
-    query: asked.extend({ format: z.enum(STATISTIC_FORMATS).default("csv") }),
+    query: asked.extend({ format: z.enum(FILE_FORMATS).default("csv") }),
     returns: z.any(),
     kind: "stream",
+    media_types: TABLE_TYPES,
     limit: { per_minute: 20, by: "session" },
   }),
 };

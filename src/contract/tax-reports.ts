@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { day, id } from "./fields.ts";
-import { FILE_FORMATS } from "./lists.ts";
+import { FILE_FORMATS, TABLE_TYPES } from "./lists.ts";
 
 /** What one tax came to, amounts in the currency's smallest unit. */
 export const taxReportLine = z.object({
@@ -60,6 +60,7 @@ export const taxReports = {
     query: inPeriod.extend({ format: z.enum(FILE_FORMATS).default("csv") }),
     returns: z.any(),
     kind: "stream",
+    media_types: TABLE_TYPES,
     limit: { per_minute: 10, by: "session" },
   }),
 };

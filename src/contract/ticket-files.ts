@@ -25,6 +25,7 @@ export const ticketFiles = {
     query: paperForm,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 20, by: "session" },
   }),
 
@@ -40,6 +41,7 @@ export const ticketFiles = {
     query: paperForm,
     returns: z.any(),
     kind: "stream",
+    media_types: ["application/pdf"],
     limit: { per_minute: 20, by: "session" },
   }),
 };

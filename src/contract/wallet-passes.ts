@@ -36,6 +36,7 @@ export const walletPasses = {
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id/apple_pass",
     summary: "One valid ticket as a pass for Apple Wallet (.pkpass)",
+    media_types: ["application/vnd.apple.pkpass"],
   }),
 
   appleOfOrder: endpoint({
@@ -43,6 +44,7 @@ export const walletPasses = {
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id/apple_passes",
     summary: "The valid tickets of an order for Apple Wallet: one pass, or a bundle of several (.pkpasses)",
+    media_types: ["application/vnd.apple.pkpass", "application/vnd.apple.pkpasses"],
   }),
 
   googleOfTicket: endpoint({
@@ -50,6 +52,7 @@ export const walletPasses = {
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id/google_pass",
     summary: "Leads to Google, which saves one valid ticket in Google Wallet (redirect)",
+    media_types: [],
   }),
 
   picture: endpoint({
@@ -61,6 +64,7 @@ export const walletPasses = {
     params: inEvent.extend({ picture: z.enum(["logo", "hero"]) }),
     returns: z.any(),
     kind: "stream",
+    media_types: ["image/png"],
     limit: { per_minute: 60, by: "address" },
   }),
 
@@ -69,5 +73,6 @@ export const walletPasses = {
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id/google_passes",
     summary: "Leads to Google, which saves the valid tickets of an order in Google Wallet, ten at most (redirect)",
+    media_types: [],
   }),
 };

@@ -1,3 +1,4 @@
+import type { ListedAttendeeStatus } from "./check-in.ts";
 import type { Locale } from "./locales.ts";
 
 /** Who came or comes, as a file of another product (or an organizer's own) says it. */
@@ -14,7 +15,7 @@ export interface ImportedAttendee {
   gross: number | null;
   /** What the old ticket's QR code holds, letter by letter: the door takes it from now on. */
   code: string | null;
-  status: "ACTIVE" | "CANCELLED";
+  status: ListedAttendeeStatus;
   /** When it was admitted there (UTC). */
   checked_in_at: Date | null;
   /** Questions by their words there. */

@@ -117,7 +117,7 @@ export function needsAnswer({ status, handled_at }: { status: DisputeStatus; han
   return status !== "WON" && handled_at === null;
 }
 
-/** What a person sees, derived from the three (SPEC.md §4), and two states that only the buyer meets. */
+/** What a person sees, derived from the three, and two states that only the buyer meets. */
 export const ORDER_LABELS = [
   "RESERVED",
   "AWAITING_PAYMENT",

@@ -39,7 +39,7 @@ export type Need = { access?: RoleAccess; area?: Area; doing?: Doing };
 
 /**
  * The one table that the server's door, the menu, the pages and the buttons ask. An Admin may do everything, an Organizer everything
- * about events and tickets (SPEC.md §6) that their kind of work has in it.
+ * about events and tickets that their kind of work has in it.
  */
 export function mayDo({ role, work }: Worker, { access = "organizer", area, doing = "reading" }: Need): boolean {
   if (!ACCESSES[role].includes(access)) return false;

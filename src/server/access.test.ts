@@ -8,7 +8,7 @@ import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts"
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // The matrix of access: every call there is × everybody who might try. A new endpoint is put into its row by hand, so that no door is
-// opened by a slip in its declaration. What another account has, and what a body may name, `api.test.ts` tries.
+// opened by a slip in its declaration. What another account has, and what a body may name, `api-callers.test.ts` tries.
 
 const MATRIX: Record<Access, readonly string[]> = {
   public: [
@@ -80,11 +80,11 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["on_paper.badges", "on_paper.doorList"],
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
     "event_images.upload",
-    ...["events.change", "events.checkInStats", "events.create", "events.duplicate", "events.get"],
+    ...["events.change", "figures.checkIns", "events.create", "events.duplicate", "events.get"],
     ...["events.list", "events.remove"],
     ...["entries.get", "live.event"],
     ...["moves.create", "moves.preview"],
-    ...["events.setStatus", "events.settings", "events.stats", "events.update", "events.updateSettings"],
+    ...["events.setStatus", "event_settings.get", "figures.get", "events.update", "event_settings.update"],
     ...[
       "orders.acceptedPaper",
       "orders.sendPaymentLink",
@@ -202,14 +202,14 @@ const GUESTS = [
   ...["check_in_lists.create", "check_in_lists.get", "check_in_lists.list", "check_in_lists.remove"],
   ...["check_in_lists.newLink", "check_in_lists.questions", "check_in_lists.testTickets"],
   ...["check_in_lists.tickets", "check_in_lists.update"],
-  ...["entries.get", "events.checkInStats"],
+  ...["entries.get", "figures.checkIns"],
   ...["door_watch.conflicts", "door_watch.endPhone", "door_watch.phones", "door_watch.refused"],
   ...["on_paper.badges", "on_paper.doorList"],
   // what buyers answered only for whoever may see orders: questions.test.ts
   ...["questions.answers", "questions.summary"],
 ];
 const LOOKS = [
-  ...["event_images.list", "events.get", "events.list", "events.settings", "events.stats", "organizers.events"],
+  ...["event_images.list", "events.get", "events.list", "event_settings.get", "figures.get", "organizers.events"],
   "live.event",
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
@@ -259,7 +259,7 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ],
     ...["labels.get", "labels.list"],
     ...["check_in_lists.get", "check_in_lists.list", "check_in_lists.questions", "check_in_lists.testTickets"],
-    ...["check_in_lists.tickets", "entries.get", "events.checkInStats"],
+    ...["check_in_lists.tickets", "entries.get", "figures.checkIns"],
     ...["door_watch.conflicts", "door_watch.phones", "door_watch.refused"],
     ...["on_paper.badges", "on_paper.doorList"],
     ...["questions.answers", "questions.summary", "refund_all.get"],

@@ -6,16 +6,16 @@ import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/limits.ts";
 import { guards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
-import { isSecure } from "./platform/cookies.ts";
+import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
-import { answerEarly, PAGES_ROUTE } from "./platform/early-pages.ts";
+import { answerEarly, PAGES_ROUTE } from "./platform/pages/early-pages.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
-import { refuse, answerErrors } from "./platform/refusals.ts";
-import { secureHeaders } from "./platform/secure-headers.ts";
+import { refuse, answerErrors } from "./platform/http/refusals.ts";
+import { secureHeaders } from "./platform/http/secure-headers.ts";
 import { TAKEN } from "./taken.ts";
-import { trustNobody, type TrustProxy } from "./platform/trusted-proxies.ts";
-import { unreadable } from "./platform/unreadable.ts";
+import { trustNobody, type TrustProxy } from "./platform/http/trusted-proxies.ts";
+import { unreadable } from "./platform/http/unreadable.ts";
 
 type Given = {
   db: Db;

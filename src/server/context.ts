@@ -17,12 +17,12 @@ import { stripeProvider } from "./payments/stripe/provider.ts";
 import type { StripeSettings } from "./payments/stripe/settings.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Clock } from "./platform/clock.ts";
-import { COOKIE_KEY, ownCookies } from "./platform/cookies.ts";
+import { COOKIE_KEY, ownCookies } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
 import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
-import { RateLimits } from "./platform/rate-limit.ts";
-import { ViewCount } from "./stats/count-view.ts";
+import { RateLimits } from "./platform/http/rate-limit.ts";
+import { ViewCount } from "./figures/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
 import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
 

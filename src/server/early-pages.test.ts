@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { PAGES_A_TURN } from "./platform/page-gate.ts";
+import { PAGES_A_TURN } from "./platform/pages/page-gate.ts";
 import { servePages } from "./platform/pages.ts";
 import { aCheckInList, anEvent, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";

@@ -19,7 +19,7 @@ import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
-import { foldTallies } from "./stats/fold-tallies.ts";
+import { foldTallies } from "./figures/fold-tallies.ts";
 import { findOrders } from "./desk/find-orders.ts";
 import { tellGuests } from "./events/tell-guests.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";

@@ -130,6 +130,18 @@ test("an upload is a form with a file, and a signed notice is a body of bytes", 
   expect(operationOf(api.sandbox.notice).requestBody?.required).toBe(true);
 });
 
+test.each<[Endpoint, string[]]>([
+  [api.invoices.download, ["application/pdf"]],
+  [api.invoices.downloadAll, ["application/zip"]],
+  [api.calendar_files.ofOrder, ["text/calendar"]],
+  [api.orders.export, ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]],
+  [api.account_data.exportPerson, ["application/json"]],
+  [api.wallet_passes.googleOfTicket, []],
+])("a file is described as what it is (%#)", (endpoint, types) => {
+  const { content = {} } = operationOf(endpoint).responses["200"] as { content?: Json };
+  expect(Object.keys(content)).toEqual(types);
+});
+
 function operationOf(endpoint: Pick<Endpoint, "path" | "method">): Operation {
   const operations = description.paths[endpoint.path.replace(/:([a-z_]+)/g, "{$1}")];
   const found = operations?.[endpoint.method.toLowerCase()];

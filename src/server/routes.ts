@@ -14,6 +14,7 @@ import { checkoutRoutes, sandboxRoutes } from "./checkout/routes.ts";
 import { buyersDeskRoutes } from "./desk/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
+import { figureRoutes } from "./figures/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
@@ -72,6 +73,7 @@ export function routes({ payments }: App): Route[] {
     ...devMailRoutes,
     ...eventRoutes,
     ...factorRoutes,
+    ...figureRoutes,
     ...imageRoutes,
     ...importRoutes,
     ...invoiceRoutes,

@@ -9,9 +9,9 @@ import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-la
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { useAround } from "./platform/page-around.tsx";
-import { SCHEME_AT_FIRST, schemeScript } from "./ui/color-scheme.ts";
-import { LookProvider } from "./ui/look-provider.tsx";
-import { ThemeColor } from "./ui/theme-color.tsx";
+import { SCHEME_AT_FIRST, schemeScript } from "./ui/page/color-scheme.ts";
+import { LookProvider } from "./ui/page/look-provider.tsx";
+import { ThemeColor } from "./ui/page/theme-color.tsx";
 
 type Parts = {
   /** The styles of the page, and what else its head needs. */

@@ -26,13 +26,13 @@ import { useNonce } from "./platform/nonce.ts";
 import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
-import { ConfirmHost } from "./ui/confirm.tsx";
-import { ErrorPage, NoPermissionPage } from "./ui/error-page.tsx";
-import { Notifications } from "./ui/notifications.tsx";
-import { OfflineBar } from "./ui/offline-bar.tsx";
-import { PageChanges } from "./ui/page-changes.tsx";
-import { RoutedGuard } from "./ui/routed-guard.tsx";
-import { SkipLink } from "./ui/skip-link.tsx";
+import { ConfirmHost } from "./ui/dialogs/confirm.tsx";
+import { ErrorPage, NoPermissionPage } from "./ui/faces/error-page.tsx";
+import { Notifications } from "./ui/page/notifications.tsx";
+import { OfflineBar } from "./ui/faces/offline-bar.tsx";
+import { PageChanges } from "./ui/page/page-changes.tsx";
+import { RoutedGuard } from "./ui/page/routed-guard.tsx";
+import { SkipLink } from "./ui/page/skip-link.tsx";
 
 /** A page is shown once its sentences are here; they are fetched while it and what it shows are. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [

@@ -1,3 +1,4 @@
+import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { ImportedAttendee, ImportedOrder } from "#domain/imports.ts";
 import {
@@ -36,7 +37,7 @@ export interface FoundTicket {
   tier: string | null;
   gross: number | null;
   code: string | null;
-  status: "ACTIVE" | "CANCELLED";
+  status: ListedAttendeeStatus;
   placed_at: Date | null;
   checked_in_at: Date | null;
   locale?: Locale | null;

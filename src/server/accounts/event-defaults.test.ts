@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventDefaultCalls } from "#contract/event-defaults.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { aSignedInUser, anOrganizer } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
@@ -16,7 +17,7 @@ async function anOffice() {
   const settingsOfNew = async () => {
     const body = { title: "Night", organizer_id: organizer.id, start_date: "2031-05-03T19:30" };
     const { id } = (await home.call(events.create, { body }, { token })).body.data;
-    return (await home.call(events.settings, { params: { event_id: id } }, { token })).body.data;
+    return (await home.call(eventSettingCalls.get, { params: { event_id: id } }, { token })).body.data;
   };
   return { account, token, params, change, settingsOfNew };
 }

@@ -10,7 +10,7 @@ import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { inDeed } from "#server/platform/deed.ts";
-import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { acting, anAffiliate, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { charge, expire } from "#server/testing/paying-order.ts";

@@ -5,7 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
-import { affiliateFigures } from "#server/stats/affiliate-figures.ts";
+import { affiliateFigures } from "#server/figures/affiliate-figures.ts";
 
 export function listAffiliates(db: ReadDb, event: OwnEvent, asked: ListQuery) {
   return listPage(selectAffiliates(db, event), asked, COLUMNS);

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { attendeeList } from "#contract/attendees.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import { EVENT_SCOPE } from "#domain/check-in.ts";
+import { EVENT_SCOPE, type ListedAttendeeStatus } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -111,7 +111,7 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       "attendees.ticket_id",
       "attendees.order_id",
       "attendees.created_at",
-      attendees.ref("attendees.status").$castTo<"ACTIVE" | "CANCELLED">().as("status"),
+      attendees.ref("attendees.status").$castTo<ListedAttendeeStatus>().as("status"),
     ])
     .select([
       itemName.as("item_name"),

@@ -8,7 +8,7 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Browser } from "#server/platform/sessions.ts";
-import { checked } from "#server/platform/validation.ts";
+import { checked } from "#server/platform/http/validation.ts";
 import { verifyOwned } from "#server/users/confirm-email.ts";
 import { refuseEasyPassword } from "./easy-passwords.ts";
 import { ofToken, spendLink } from "./mailed-links.ts";

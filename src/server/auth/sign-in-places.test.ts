@@ -5,7 +5,7 @@ import { auth } from "#contract/auth.ts";
 import { buildApp } from "#server/app.ts";
 import { aMailedToken, anAccount, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
-import { RateLimits } from "#server/platform/rate-limit.ts";
+import { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { routes } from "#server/routes.ts";
 import { tidySessions } from "./tidy-sessions.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, inOneStatement, type ReadDb, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
 /** Where a try to sign in comes from: a network, and a browser if it has signed in here before. */

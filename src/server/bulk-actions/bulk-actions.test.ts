@@ -5,7 +5,7 @@ import { bulkActions } from "#contract/bulk-actions.ts";
 import { attendees } from "#contract/attendees.ts";
 import { labels } from "#contract/labels.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
-import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { recount } from "#server/stock/recount.ts";
 import { aCompletedOrder } from "#server/testing/factories.ts";

@@ -11,7 +11,7 @@ import { how, isListedOrder } from "#server/orders/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { narrowed } from "#server/platform/lists.ts";
-import { ANEW } from "#server/platform/preparing-client.ts";
+import { ANEW } from "#server/platform/database/preparing-client.ts";
 
 type Chosen = Pick<BulkInput, "action" | "ids" | "matching" | "up_to" | "undoes">;
 

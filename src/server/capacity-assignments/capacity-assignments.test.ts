@@ -26,7 +26,7 @@ async function stage() {
   return { ...office, make, early, regular, shown };
 }
 
-describe("a capacity assignment: name, capacity, linked tickets, status active or inactive (SPEC §3)", () => {
+describe("a capacity assignment: name, capacity, linked tickets, status active or inactive", () => {
   test("is created, read, listed, changed and deleted", async () => {
     const { create, get, list, update, remove, early, regular, event } = await stage();
     const created = await create({ capacity: 200, tickets: [early, regular] });
@@ -95,7 +95,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
     expect(await driftOf(home.db)).toEqual([]);
   });
 
-  test("may be unlimited (SPEC §9): it only counts", async () => {
+  test("may be unlimited: it only counts", async () => {
     const { create, get, early, event } = await stage();
     const { id } = (await create({ capacity: null, tickets: [early] })).body.data;
     await aCompletedOrder(home.db, { event, ticket: early, quantity: 4 });
@@ -273,7 +273,7 @@ describe("what becomes of its tickets elsewhere", () => {
 });
 
 describe("refusals", () => {
-  test("a ticket must exist before a capacity assignment is created (SPEC §5, §8)", async () => {
+  test("a ticket must exist before a capacity assignment is created", async () => {
     const { create, early } = await stage();
     const bare = await anOffice(home);
     expect(await bare.create({ tickets: [early] })).toMatchObject({ status: 409, body: { code: "no_tickets" } });

@@ -5,7 +5,7 @@ import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { quarterHourOf } from "#server/stats/tallying.ts";
+import { quarterHourOf } from "#server/figures/tallying.ts";
 import type { DoorList } from "./own-list.ts";
 
 /** Somebody who is to go through: the ticket that was shown, and when; null at this moment. */

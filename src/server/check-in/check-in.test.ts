@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { checkInLists, door } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import {

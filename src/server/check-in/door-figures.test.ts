@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#contract/orders.ts";
-import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { doorStage } from "./testing/door.ts";
 

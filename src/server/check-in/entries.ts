@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { entries } from "#contract/entries.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { quarterHours } from "#server/figures/quarter-hours.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 const DAYS_AT_MOST = 62;
@@ -40,14 +41,7 @@ async function daysOf(db: ReadDb, event: OwnEvent): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select (quarter_hour at time zone ${event.timezone}::text)::date as day
     from (
-      select quarter_hour, check_ins
-      from arrivals
-      where event_id = ${event.id}
-      union all
-      select quarter_hour, check_ins
-      from tally_changes
-      where event_id = ${event.id}
-        and quarter_hour is not null
+      ${quarterHours(event)}
       union all
       select came.checked_in_at, 1
       from check_in_lists as lists

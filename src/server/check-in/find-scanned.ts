@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from "#domain/check-in.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { areNamed, isOwnCode, type NamedBy, namedBy, provenBy } from "./codes.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { orders } from "#contract/orders.ts";
 import { aCompletedOrder, anAnswer, aQuestion, aTicket, inDays } from "#server/testing/factories.ts";
 import { inTransaction } from "#server/platform/database.ts";

@@ -1,8 +1,8 @@
 import { checkInListState, scopeOf } from "#domain/check-in.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { scopeFigures } from "#server/stats/door-figures.ts";
-import { ticketTallies } from "#server/stats/queries.ts";
+import { scopeFigures } from "#server/figures/door-figures.ts";
+import { ticketTallies } from "#server/figures/queries.ts";
 import type { CheckInListRow } from "./queries.ts";
 
 export type DoorTally = { total: number; checked_in: number; inside: number };

@@ -4,7 +4,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { phoneCookie, phoneHash } from "./phone-cookie.ts";
 import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } from "./queries.ts";
 

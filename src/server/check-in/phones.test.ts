@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkInLists, door } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { doorWatch } from "#contract/door-watch.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";

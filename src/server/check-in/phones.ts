@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DOOR_PHONES_MAX } from "#domain/limits.ts";
 import { happened } from "#server/happenings/happened.ts";
-import { newCookieValue } from "#server/platform/cookies.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";

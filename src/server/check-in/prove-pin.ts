@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isPassword } from "#server/auth/passwords.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import type { DoorList } from "./own-list.ts";
 

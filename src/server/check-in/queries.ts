@@ -1,10 +1,10 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { listOfCheckInLists } from "#contract/check-in.ts";
+import type { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { DoorBadgeSize } from "#domain/badges.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";

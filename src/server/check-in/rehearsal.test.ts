@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInLists, door } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
 import {
   aCheckInList,

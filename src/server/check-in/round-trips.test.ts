@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import pg from "pg";
-import pino from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openDatabase } from "#server/platform/database.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { manyOrders } from "#server/testing/many-orders.ts";
+import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { ticketCode } from "./codes.ts";
 import { doorList } from "./own-list.ts";
 import { scanAtDoor } from "./scan-at-once.ts";
@@ -18,21 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-let asked: string[] = [];
-let counted: ReturnType<typeof openDatabase>;
-beforeEach(() => {
-  const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
-    const [first] = query;
-    asked.push(typeof first === "string" ? first : (first as { text: string }).text);
-    return send.apply(this, query) as never;
-  });
-  counted = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }), size: 1 });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await counted.close();
-});
+const counted = countRoundTrips({ connectionString: () => home.connectionString, size: 1 });
 
 /** A door that scans over one connection, and the codes of those who come. */
 async function aDoor(people: number, { orders = 1 } = {}) {
@@ -45,9 +29,9 @@ async function aDoor(people: number, { orders = 1 } = {}) {
   const list = await doorList(counted.reads, short_id);
   const acting = { by: { kind: "door", check_in_list_id: list.id }, now: new Date(), network: null } as const;
   const scan = async (code: string, direction: "in" | "out" = "in") => {
-    asked = [];
+    counted.asked = [];
     const [result] = await scanAtDoor(counted.db, acting, list, { codes: [code], direction, address: "192.0.2.1" });
-    return { outcome: result?.outcome, round_trips: asked.length };
+    return { outcome: result?.outcome, round_trips: counted.asked.length };
   };
   return { codes: attendees.map(ticketCode), scan };
 }

@@ -1,4 +1,4 @@
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { entryFigures } from "#contract/entries.ts";
 import { mayDo } from "#domain/roles.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { isOvertaken } from "#server/platform/errors.ts";

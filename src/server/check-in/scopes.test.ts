@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -1,5 +1,5 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { checkInLists } from "#contract/check-in.ts";
+import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { hashPassword } from "#server/auth/passwords.ts";

@@ -1,3 +1,4 @@
+import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -11,7 +12,7 @@ export type HeldTicket = Own<
   "held_ticket",
   {
     short_id: string;
-    status: "ACTIVE" | "CANCELLED";
+    status: ListedAttendeeStatus;
     locale: Locale;
     order: OwnOrder;
     order_short_id: string | null;

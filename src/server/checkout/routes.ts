@@ -17,7 +17,7 @@ import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { newCookieValue } from "#server/platform/cookies.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { capacityAssignments } from "#contract/capacity-assignments.ts";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { createAssignment } from "#server/capacity-assignments/create.ts";
@@ -46,7 +47,7 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
   return inDeed(db, actingIn(stage), async (deed) => {
     const { tx } = deed;
     const event = await ownEvent(tx, caller, await createEvent(deed, caller, inputOf(stage, plan)));
-    await updateSettings(deed, event, events.updateSettings.body.parse(plan.settings));
+    await updateSettings(deed, event, eventSettingCalls.update.body.parse(plan.settings));
     const made: MadeTicket[] = [];
     for (const ticket of plan.tickets) made.push(await addTicket(deed, stage, event, ticket));
     const ticketId = (at: number) => (made[at] as MadeTicket).id;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { eventSettingsInput } from "#contract/events.ts";
+import type { eventSettingsInput } from "#contract/event-settings.ts";
 import type { AffiliateStatus } from "#domain/affiliates.ts";
 import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
 import type { QuestionOwner, QuestionType } from "#domain/questions.ts";

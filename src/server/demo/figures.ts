@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { foldTallies } from "#server/stats/fold-tallies.ts";
-import { quarterHourOf } from "#server/stats/tallying.ts";
+import { foldTallies } from "#server/figures/fold-tallies.ts";
+import { quarterHourOf } from "#server/figures/tallying.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";
 

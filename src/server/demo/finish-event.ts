@@ -1,4 +1,4 @@
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { events } from "#contract/events.ts";
 import { ownCheckInList } from "#server/check-in/own-list.ts";
 import { updateList } from "#server/check-in/write-list.ts";

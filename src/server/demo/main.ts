@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
 import { jobs } from "#server/jobs.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
 import { stopOnSignal } from "#server/platform/lifecycle.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 import { isSeeded, seedDemo } from "./seed.ts";
 import { welcome } from "./welcome.ts";

@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 import { TICKET_KEY } from "#server/check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "#server/context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { COOKIE_KEY } from "#server/platform/cookies.ts";
+import { COOKIE_KEY } from "#server/platform/http/cookies.ts";
 import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import { createAccount, SIGN_IN } from "./account.ts";
 import { backdateAccount, backdateOrders } from "./backdate.ts";

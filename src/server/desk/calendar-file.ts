@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import { firstLinkIn } from "#server/platform/first-link.ts";
 import { linesOfHtml } from "#server/platform/html.ts";
 import { wallTimeIn, zoneLines } from "./calendar-zone.ts";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { buyersDesk } from "#contract/desk.ts";
-import { cancelling, sumBack } from "#domain/buyers-desk.ts";
+import { cancelling, sumBack } from "#domain/desk.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";

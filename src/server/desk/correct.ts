@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { buyersDesk } from "#contract/desk.ts";
-import { correctProblem } from "#domain/buyers-desk.ts";
+import { correctProblem } from "#domain/desk.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { ticketsOf } from "#domain/questions.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";

@@ -1,4 +1,4 @@
-import { cancelling, correctProblem, handOnProblem, rungAt } from "#domain/buyers-desk.ts";
+import { cancelling, correctProblem, handOnProblem, rungAt } from "#domain/desk.ts";
 import type { buyersDesk } from "#contract/desk.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";

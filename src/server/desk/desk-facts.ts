@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Rung } from "#domain/buyers-desk.ts";
+import type { Rung } from "#domain/desk.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import { itemsOf } from "#server/orders/order-columns.ts";

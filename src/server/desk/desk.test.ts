@@ -5,7 +5,7 @@ import { checkout } from "#contract/checkout.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { recount } from "#server/stock/recount.ts";
@@ -638,7 +638,7 @@ describe("the ladder of an event", () => {
     const token = await aToken(home.db, await aUser(home.db, { account }), account);
     const params = { event_id: event.id };
     const put = (cancellation_ladder: unknown) =>
-      home.call(events.updateSettings, { params, body: { cancellation_ladder } as never }, { token });
+      home.call(eventSettingCalls.update, { params, body: { cancellation_ladder } as never }, { token });
     const refused = await put(ladder);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
     const good = rungs([30, 100], [7, 50], [0, 50]);

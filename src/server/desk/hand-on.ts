@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { buyersDesk } from "#contract/desk.ts";
-import { handOnProblem } from "#domain/buyers-desk.ts";
+import { handOnProblem } from "#domain/desk.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";

@@ -1,3 +1,4 @@
+import { cameIn } from "#server/check-in/came-in.ts";
 import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -16,18 +17,7 @@ export async function ownDeskTicket(tx: Tx, order: LockedOrder, short_id: string
   const ticket = await tx
     .selectFrom("attendees")
     .selectAll("attendees")
-    .select((columns) =>
-      columns
-        .exists(
-          columns
-            .selectFrom("check_ins")
-            .select("check_ins.id")
-            .whereRef("check_ins.attendee_id", "=", "attendees.id")
-            .where("check_ins.undone_at", "is", null),
-        )
-        .$castTo<boolean>()
-        .as("is_checked_in"),
-    )
+    .select(cameIn().as("is_checked_in"))
     .where("attendees.short_id", "=", short_id)
     .where("attendees.order_id", "=", order.id)
     .executeTakeFirst();

@@ -1,5 +1,7 @@
 import { daysLater } from "#domain/periods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventSettingCalls } from "#contract/event-settings.ts";
+import { figures } from "#contract/figures.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { organizers } from "#contract/organizers.ts";
@@ -59,7 +61,7 @@ describe("creating an event", () => {
       has_orders: false,
       cover: null,
     });
-    const settings = await home.call(events.settings, { params: { event_id: body.data.id } }, { token });
+    const settings = await home.call(eventSettingCalls.get, { params: { event_id: body.data.id } }, { token });
     expect(settings.body.data).toMatchObject({
       order_timeout_in_minutes: 15,
       require_attendee_details: true,
@@ -127,7 +129,7 @@ describe("changing an event", () => {
       settings: { maps_url: "https://maps.example.test", pre_checkout_message: "Hi" },
     });
     const change = (body: object) =>
-      home.call(events.updateSettings, { params: { event_id: event.id }, body: body as never }, { token });
+      home.call(eventSettingCalls.update, { params: { event_id: event.id }, body: body as never }, { token });
     const { body } = await change({
       location_details: { venue_name: "Harbour Hall", country: "de" },
       maps_url: null,
@@ -148,7 +150,7 @@ describe("changing an event", () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
     const body = { location_details: { country } };
-    const refused = await home.call(events.updateSettings, { params: { event_id: event.id }, body }, { token });
+    const refused = await home.call(eventSettingCalls.update, { params: { event_id: event.id }, body }, { token });
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { "location_details.country": [expect.any(String)] } },
@@ -166,7 +168,7 @@ describe("changing an event", () => {
       });
       const params = { event_id: event.id };
       const read = await home.call(events.get, { params }, { token });
-      expect([read.status, (await home.call(events.settings, { params }, { token })).status]).toEqual([200, 200]);
+      expect([read.status, (await home.call(eventSettingCalls.get, { params }, { token })).status]).toEqual([200, 200]);
       expect((await home.call(publicEvents.get, { params })).status).toBe(200);
       const city = typeof place === "object" && "city" in place ? place.city : null;
       expect(read.body.data.location_details?.city ?? null).toBe(city);
@@ -179,7 +181,7 @@ describe("changing an event", () => {
     const event = await anEvent(home.db, { organizer, status: "ARCHIVED" });
     expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
     expect(
-      await home.call(events.updateSettings, { params: { event_id: event.id }, body: {} }, { token }),
+      await home.call(eventSettingCalls.update, { params: { event_id: event.id }, body: {} }, { token }),
     ).toMatchObject({ status: 409, body: { code: "event_archived" } });
   });
 });
@@ -290,7 +292,7 @@ describe("listing events", () => {
       statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
       capacity: 40,
     });
-    const stats = await home.call(events.checkInStats, { params: { event_id: event.id } }, { token });
+    const stats = await home.call(figures.checkIns, { params: { event_id: event.id } }, { token });
     expect(stats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
   });
 
@@ -362,7 +364,7 @@ describe("the dashboard's figures", () => {
         { ticket_id: 1, attendees: 2, gross: 50 },
       ]),
     );
-    const { body } = await home.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    const { body } = await home.call(figures.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     expect(body.data.days).toHaveLength(7);
     expect(body.data.days.at(-1)).toEqual({
@@ -371,7 +373,7 @@ describe("the dashboard's figures", () => {
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
     const after = { from: daysLater(today, 1), to: daysLater(today, 3) };
-    const later = await home.call(events.stats, { params: { event_id: event.id }, query: after }, { token });
+    const later = await home.call(figures.get, { params: { event_id: event.id }, query: after }, { token });
     expect(later.body.data).toMatchObject({
       days: { length: 3 },
       period: { ...after, sums: { orders: 0, gross: 0 } },
@@ -381,10 +383,10 @@ describe("the dashboard's figures", () => {
     const shared = { event, tickets: [sharing, await aTicket(home.db, { event, capacity: 10 })] };
     await aCapacityAssignment(home.db, { ...shared, capacity: 1, status: "INACTIVE" });
     await aCapacityAssignment(home.db, { ...shared, capacity: 15 });
-    const allPlaces = await home.call(events.stats, { params: { event_id: event.id } }, { token });
+    const allPlaces = await home.call(figures.get, { params: { event_id: event.id } }, { token });
     expect(allPlaces.body.data).toMatchObject({ capacity: 57 });
     await aTicket(home.db, { event });
-    expect((await home.call(events.stats, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
+    expect((await home.call(figures.get, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
       capacity: null,
       days: { length: 14 },
     });
@@ -407,7 +409,7 @@ describe("the dashboard's figures", () => {
         { event_id: event.id, ticket_id: 1, day: day(-46), attendees: 3, gross: 300 },
       ])
       .execute();
-    const { body } = await home.call(events.stats, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    const { body } = await home.call(figures.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     expect(body.data.days.map((one) => one.day)).toEqual([-45, -44, -43, -42, -41, -40, -39].map(day));
     expect(body.data.weeks).toMatchObject({
       last: { attendees: 7, gross: 700 },
@@ -421,12 +423,12 @@ describe("permissions", () => {
     const event = await anEvent(home.db);
     const { token } = await stage();
     const params = { event_id: event.id };
-    for (const endpoint of [events.get, events.settings, events.stats, events.checkInStats, events.remove] as const) {
+    for (const endpoint of [events.get, eventSettingCalls.get, figures.get, figures.checkIns, events.remove] as const) {
       expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
       expect((await home.call(endpoint, { params })).status).toBe(401);
     }
     expect((await home.call(events.update, { params, body: concert }, { token })).status).toBe(404);
     expect((await home.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token })).status).toBe(404);
-    expect((await home.call(events.updateSettings, { params, body: {} }, { token })).status).toBe(404);
+    expect((await home.call(eventSettingCalls.update, { params, body: {} }, { token })).status).toBe(404);
   });
 });

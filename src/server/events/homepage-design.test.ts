@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { DESIGN_COLORS } from "#domain/homepage-design.ts";
 import { HOMEPAGE_THEMES } from "#domain/homepage-themes.ts";
@@ -19,8 +19,8 @@ async function stage() {
   const params = { event_id: event.id };
   return {
     event,
-    save: (body: object) => home.call(events.updateSettings, { params, body }, { token }),
-    settings: async () => (await home.call(events.settings, { params }, { token })).body.data,
+    save: (body: object) => home.call(eventSettingCalls.update, { params, body }, { token }),
+    settings: async () => (await home.call(eventSettingCalls.get, { params }, { token })).body.data,
     page: async () => (await home.call(publicEvents.get, { params })).body.data,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { anEvent, anOrganizer, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
@@ -16,7 +17,7 @@ async function stage() {
   const event = await anEvent(home.db, { organizer, status: "LIVE", description: "<p>Music &amp; <b>lights</b></p>" });
   const params = { event_id: event.id };
   const change = (body: object, by = token) =>
-    home.call(events.updateSettings, { params, body: body as never }, { token: by });
+    home.call(eventSettingCalls.update, { params, body: body as never }, { token: by });
   return { account, token, event, params, change };
 }
 
@@ -26,7 +27,7 @@ test("what search engines read and what the button says are the organizer's word
   const { token, params, change } = await stage();
   const said = { ...WORDS, continue_button_text: "Count me in" };
   expect(await change(said)).toMatchObject({ status: 200, body: { data: said } });
-  expect((await home.call(events.settings, { params }, { token })).body.data).toMatchObject(said);
+  expect((await home.call(eventSettingCalls.get, { params }, { token })).body.data).toMatchObject(said);
   const page = await home.call(publicEvents.get, { params });
   expect(page.body.data.settings).toMatchObject(said);
 
@@ -55,7 +56,7 @@ test.each([
   const { token, params, change } = await stage();
   const refused = await change({ hide_getting_started_page: true, [field]: value });
   expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
-  const now = await home.call(events.settings, { params }, { token });
+  const now = await home.call(eventSettingCalls.get, { params }, { token });
   expect(now.body.data).toMatchObject({ [field]: null, hide_getting_started_page: false });
 });
 
@@ -67,10 +68,10 @@ test("as long as they may be they are taken", async () => {
 
 test("what a colleague saved meanwhile is not written over", async () => {
   const { token, params, change } = await stage();
-  const { updated_at } = (await home.call(events.settings, { params }, { token })).body.data;
+  const { updated_at } = (await home.call(eventSettingCalls.get, { params }, { token })).body.data;
   expect((await change({ seo_title: "Theirs", updated_at })).status).toBe(200);
   expect(await change({ seo_title: "Mine", updated_at })).toMatchObject({ status: 409, body: { code: "conflict" } });
-  expect((await home.call(events.settings, { params }, { token })).body.data.seo_title).toBe("Theirs");
+  expect((await home.call(eventSettingCalls.get, { params }, { token })).body.data.seo_title).toBe("Theirs");
 });
 
 test("whoever only reads, or works at the door, and other accounts change none of it", async () => {
@@ -80,5 +81,5 @@ test("whoever only reads, or works at the door, and other accounts change none o
     expect([work, (await change(WORDS, await aToken(home.db, colleague, account))).status]).toEqual([work, 403]);
   }
   expect((await change(WORDS, (await aSignedInUser(home.db)).token)).status).toBe(404);
-  expect((await home.call(events.settings, { params }, { token })).body.data.seo_title).toBeNull();
+  expect((await home.call(eventSettingCalls.get, { params }, { token })).body.data.seo_title).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { spokenColumns } from "#server/translations/spoken-columns.ts";
 import { coverColumn } from "#server/images/queries.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { aSeller } from "#server/testing/invoices.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -14,8 +14,8 @@ async function stage(settings: Parameters<typeof anEvent>[1] = {}) {
   const organizer = await anOrganizer(home.db, { account });
   const event = await anEvent(home.db, { organizer, status: "LIVE", ...settings });
   const params = { event_id: event.id };
-  const get = async () => (await home.call(events.settings, { params }, { token })).body.data;
-  const change = (body: object) => home.call(events.updateSettings, { params, body }, { token });
+  const get = async () => (await home.call(eventSettingCalls.get, { params }, { token })).body.data;
+  const change = (body: object) => home.call(eventSettingCalls.update, { params, body }, { token });
   return { account, organizer, event, token, get, change };
 }
 

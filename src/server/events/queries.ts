@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ListQuery, Page } from "#contract/lists.ts";
-import type { eventList, LocationDetails } from "#contract/events.ts";
+import type { eventList } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -1,16 +1,14 @@
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import { mayDo } from "#domain/roles.ts";
 import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organizer.ts";
-import type { Period } from "#domain/periods.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { doorFigures } from "#server/stats/arrivals.ts";
-import { capacitiesOf, capacityOf } from "#server/stats/capacity-of.ts";
-import { readDays } from "#server/statistics/period.ts";
-import { eventDays, eventTotals, sumOf, weeksOf } from "#server/stats/queries.ts";
+import { capacitiesOf } from "#server/figures/capacity-of.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { changeEvent } from "./change.ts";
 import { createEvent } from "./create.ts";
 import { duplicateEvent } from "./duplicate/duplicate.ts";
@@ -66,41 +64,16 @@ export const eventRoutes: Route[] = [
     removeEvent(deed, await ownEvent(deed.tx, caller, params.event_id)),
   ),
 
-  read(events.settings, async (db, { caller, params }) => ({
+  read(eventSettingCalls.get, async (db, { caller, params }) => ({
     data: await findSettings(db, await ownEvent(db, caller, params.event_id)),
   })),
 
-  write(events.updateSettings, async (deed, { caller, params, body }) => {
+  write(eventSettingCalls.update, async (deed, { caller, params, body }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     await updateSettings(deed, event, body);
     return { data: await findSettings(deed.tx, event) };
   }),
-
-  read(events.stats, async (db, { caller, params, query: { days: last, ...asked }, now }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const totals = await eventTotals(db, [event.id]);
-    const period = readDays(asked, event, now, Number(last));
-    const days = await eventDays(db, event, period.now);
-    const sumsOf = ({ from, to }: Period, of: typeof days) => ({ from, to, sums: sumOf(of) });
-    return {
-      data: {
-        totals: totals(event.id),
-        capacity: await capacityOf(db, event),
-        days,
-        period: sumsOf(period.now, days),
-        before: sumsOf(period.before, await eventDays(db, event, period.before)),
-        weeks: weeksOf(await eventDays(db, event, readDays({}, event, now, TWO_WEEKS).now)),
-      },
-    };
-  }),
-
-  read(events.checkInStats, async (db, { caller, params }) => ({
-    data: await doorFigures(db, await ownEvent(db, caller, params.event_id)),
-  })),
 ];
-
-/** The week, and the one before it that it is held against. */
-const TWO_WEEKS = 14;
 
 type Of = { caller: SignedIn; organizer?: OwnOrganizer };
 

@@ -1,14 +1,9 @@
 import { sql } from "kysely";
 import type { Body, Reply } from "#contract/endpoint.ts";
-import type { Rung } from "#domain/buyers-desk.ts";
+import type { Rung } from "#domain/desk.ts";
 import { LOCALES } from "#domain/locales.ts";
-import {
-  type events,
-  type EventSettings,
-  eventSettings,
-  type LocationDetails,
-  SETTING_TEXTS,
-} from "#contract/events.ts";
+import { type EventSettings, eventSettings, SETTING_TEXTS, eventSettingCalls } from "#contract/event-settings.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -24,7 +19,7 @@ import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
 
-export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof events.settings>["data"]> {
+export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof eventSettingCalls.get>["data"]> {
   const settings = await db
     .selectFrom("event_settings")
     .select(COLUMNS)
@@ -64,7 +59,7 @@ function homeCountry({ organizer_id, account_id }: OwnEvent) {
 export async function updateSettings(
   deed: Deed,
   event: OwnEvent,
-  { updated_at, tell_guests, ...given }: Body<typeof events.updateSettings>,
+  { updated_at, tell_guests, ...given }: Body<typeof eventSettingCalls.update>,
 ): Promise<void> {
   refuseOtherLanguages(event, { given: given.translations, path: "translations" });
   await lockUnchanged(deed.tx, "event_settings", { event_id: event.id }, updated_at);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -24,7 +25,7 @@ async function aSellingEvent(type: "PAID" | "FREE" = "PAID") {
     ticket,
     buy: (over: object) => aCompletedOrder(home.db, { event, ticket, ...over }),
     change: (body: object) => home.call(events.change, { params, body: body as never }, { token }),
-    settle: (body: object) => home.call(events.updateSettings, { params, body: body as never }, { token }),
+    settle: (body: object) => home.call(eventSettingCalls.update, { params, body: body as never }, { token }),
   };
 }
 

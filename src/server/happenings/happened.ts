@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Acting, Actor, Deed } from "#server/platform/deed.ts";
-import { AHEAD } from "#server/platform/preparing-client.ts";
-import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { AHEAD } from "#server/platform/database/preparing-client.ts";
+import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import type { HappeningKind, Happenings } from "#domain/happenings.ts";
 
 type Subject<Kind extends HappeningKind> = keyof Happenings[Kind] & string;

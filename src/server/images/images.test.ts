@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { eventImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -202,7 +203,7 @@ describe("uploading a cover", () => {
     const { body } = await home.call(eventImages.change, { ...at, body: { focus: { x: 20, y: 0 } } }, { token });
     expect(body.data).toEqual({ ...data, focus: { x: 20, y: 0 } });
     const whole = { params: { event_id: event.id }, body: { homepage_background_type: "MIRROR_COVER_IMAGE" } } as const;
-    await home.call(events.updateSettings, whole, { token });
+    await home.call(eventSettingCalls.update, whole, { token });
     expect((await home.call(eventImages.remove, at, { token })).status).toBe(204);
     const shown = async () => (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
     expect((await shown()).cover).toBeNull();

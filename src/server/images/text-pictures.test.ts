@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { eventImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -133,7 +134,7 @@ describe("a picture in a description", () => {
     const { url } = (await upload()).body.data;
     const html = `<p>Read</p><img src="${url}" alt="x">`;
     const { body } = await home.call(
-      events.updateSettings,
+      eventSettingCalls.update,
       { params, body: { pre_checkout_message: html } },
       { token },
     );

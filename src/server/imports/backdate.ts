@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { soldBy } from "./sold-by.ts";
 
 /** An order of before counts on the day on which it was placed, and stands there in the lists. */

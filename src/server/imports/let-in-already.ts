@@ -4,7 +4,7 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { tallying } from "#server/stats/tallying.ts";
+import { tallying } from "#server/figures/tallying.ts";
 import type { OwnImport } from "./own-import.ts";
 
 type Person = { short_id: string; ticket_id: number; checked_in_at: string | null };

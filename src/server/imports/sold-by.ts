@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { TallyRow } from "#server/stats/tallying.ts";
+import type { TallyRow } from "#server/figures/tallying.ts";
 
 /** What a whole order adds to the figures of a day, or, `times` -1, takes from them again. */
 export async function soldBy(

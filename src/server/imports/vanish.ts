@@ -6,7 +6,7 @@ import { orderOfImport } from "#server/orders/own-order.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { OwnImport } from "./own-import.ts";
 import { soldBy } from "./sold-by.ts";

@@ -1,7 +1,8 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkInLists, door } from "#contract/check-in.ts";
-import type { EventStream } from "#server/platform/event-stream.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { door } from "#contract/check-in.ts";
+import type { EventStream } from "#server/platform/http/event-stream.ts";
 import {
   aCheckInList,
   aCompletedOrder,

@@ -4,7 +4,7 @@ import type { HappeningKind } from "#domain/happenings.ts";
 import { calmLog } from "#server/platform/calm-log.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { EventStream } from "#server/platform/event-stream.ts";
+import type { EventStream } from "#server/platform/http/event-stream.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {

@@ -5,7 +5,7 @@ import { doorCounts } from "#server/check-in/list-answer.ts";
 import { doorList, type DoorList } from "#server/check-in/own-list.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { openEventStream } from "#server/platform/event-stream.ts";
+import { openEventStream } from "#server/platform/http/event-stream.ts";
 import { outside, type Route } from "#server/platform/http.ts";
 import type { Topic } from "./live.ts";
 

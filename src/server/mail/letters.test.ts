@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#contract/fields.ts";
-import { eventSettingsInput } from "#contract/events.ts";
+import { eventSettingsInput } from "#contract/event-settings.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { WALLETS } from "#domain/wallets.ts";

@@ -11,7 +11,7 @@ import { accountClosing } from "./letters/account-closing.ts";
 import { accountKept } from "./letters/account-kept.ts";
 import { changeEmail } from "./letters/change-email.ts";
 import { changeLink } from "./letters/change-link.ts";
-import { confirmEmail } from "./letters/confirm-email.ts";
+import { confirmEmailLetter } from "./letters/confirm-email.ts";
 import { dispute } from "./letters/dispute.ts";
 import { emailChanging } from "./letters/email-changing.ts";
 import { eventMoved } from "./letters/event-moved.ts";
@@ -32,15 +32,15 @@ import { passwordChanged } from "./letters/password-changed.ts";
 import { paymentLink } from "./letters/payment-link.ts";
 import { refundFailed } from "./letters/refund-failed.ts";
 import { retentionNotice } from "./letters/retention-notice.ts";
-import { resetPassword } from "./letters/reset-password.ts";
+import { resetPasswordLetter } from "./letters/reset-password.ts";
 import { ticket } from "./letters/ticket.ts";
 import { ticketsCancelled } from "./letters/tickets-cancelled.ts";
 import { unknownDevice } from "./letters/unknown-device.ts";
 
 /** Every kind of mail there is. */
 export const letters = {
-  CONFIRM_EMAIL: confirmEmail,
-  RESET_PASSWORD: resetPassword,
+  CONFIRM_EMAIL: confirmEmailLetter,
+  RESET_PASSWORD: resetPasswordLetter,
   PASSWORD_CHANGED: passwordChanged,
   FACTOR_CHANGED: factorChanged,
   UNKNOWN_DEVICE: unknownDevice,

@@ -3,7 +3,7 @@ import { eventAnswer } from "#server/events/event-answer.ts";
 import { requireEvent } from "#server/events/queries.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { outside, type Route } from "#server/platform/http.ts";
-import { checked } from "#server/platform/validation.ts";
+import { checked } from "#server/platform/http/validation.ts";
 import { moveIn } from "./create.ts";
 import { previewOf } from "./preview.ts";
 import { readMoved } from "./read-files.ts";

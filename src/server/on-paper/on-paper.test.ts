@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { BADGE_SIZES, BADGES, type BadgeSize } from "#domain/badges.ts";
 import {
   aCheckInList,

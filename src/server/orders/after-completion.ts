@@ -3,7 +3,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { broughtBy } from "#server/stats/tallying.ts";
+import { broughtBy } from "#server/figures/tallying.ts";
 import { sell } from "#server/stock/sell.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import { completionMails } from "./completion-mails.ts";

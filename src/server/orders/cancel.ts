@@ -8,7 +8,7 @@ import { isByHand } from "#server/payments/is-by-hand.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
+import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderBecomes } from "./order-becomes.ts";

@@ -1,7 +1,7 @@
 import type { DetailsInput } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 
 /**
  * A free order costs nothing, and its addresses are whatever somebody types: without a bound it is a machine that mails strangers in our

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";

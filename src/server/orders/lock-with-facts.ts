@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { LATER } from "#server/platform/preparing-client.ts";
+import { LATER } from "#server/platform/database/preparing-client.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import type { OwnOrder } from "./own-order.ts";

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 import type { CountedNetwork } from "./reserve/request.ts";
 
 declare module "#server/platform/app-context.ts" {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
 import { issuesInvoices } from "#server/invoices/queries.ts";

@@ -1,6 +1,6 @@
 import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";

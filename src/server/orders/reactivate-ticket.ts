@@ -14,7 +14,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { broughtBy } from "#server/stats/tallying.ts";
+import { broughtBy } from "#server/figures/tallying.ts";
 import { retakeTicket } from "#server/stock/retake-ticket.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";

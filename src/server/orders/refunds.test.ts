@@ -8,7 +8,7 @@ import { findRefund, type OwnRefund } from "#server/payments/own-refund.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { aCapacityAssignment, aCheckInList, aCompletedOrder, aToken, aUser } from "#server/testing/factories.ts";
 import { aBuyer, aPaidOrder, aSale, FAILING_REFUND_CARD, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Deed } from "#server/platform/deed.ts";
-import { broughtBy, type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { broughtBy, type TallyRow, tallying } from "#server/figures/tallying.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 

@@ -1,5 +1,5 @@
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
+import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { LockedOrder } from "./lock-order.ts";
 

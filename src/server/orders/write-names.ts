@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Company } from "#contract/company.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chargedBy } from "./charged-by.ts";

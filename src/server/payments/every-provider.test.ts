@@ -20,7 +20,7 @@ import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { recount } from "#server/stock/recount.ts";
 import { desks } from "#server/testing/desks.ts";

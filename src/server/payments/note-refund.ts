@@ -11,7 +11,7 @@ import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/ord
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { broughtBy } from "#server/stats/tallying.ts";
+import { broughtBy } from "#server/figures/tallying.ts";
 import type { OwnRefund } from "./own-refund.ts";
 import { refundBecomes } from "./payment-becomes.ts";
 import type { ProviderRefund } from "./provider.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/app-context.ts";
-import { isThisMachine } from "#server/platform/loopback.ts";
+import { isThisMachine } from "#server/platform/http/loopback.ts";
 import type { PaymentProvider, PaymentProviders } from "./provider.ts";
 
 /** With whom whoever asks may pay: money is pretended to this very machine only, unless the setting says to everybody. */

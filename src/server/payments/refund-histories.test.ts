@@ -16,7 +16,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting } from "#server/testing/factories.ts";
 import { aBuyer, aSale, charge, expire } from "#server/testing/paying-order.ts";

@@ -7,7 +7,7 @@ import { forgetInProposed } from "#server/orders/proposed/forget.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { broughtBy } from "#server/stats/tallying.ts";
+import { broughtBy } from "#server/figures/tallying.ts";
 import { listIds, listUpcoming, type Whom } from "./queries.ts";
 
 /**

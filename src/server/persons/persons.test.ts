@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
-import { events } from "#contract/events.ts";
+import { figures } from "#contract/figures.ts";
 import {
   aCompletedOrder,
   anAnswer,
@@ -164,7 +164,7 @@ test("tickets for events to come are void when that was said, and only those", a
   expect((await erase("VOID")).body.data.voided).toBe(1);
   expect((await peopleOf(first.order)).map(({ status }) => status)).toEqual(["ACTIVE"]);
   expect((await peopleOf(second.order)).map(({ status }) => status)).toEqual(["CANCELLED", "ACTIVE"]);
-  const stats = await home.call(events.stats, { params: { event_id: next.id } }, { token });
+  const stats = await home.call(figures.get, { params: { event_id: next.id } }, { token });
   expect(JSON.stringify(stats.body)).toMatch(/"attendees":1\b|"attendees_registered":1\b|"total_attendees":1\b/);
 });
 

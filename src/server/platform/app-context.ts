@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.ts";
-import type { RateLimits } from "./rate-limit.ts";
+import type { RateLimits } from "./http/rate-limit.ts";
 
 /**
  * What one running application has, made once when it starts and handed to every call and every job: there are no settings in

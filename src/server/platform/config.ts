@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { secureAddress } from "#contract/fields.ts";
-import { isLoopbackName } from "./loopback.ts";
+import { isLoopbackName } from "./http/loopback.ts";
 import { StartRefused } from "./start-refused.ts";
-import { readTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
+import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies.ts";
 import { readAppleWallet, readGoogleWallet, type WalletSettings } from "./wallet-settings.ts";
 
 /** What the person who runs Foyer decides, read once when it starts. An empty variable counts as none. */

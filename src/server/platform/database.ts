@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 import { calmLog } from "./calm-log.ts";
-import { columnTypes } from "./column-types.ts";
-import { PreparingClient } from "./preparing-client.ts";
+import { columnTypes } from "./database/column-types.ts";
+import { PreparingClient } from "./database/preparing-client.ts";
 import type { Database } from "./table-types.ts";
 
 /**

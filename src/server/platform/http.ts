@@ -4,17 +4,17 @@ import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/end
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import type { App } from "./app-context.ts";
-import { readCookie } from "./cookies.ts";
+import { readCookie } from "./http/cookies.ts";
 import type { Db, ReadDb } from "./database.ts";
 import { type Acting, type Actor, type Deed, inDeed } from "./deed.ts";
 import { AppError } from "./errors.ts";
-import { isInsideCall } from "./inside-calls.ts";
+import { isInsideCall } from "./http/inside-calls.ts";
 import type {} from "./last-seen.ts";
-import { isThisMachine } from "./loopback.ts";
-import { countCall, networkOf, shortNetwork } from "./rate-limit.ts";
+import { isThisMachine } from "./http/loopback.ts";
+import { countCall, networkOf, shortNetwork } from "./http/rate-limit.ts";
 import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
-import { parseBody, parseParams, parseQuery } from "./validation.ts";
-import { refuseForged } from "./xsrf.ts";
+import { parseBody, parseParams, parseQuery } from "./http/validation.ts";
+import { refuseForged } from "./http/xsrf.ts";
 
 /** Somebody who is not signed in, or need not be. */
 export type Visitor = { signed_in: SignedIn | null };

@@ -6,7 +6,7 @@ import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
 import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, WriteLetter } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/patience.ts";
-import { AHEAD } from "./preparing-client.ts";
+import { AHEAD } from "./database/preparing-client.ts";
 
 /** A mail as it is asked for. `data` is all that its email function needs besides the language; it must be plain JSON. */
 export type WantedMail = {

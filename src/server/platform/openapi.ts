@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
-import { cookieName } from "./cookies.ts";
+import { cookieName } from "./http/cookies.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
@@ -78,13 +78,14 @@ const BODY: Record<Endpoint["kind"], { type: string; note?: string }> = {
 };
 
 function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
-  if (endpoint.status === 204) return { description: "Done" };
+  if (endpoint.status === 204 || (endpoint.kind === "stream" && endpoint.media_types.length === 0))
+    return { description: "Done" };
   const content = contentOf(endpoint, schemaOf);
   return { description: endpoint.status === 201 ? "Made" : "The answer", content };
 }
 
-function contentOf({ kind, returns }: Endpoint, schemaOf: SchemaOf): object {
-  if (kind === "stream") return { "text/csv": { schema: { type: "string" } } };
+function contentOf({ kind, media_types, returns }: Endpoint, schemaOf: SchemaOf): object {
+  if (kind === "stream") return Object.fromEntries(media_types.map((type) => [type, {}]));
   const schema = schemaOf(returns, "output");
   // what stands behind each `data:`
   return kind === "events" ? { "text/event-stream": { schema } } : { "application/json": { schema } };

@@ -4,20 +4,20 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Locale, LOCALES } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
-import { PAGES_ROUTE, VARY } from "./early-pages.ts";
+import { PAGES_ROUTE, VARY } from "./pages/early-pages.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
-import { askInside, type InsideReader } from "./inside-calls.ts";
-import { finishPage, NO_NEEDS, type Page, type PaymentNeeds, wireOf } from "./page.ts";
-import { isSamePath, type PageAddress, pageAddress } from "./page-address.ts";
-import { type MatchedPage, pageAt } from "./page-handles.ts";
-import { countNewPage, countOwnPage, isTooMany } from "./page-limits.ts";
-import { isLoopbackAddress, isThisMachine } from "./loopback.ts";
-import { PageVariants, valueIn } from "./page-variants.ts";
-import type { RateLimits } from "./rate-limit.ts";
-import { SharedPages } from "./shared-pages.ts";
-import { sendTooManyPages } from "./too-many-pages.ts";
-import { issueXsrfToken } from "./xsrf.ts";
+import { askInside, type InsideReader } from "./http/inside-calls.ts";
+import { finishPage, NO_NEEDS, type Page, type PaymentNeeds, wireOf } from "./pages/page.ts";
+import { isSamePath, type PageAddress, pageAddress } from "./pages/page-address.ts";
+import { type MatchedPage, pageAt } from "./pages/page-handles.ts";
+import { countNewPage, countOwnPage, isTooMany } from "./pages/page-limits.ts";
+import { isLoopbackAddress, isThisMachine } from "./http/loopback.ts";
+import { PageVariants, valueIn } from "./pages/page-variants.ts";
+import type { RateLimits } from "./http/rate-limit.ts";
+import { SharedPages } from "./pages/shared-pages.ts";
+import { sendTooManyPages } from "./pages/too-many-pages.ts";
+import { issueXsrfToken } from "./http/xsrf.ts";
 
 /** The web's server build, with what its entry exports for us to fill in: how a page calls the API, its language, its nonce. */
 export type WebBuild = ServerBuild & {

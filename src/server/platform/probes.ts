@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
-import { PAGES_ROUTE } from "./early-pages.ts";
-import { isThisMachine } from "./loopback.ts";
+import { PAGES_ROUTE } from "./pages/early-pages.ts";
+import { isThisMachine } from "./http/loopback.ts";
 
 type Given = {
   pool: pg.Pool;

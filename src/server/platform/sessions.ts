@@ -9,7 +9,7 @@ import type { Deed } from "./deed.ts";
 import { AppError } from "./errors.ts";
 import type { OwnAccount } from "./own.ts";
 import { limitColumns, type Limits } from "./limit-columns.ts";
-import { shortNetwork } from "./rate-limit.ts";
+import { shortNetwork } from "./http/rate-limit.ts";
 
 /** The signed-in person of a call, in the one account that the token is bound to. */
 export type SignedIn = {

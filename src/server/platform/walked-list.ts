@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import type { List, ListQuery, Narrowing, Page, SummedPage } from "#contract/lists.ts";
-import { ANEW } from "./preparing-client.ts";
+import { ANEW } from "./database/preparing-client.ts";
 import { addedUp, type Filterable, narrowed, type Searched } from "./lists.ts";
 
 type Column = Expression<unknown>;

@@ -1,7 +1,7 @@
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { NOBODY } from "#server/platform/inside-calls.ts";
-import { networkOf } from "#server/platform/rate-limit.ts";
+import { NOBODY } from "#server/platform/http/inside-calls.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 
 /** A promo code as a visitor gave it: what to look for, and whom to tell that it was no good. */
 export type AskedCode = {

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { publicEventList, PublicEventRow } from "#contract/public-events.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { publicOrganizers } from "#contract/public-organizers.ts";
@@ -64,7 +65,7 @@ test("what is changed is found as it is now: another title, place, name, organiz
   expect(await found("polka aachen quayside")).toEqual(["Polka"]);
   await home.call(events.change, { params, body: { title: "Mazurka" } }, { token });
   const location_details = place({ city: "Bremen" });
-  await home.call(events.updateSettings, { params, body: { location_details } }, { token });
+  await home.call(eventSettingCalls.update, { params, body: { location_details } }, { token });
   expect([await found("polka"), await found("aachen"), await found("mazurka bremen")]).toEqual([[], [], ["Mazurka"]]);
   await home.db.updateTable("organizers").set({ name: "Dockside" }).where("id", "=", organizer.id).execute();
   expect([await found("quayside"), await found("dockside mazurka")]).toEqual([[], ["Mazurka"]]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { publicEvent as contract } from "#contract/public-events.ts";
 import { coverColumn, logoColumn } from "#server/images/queries.ts";

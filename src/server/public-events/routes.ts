@@ -3,7 +3,7 @@ import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { askedCode } from "#server/promo-codes/asked-code.ts";
-import type {} from "#server/stats/count-view.ts";
+import type {} from "#server/figures/count-view.ts";
 import { publicOrganizers } from "#contract/public-organizers.ts";
 import { isPromoCodeGood, previewedEvent, publicEvent } from "./public-event.ts";
 import { publicOrganizer } from "./public-organizer.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { slugOf } from "#domain/slug.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Packed, packed, wireOf } from "#server/platform/page.ts";
+import { type Packed, packed, wireOf } from "#server/platform/pages/page.ts";
 
 /**
  * `/robots.txt`, and the addresses of what everybody may find in `/sitemap.xml`, asked of the database every ten minutes at most. Where

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { eventDefaultCalls } from "#contract/event-defaults.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -17,7 +18,7 @@ async function stage() {
   const organizer = await anOrganizer(home.db, { account });
   const event = await anEvent(home.db, { status: "LIVE", organizer });
   const params = { event_id: event.id };
-  const set = (body: object) => home.call(events.updateSettings, { params, body }, { token });
+  const set = (body: object) => home.call(eventSettingCalls.update, { params, body }, { token });
   const seen = async () => (await home.call(publicEvents.get, { params })).body.data.visit_services;
   return { account, organizer, token, event, set, seen };
 }
@@ -59,7 +60,7 @@ test("a new event starts with the account's", async () => {
   expect((await home.call(eventDefaultCalls.update, { params, body }, { token })).status).toBe(200);
   const asked = { title: "Next", organizer_id: organizer.id, start_date: "2028-05-03T19:00" };
   const made = await home.call(events.create, { body: asked }, { token });
-  const settings = await home.call(events.settings, { params: { event_id: made.body.data.id } }, { token });
+  const settings = await home.call(eventSettingCalls.get, { params: { event_id: made.body.data.id } }, { token });
   expect(settings.body.data).toMatchObject({ meta_pixel_id: "123456789", google_analytics_id: null });
 });
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AskedQuestion } from "#contract/answers.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import type { Database } from "#server/platform/table-types.ts";

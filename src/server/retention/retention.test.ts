@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import {
   aCompletedOrder,
   anAnswer,
@@ -46,9 +46,10 @@ async function stage(kept: { answers_kept_days?: number | null; people_kept_days
   const params = { event_id: event.id };
   /** Whoever looks at it is signed in today. */
   const today = <T>(look: () => Promise<T>) => (clock.set(NOW), look());
-  const set = (body: object) => today(() => home.call(events.updateSettings, { params, body }, owner));
+  const set = (body: object) => today(() => home.call(eventSettingCalls.update, { params, body }, owner));
   expect((await set(kept)).status).toBe(200);
-  const seen = async () => (await today(() => home.call(events.settings, { params }, owner))).body.data.retentions;
+  const seen = async () =>
+    (await today(() => home.call(eventSettingCalls.get, { params }, owner))).body.data.retentions;
   return { ...owner, ...sale, event, organizer, set, seen };
 }
 

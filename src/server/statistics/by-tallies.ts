@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { affiliateFigures } from "#server/stats/affiliate-figures.ts";
+import { affiliateFigures } from "#server/figures/affiliate-figures.ts";
 import type { DaysOfEvent } from "./period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 

@@ -14,7 +14,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
-import { foldTallies } from "#server/stats/fold-tallies.ts";
+import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import {
   acting,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { StockKind } from "#domain/stock.ts";
 import type { EventRef } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { inTheirOrder } from "#server/platform/made-rows.ts";
+import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { lockStocks } from "./lock-stocks.ts";
 import { returnOverdue } from "./overdue.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { AHEAD } from "#server/platform/preparing-client.ts";
+import { AHEAD } from "#server/platform/database/preparing-client.ts";
 import { lockPrices } from "./taken-stocks.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { AHEAD } from "#server/platform/preparing-client.ts";
+import { AHEAD } from "#server/platform/database/preparing-client.ts";
 
 /** What is locked along because it is wanted next: all prices of these tickets with what they share, and these stocks. */
 export type Also = { ticket_ids?: readonly number[]; stock_ids?: readonly number[] };

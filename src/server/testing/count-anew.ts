@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { affiliateFigures } from "#server/stats/affiliate-figures.ts";
+import { affiliateFigures } from "#server/figures/affiliate-figures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** An order of which nothing is counted twice: the figures of its day of sale, and of whoever brought it. */

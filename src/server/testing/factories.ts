@@ -4,7 +4,7 @@ import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
 import type { Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
-import { type TallyRow, tallying } from "#server/stats/tallying.ts";
+import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/deed.ts";
 import { makeSecrets, openSession } from "#server/platform/sessions.ts";

@@ -12,10 +12,10 @@ import type { StripeSettings } from "#server/payments/stripe/settings.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";
-import { COOKIE_KEY } from "#server/platform/cookies.ts";
+import { COOKIE_KEY } from "#server/platform/http/cookies.ts";
 import { type Job, nameJobs, runJob } from "#server/platform/jobs.ts";
 import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
-import type { TrustProxy } from "#server/platform/trusted-proxies.ts";
+import type { TrustProxy } from "#server/platform/http/trusted-proxies.ts";
 import type { WalletSettings } from "#server/platform/wallet-settings.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { jobs } from "#server/jobs.ts";
@@ -82,7 +82,7 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     routes: routes(context),
     ...(given.trust_proxy && { trust_proxy: given.trust_proxy }),
   });
-  const undeclared = watchRefusals(app);
+  const undeclared = watchAnswers(app);
   await given.pages?.(app, context, reads);
   await app.ready();
   return {
@@ -97,8 +97,8 @@ export async function testApp(given: Given = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await close();
-      // A test that fails here has found a refusal that its endpoint does not declare: add it to `refuses`.
-      if (undeclared.size > 0) throw new Error(`Refused without being declared: ${[...undeclared].join(", ")}`);
+      // A test that fails here has found what an endpoint does not declare: add it to its `refuses` or its `media_types`.
+      if (undeclared.size > 0) throw new Error(`Answered without being declared: ${[...undeclared].join(", ")}`);
     },
   };
 }
@@ -139,12 +139,19 @@ export function testContext(
   });
 }
 
-/** Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared. */
-function watchRefusals(app: FastifyInstance): Set<string> {
+/**
+ * Every call is refused only with the codes that its endpoint declares, or that follow from how it is declared; and a file is of the kind
+ * that it declares.
+ */
+function watchAnswers(app: FastifyInstance): Set<string> {
   const undeclared = new Set<string>();
   app.addHook("onSend", async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint || reply.statusCode < 400 || typeof payload !== "string") return;
+    if (!endpoint) return;
+    const [type = ""] = String(reply.getHeader("content-type") ?? "").split(";");
+    if (endpoint.kind === "stream" && reply.statusCode === 200 && type && !endpoint.media_types.includes(type))
+      undeclared.add(`${endpoint.method} ${endpoint.path} ${type}`);
+    if (reply.statusCode < 400 || typeof payload !== "string") return;
     const { code } = JSON.parse(payload) as ErrorBody;
     if (!refusalCodesOf(endpoint).includes(code)) undeclared.add(`${endpoint.method} ${endpoint.path} ${code}`);
   });

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { SETTING_TEXTS } from "#contract/events.ts";
+import type { SETTING_TEXTS } from "#contract/event-settings.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { InLanguages, SoldWords, Translations } from "#domain/translations.ts";
 import type { Database } from "#server/platform/table-types.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { LOCALES, type Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -29,7 +30,7 @@ async function stage() {
   const { ticket, prices } = await aTicket(home.db, { event, title: "Standing", description: "<p>No seat</p>", tiers });
   const params = { event_id: event.id };
   const change = (body: object) => home.call(events.change, { params, body }, { token });
-  const set = (body: object) => home.call(events.updateSettings, { params, body }, { token });
+  const set = (body: object) => home.call(eventSettingCalls.update, { params, body }, { token });
   const inTicket = { ...params, ticket_id: ticket.id };
   const saved = async () => (await home.call(tickets.get, { params: inTicket }, { token })).body.data;
   async function sayTicket(translations: object, labels: object[] = [{}, {}], more: object = {}) {
@@ -260,7 +261,7 @@ describe("what organizers say", () => {
     expect(ticket?.prices[0]?.translations.de?.label).toBe("Früh");
     const other = (await copy(false, "Autumn Night")).body.data;
     expect(other.translations.de).toMatchObject({ title: null, description: expect.stringContaining("Laternen") });
-    const settings = await home.call(events.settings, { params: { event_id: other.id } }, { token });
+    const settings = await home.call(eventSettingCalls.get, { params: { event_id: other.id } }, { token });
     expect(settings.body.data.translations.de).toMatchObject({
       ...{ online_event_connection_details: "<p>Hier</p>", email_footer_message: null },
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { organizers } from "#contract/organizers.ts";

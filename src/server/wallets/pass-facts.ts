@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { coverColumn, logoColumn } from "#server/images/queries.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";

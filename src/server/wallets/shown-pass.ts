@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { STANDARD_PRIMARY } from "#domain/homepage-design.ts";
 import { solid } from "#domain/colors.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 import { widget } from "#contract/widget.ts";
 import { recount } from "#server/stock/recount.ts";
@@ -96,7 +96,7 @@ describe("an order of a frame", () => {
     const refused = await home.call(checkout.reserve, { params: made.params, body: made.body() }, forged);
     expect([refused.status, refused.body.code]).toEqual([403, "forged"]);
     const framedLogin = { headers: { ...forged.headers, [ORDER_SESSION_HEADER]: session } };
-    const office = await home.call(events.updateSettings, { params: made.params, body: {} }, framedLogin);
+    const office = await home.call(eventSettingCalls.update, { params: made.params, body: {} }, framedLogin);
     expect([office.status, office.body.code], "nothing outside the public calls").toEqual([403, "forged"]);
     expect((await home.call(checkout.abandon, { params: order }, framed(session))).status).toBe(204);
     const asked = await home.app.inject({
@@ -217,7 +217,7 @@ describe("an order that goes on in a tab", () => {
 
 describe("the widget’s settings", () => {
   const save = ({ token, params }: Stage, body: object) =>
-    home.call(events.updateSettings, { params, body }, { token });
+    home.call(eventSettingCalls.update, { params, body }, { token });
   const shown = async ({ params }: Stage) => (await home.call(widget.get, { params })).body.data;
 
   test("are the event page’s until somebody says otherwise", async () => {

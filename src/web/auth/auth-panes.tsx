@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
-import { LanguageSwitch } from "#web/ui/language-switch.tsx";
+import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
+import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./auth-panes.module.css";
 import { FoyerDrawing } from "./foyer-drawing.tsx";

@@ -6,7 +6,7 @@ import { keepToken } from "#web/platform/token.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";

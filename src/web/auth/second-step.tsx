@@ -3,7 +3,7 @@ import { auth } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/factors.ts";
 import { ProofWays } from "#web/factors/proof-ways.tsx";
 import { call } from "#web/platform/call.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import type { GoOn } from "./use-sign-in-steps.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PaperUrls } from "#contract/papers.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";

@@ -5,7 +5,7 @@ import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { TakingBack } from "./taking-back.tsx";
 
 export { privateHeaders as headers };

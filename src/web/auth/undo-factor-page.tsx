@@ -8,7 +8,7 @@ import { call } from "#web/platform/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { At } from "#web/ui/at.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { TakingBack } from "./taking-back.tsx";

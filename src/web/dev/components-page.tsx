@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { devMails } from "#contract/mails.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
-import { LanguageSwitch } from "#web/ui/language-switch.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
+import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./components-page.module.css";
 import { ButtonParts } from "./components/button-parts.tsx";

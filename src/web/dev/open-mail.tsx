@@ -8,7 +8,7 @@ import { devMails } from "#contract/mails.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { At } from "#web/ui/at.tsx";
 import { Library } from "#web/ui/library.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMe } from "#web/platform/session.ts";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./recovery-codes-drawer.module.css";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { factors } from "#contract/factors.ts";
 import { call } from "#web/platform/call.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

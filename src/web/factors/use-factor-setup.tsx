@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { factors } from "#contract/factors.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { call } from "#web/platform/call.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { RecoveryCodesDrawer } from "./recovery-codes-drawer.tsx";
 import { TotpDrawer, type TotpSecret } from "./totp-drawer.tsx";
 

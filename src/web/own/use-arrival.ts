@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /**
  * Who was led here by a page of ours and can't see that it is another one is told: focus goes to its title, as the router does it
- * (`ui/page-changes.tsx`). Who has put it somewhere by then, to type for instance, keeps it there.
+ * (`ui/page/page-changes.tsx`). Who has put it somewhere by then, to type for instance, keeps it there.
  */
 export function useArrival(isLed: boolean): void {
   useEffect(() => {

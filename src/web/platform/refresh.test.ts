@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { figures } from "#contract/figures.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contract/all.ts";
@@ -61,10 +63,10 @@ describe("what a call touches is asked for again", () => {
     await watch(query(check_in_lists.list, { params }));
     await watch(query(events.list));
     await watch(query(events.get, { params }));
-    await watch(query(events.stats, { params }));
-    await watch(query(events.checkInStats, { params }));
+    await watch(query(figures.get, { params }));
+    await watch(query(figures.checkIns, { params }));
     await watch(query(tickets.list, { params }));
-    await watch(query(events.settings, { params }));
+    await watch(query(eventSettingCalls.get, { params }));
     await watch(query(organizers.list));
     await watch(query(users.me));
     expect(await after(() => call(orders.cancel, { params: { ...params, order_id: 7 } }))).toEqual([
@@ -139,7 +141,7 @@ describe("what the types refuse", () => {
       // @ts-expect-error a page must say what it started from
       call(users.updateMe, { body: { first_name: "Eve", locale: "en", timezone: "UTC" } }),
       // @ts-expect-error also for a part of the settings
-      call(events.updateSettings, { params, body: { is_online_event: true } }),
+      call(eventSettingCalls.update, { params, body: { is_online_event: true } }),
     ];
     expect(wrong).toBeTypeOf("function");
   });

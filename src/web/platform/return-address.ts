@@ -1,6 +1,6 @@
 const KEY = "return_to";
 
-/** Pages where a 401 or 403 is told, not answered with the sign-in page (SPEC.md §6; an organizer's papers and the ways back that mails offer are ours). */
+/** Pages where a 401 or 403 is told, not answered with the sign-in page (an organizer's papers and the ways back that mails offer, too). */
 const PUBLIC_AREAS = [
   "/auth/login",
   "/auth/register",

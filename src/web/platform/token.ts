@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The sign-in, in local storage under the key that SPEC names; other tabs hear of a change. */
+/** The sign-in, in local storage under this key; other tabs hear of a change. */
 const KEY = "token";
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Format } from "#web/platform/format.ts";
 
 /** Where it is, as one would write it on a letter: the venue, then its address in one line. Null where nothing is known. */

@@ -9,7 +9,7 @@ import { RouterProvider } from "react-router/dom";
 import { vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken } from "#web/platform/token.ts";
-import { Notifications } from "#web/ui/notifications.tsx";
+import { Notifications } from "#web/ui/page/notifications.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 

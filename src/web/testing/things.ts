@@ -1,7 +1,8 @@
 import type { Affiliate } from "#contract/affiliates.ts";
 import type { Account } from "#contract/accounts.ts";
 import { STANDARD_DESIGN } from "#domain/homepage-design.ts";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import type { Member } from "#contract/members.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import type { Message } from "#contract/messages.ts";

@@ -1,6 +1,6 @@
 /**
  * For what shows only once somebody asks for it: fetched as soon as the browser has nothing else to do, so that the page is there sooner
- * and nobody waits for it later. `lazy(ahead(() => import("./drawer-frame.tsx")))`
+ * and nobody waits for it later. `lazy(ahead(() => import("./dialogs/drawer-frame.tsx")))`
  */
 export function ahead<File>(load: () => Promise<File>): () => Promise<File> {
   const soon = () => void load().catch(() => undefined);

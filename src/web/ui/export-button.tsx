@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { IconDownload } from "@tabler/icons-react";
 import { Button } from "./parts/button.tsx";
 import classes from "./export-button.module.css";
-import { notify } from "./notifications.tsx";
+import { notify } from "./page/notifications.tsx";
 
 /** Fetches a file of everything, and says when it is there. */
 export function ExportButton({ save, children }: { save: () => Promise<void>; children?: ReactNode }) {

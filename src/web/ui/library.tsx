@@ -1,6 +1,6 @@
 import { MantineContext, MantineThemeProvider } from "@mantine/core";
 import { type ReactNode, use, useMemo } from "react";
-import { useColorScheme } from "./color-scheme.ts";
+import { useColorScheme } from "./page/color-scheme.ts";
 import { theme } from "./theme.ts";
 
 /**

@@ -9,7 +9,7 @@ import { aMe } from "#web/testing/things.ts";
 import { Form, FormActions } from "./form/form.tsx";
 import { TextField } from "./form/text-field.tsx";
 import { useForm } from "./form/use-form.ts";
-import { MenuEntry } from "./menu.tsx";
+import { MenuEntry } from "./dialogs/menu.tsx";
 import { Permitted } from "./permitted.tsx";
 import { Unless } from "./unless.tsx";
 import { ReadOnlyUnless } from "./read-only.tsx";

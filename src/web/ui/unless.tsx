@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import classes from "./unless.module.css";
-import { placeBeside } from "./place-beside.ts";
+import { placeBeside } from "./dialogs/place-beside.ts";
 
 export type Refusable = { refusal: string | undefined; children: ReactElement<Record<string, unknown>> };
 

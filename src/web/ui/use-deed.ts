@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { notify } from "./notifications.tsx";
+import { notify } from "./page/notifications.tsx";
 
 /**
  * A call behind a button: run, then said. `done` is the sentence when it worked; when it did not, the refusal is said. What it

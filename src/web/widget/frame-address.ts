@@ -1,3 +1,5 @@
+import { LOCALES } from "#domain/locales.ts";
+
 /** In a constant of its own: beside a path, the build would take it for a file. */
 const HERE = import.meta.url;
 
@@ -14,8 +16,6 @@ const SAID = {
 } as const;
 
 export const OBSERVED = ["event", "language", "promo-code", ...Object.keys(SAID)];
-
-const LANGUAGES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"];
 
 /** Where the frame of an element is; null where it names no event. All but the language and the code follow the `#`. */
 export function frameAddress(element: Element, host: { channel: string; origin: string }): string | null {
@@ -38,7 +38,7 @@ export function frameAddress(element: Element, host: { channel: string; origin: 
 function languageOf(element: Element): string | undefined {
   const said = element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "";
   const name = said.trim().toLowerCase().replace("_", "-");
-  const known = (one: string) => LANGUAGES.find((language) => language === one);
+  const known = (one: string) => LOCALES.find((language) => language === one);
   return known(name) ?? (name.startsWith("zh") ? "zh-cn" : known(name.split("-")[0] ?? ""));
 }
 

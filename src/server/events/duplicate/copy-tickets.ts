@@ -1,7 +1,7 @@
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { inTheirOrder } from "#server/platform/made-rows.ts";
+import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { makeStocks } from "#server/stock/limits.ts";
 import { SAME } from "./columns.ts";
 import { inChunks } from "./in-chunks.ts";

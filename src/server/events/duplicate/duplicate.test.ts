@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asked } from "#contract/endpoint.ts";
+import { figures } from "#contract/figures.ts";
 import { events } from "#contract/events.ts";
 import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
 import { inTransaction } from "#server/platform/database.ts";
@@ -174,7 +175,7 @@ describe("a copy of an event", () => {
       },
       { ...open, ...free, title: "Seat", label: "Late", price: 15_00, capacity: null },
     ]);
-    const list = await home.call(events.stats, { params: { event_id: id } }, { token });
+    const list = await home.call(figures.get, { params: { event_id: id } }, { token });
     expect(list.body.data.totals).toMatchObject({ orders: 0, attendees: 0, gross: 0, views: 0 });
   });
 

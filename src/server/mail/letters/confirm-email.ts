@@ -5,7 +5,7 @@ import { greeting } from "#server/mail/greeting.ts";
 import { letterKind } from "#server/mail/letter-body.ts";
 
 /** To a new user: the link that proves that the address is theirs. */
-export const confirmEmail = letterKind({
+export const confirmEmailLetter = letterKind({
   priority: "sign_in",
   data: z.object({ first_name: z.string(), user_id: z.int(), link_id: z.int(), token: z.string().default("") }),
   // The ledger has no token: it is made when the mail is delivered.

@@ -5,7 +5,7 @@ import { greeting } from "#server/mail/greeting.ts";
 import { letterKind } from "#server/mail/letter-body.ts";
 
 /** To a user who asked for it: the link to set a new password. */
-export const resetPassword = letterKind({
+export const resetPasswordLetter = letterKind({
   priority: "sign_in",
   data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
   // The ledger has no token: it is made when the mail is delivered.

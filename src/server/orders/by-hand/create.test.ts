@@ -6,7 +6,7 @@ import type { PaidBy } from "#domain/manual-orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { buy, outcomes } from "#server/orders/testing/buyers.ts";
 import { recount } from "#server/stock/recount.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import {
   aCapacityAssignment,

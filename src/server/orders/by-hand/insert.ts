@@ -4,7 +4,7 @@ import type { PricedOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { inTheirOrder } from "#server/platform/made-rows.ts";
+import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 

@@ -12,7 +12,7 @@ import { soldOut } from "#server/orders/sold-out.ts";
 import { voidTickets } from "#server/orders/void-tickets.ts";
 import { giveChange, noteChangePaid, receiveChange } from "#server/payments/settle-change.ts";
 import type { Deed } from "#server/platform/deed.ts";
-import { broughtBy, type TallyRow } from "#server/stats/tallying.ts";
+import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
 import { exchangeTickets } from "#server/stock/exchange-tickets.ts";
 import type { AskedSteps, Changing } from "./changing.ts";
 import { tellChange } from "./tell-change.ts";

@@ -5,6 +5,7 @@ import { itemName } from "#domain/names.ts";
 import { type ChangePlan, type ChangeStep, isSoundLine, planChange, type StoredLine } from "#domain/order-changes.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import type { Discount } from "#domain/promo-codes.ts";
+import { cameIn } from "#server/check-in/came-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -69,18 +70,7 @@ export function ticketsOf(db: ReadDb, order: OwnOrder) {
     .selectFrom("attendees")
     .select(["id", "status", "order_item_id", "ticket_id", "ticket_price_id", "short_id", "public_id"])
     .select(["first_name", "last_name", "email", "locale"])
-    .select((attendees) =>
-      attendees
-        .exists(
-          attendees
-            .selectFrom("check_ins")
-            .select("check_ins.id")
-            .whereRef("check_ins.attendee_id", "=", "attendees.id")
-            .where("check_ins.undone_at", "is", null),
-        )
-        .$castTo<boolean>()
-        .as("is_checked_in"),
-    )
+    .select(cameIn().as("is_checked_in"))
     .where("order_id", "=", order.id)
     .orderBy("id")
     .execute();

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { affiliateColumn } from "#server/affiliates/affiliate-column.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldByNetwork, heldBySession } from "#server/stock/held-by.ts";

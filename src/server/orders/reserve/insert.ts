@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PricedOrder } from "#domain/pricing.ts";
-import { compiledOnce } from "#server/platform/compiled-once.ts";
+import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { inOneStatement } from "#server/platform/database.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { taking, takingOf } from "#server/stock/hold.ts";

@@ -1,10 +1,8 @@
-import pg from "pg";
-import pino from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openDatabase } from "#server/platform/database.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { buy, nameAll, newSession } from "#server/orders/testing/buyers.ts";
 import { anEvent, aTicket } from "#server/testing/factories.ts";
+import { countRoundTrips } from "#server/testing/round-trips.ts";
 
 // How often a reservation asks the database: docs/performance.md promises these numbers.
 
@@ -14,33 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-let asked: string[] = [];
-let counted: ReturnType<typeof openDatabase>;
-beforeEach(() => {
-  const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
-    const [first] = query;
-    asked.push(typeof first === "string" ? first : (first as { text: string }).text);
-    return send.apply(this, query) as never;
-  });
-  counted = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await counted.close();
-});
+const counted = countRoundTrips({ connectionString: () => home.connectionString });
 
 /** The statements from the first that locks a stock to the commit. */
 function underLock(): number {
-  return asked.length - asked.findIndex((text) => /for update of stocks|from "?stocks"?[\s\S]*for update/i.test(text));
+  return (
+    counted.asked.length -
+    counted.asked.findIndex((text) => /for update of stocks|from "?stocks"?[\s\S]*for update/i.test(text))
+  );
 }
 
 test("a reservation in a rush is two round trips, with the hot row locked for one", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-  asked = [];
+  counted.asked = [];
   await buy(counted.db, event, [[ticket, 1]]);
-  expect([asked.length, underLock()]).toEqual([2, 1]);
+  expect([counted.asked.length, underLock()]).toEqual([2, 1]);
 });
 
 test("that of a browser which gives up what it holds is eleven, with the hot row locked for six", async () => {
@@ -48,16 +35,16 @@ test("that of a browser which gives up what it holds is eleven, with the hot row
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const session_hash = newSession();
   await buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: false });
-  asked = [];
+  counted.asked = [];
   await buy(counted.db, event, [[ticket, 2]], { session_hash, is_new_session: false });
-  expect([asked.length, underLock()]).toEqual([11, 6]);
+  expect([counted.asked.length, underLock()]).toEqual([11, 6]);
 });
 
 test("who says who comes to a free order waits for three in its transaction: what follows from it goes along with the commit", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
   const order = await buy(home.db, event, [[ticket, 1]]);
-  asked = [];
+  counted.asked = [];
   await nameAll(counted.db, order, [[ticket, 1]]);
-  expect(asked.map((text) => text.trim().split(/\s/u)[0])).toEqual(["select", "with", "commit"]);
+  expect(counted.asked.map((text) => text.trim().split(/\s/u)[0])).toEqual(["select", "with", "commit"]);
 });

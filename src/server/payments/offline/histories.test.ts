@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { expireOrders } from "#server/orders/expire.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { anOfflineOrder, anOfflineSale, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

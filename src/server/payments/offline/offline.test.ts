@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { receipts } from "#contract/receipts.ts";
@@ -11,7 +11,7 @@ import { expireOrders } from "#server/orders/expire.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { settle } from "#server/payments/settle.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, aMailedToken, aSignedInUser, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import {
@@ -48,7 +48,7 @@ describe("what an event offers", () => {
       expect(await ways()).toMatchObject({ providers: [], problem: "not_offered" });
       expect(await shown()).toContain("payment_missing");
       const on = { offers_offline_payments: true };
-      await own.call(events.updateSettings, { params, body: on }, { token: sale.token });
+      await own.call(eventSettingCalls.update, { params, body: on }, { token: sale.token });
       expect(await ways()).toMatchObject({ providers: ["offline"], problem: null });
       expect(await shown()).not.toContain("payment_missing");
       const { seen, chosen } = await anOfflineOrder(own, { sale });
@@ -83,9 +83,9 @@ describe("what an event offers", () => {
   ])("refuses %s: %s", async (field, value) => {
     const { event, token } = await anOfflineSale(home);
     const body = { [field]: value } as never;
-    expect(await home.call(events.updateSettings, { params: { event_id: event.id }, body }, { token })).toMatchObject(
-      refused(field),
-    );
+    expect(
+      await home.call(eventSettingCalls.update, { params: { event_id: event.id }, body }, { token }),
+    ).toMatchObject(refused(field));
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { expireOrders } from "#server/orders/expire.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { anOfflineOrder, aPayer, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -5,14 +5,14 @@ import { accountData } from "#contract/account-data.ts";
 import { attendees } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
 import { buyersDesk } from "#contract/desk.ts";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { expireOrders } from "#server/orders/expire.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { settle } from "#server/payments/settle.ts";
-import { eventTotals } from "#server/stats/queries.ts";
+import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { tidy } from "#server/tidy/tidy.ts";
 import { acting } from "#server/testing/factories.ts";
@@ -71,12 +71,12 @@ describe("without the switch", () => {
   test("what is switched on later holds for orders that are placed from then on", async () => {
     const before = await anOfflineOrder(home);
     const params = { event_id: before.sale.event.id };
-    await home.call(events.updateSettings, { params, body: EARLY }, { token: before.sale.token });
+    await home.call(eventSettingCalls.update, { params, body: EARLY }, { token: before.sale.token });
     const after = await anOfflineOrder(home, { sale: before.sale });
     expect((await before.seen()).attendees).toMatchObject([{ status: "PENDING", qr_code: null }]);
     expect((await after.seen()).attendees).toMatchObject([{ status: "ACTIVE", qr_code: expect.any(String) }]);
     await home.call(
-      events.updateSettings,
+      eventSettingCalls.update,
       { params, body: { allow_unpaid_tickets: false } },
       { token: before.sale.token },
     );

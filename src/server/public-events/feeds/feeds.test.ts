@@ -1,7 +1,9 @@
+import Fastify from "fastify";
 import ICAL from "ical.js";
 import Parser from "rss-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anEvent, anOrganizer, inDays } from "#server/testing/factories.ts";
+import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFeeds } from "./serve-feeds.ts";
 
@@ -11,7 +13,9 @@ let home: TestApp;
 let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 const made: Record<string, { id: number; start_date: Date }> = {};
 beforeAll(async () => {
-  home = await testApp({ pages: (app, _context, reads) => serveFeeds(app, reads, "https://tickets.example") });
+  home = await testApp({
+    pages: (app, { clock }, reads) => serveFeeds(app, reads, { url: "https://tickets.example", clock }),
+  });
   organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
   const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>
     (made[title] = await anEvent(home.db, { status: "LIVE", organizer, title, ...over }));
@@ -66,6 +70,20 @@ test("the feed of an organizer tells of what is to come, the latest announced fi
   expect(last?.guid).toMatch(/^event-\d+@tickets\.example$/);
   expect(last?.link).toMatch(/^https:\/\/tickets\.example\/event\/\d+\/sun-b-b-sea-a-night-long$/);
   expect(Number.isNaN(Date.parse(last?.pubDate ?? ""))).toBe(false);
+});
+
+test("a year goes without saying only while it lasts, by the clock of all", async () => {
+  const saidAt = async (now: Date) => {
+    const app = Fastify();
+    serveFeeds(app, home.reads, { url: "https://tickets.example", clock: frozenClock(now) });
+    const { items } = await new Parser().parseString((await app.inject(`/o/${organizer.id}/events.rss`)).body);
+    await app.close();
+    return items.find(({ title }) => title === "No end")?.content ?? "";
+  };
+  const { start_date } = made["No end"] ?? { start_date: inDays(40) };
+  const year = String(start_date.getUTCFullYear());
+  expect(await saidAt(start_date)).not.toContain(year);
+  expect(await saidAt(inDays(800))).toContain(year);
 });
 
 test("the feed of all has every organizer's, but not of who has no public page", async () => {

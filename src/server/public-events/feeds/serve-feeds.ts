@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { slugOf } from "#domain/slug.ts";
+import type { App } from "#server/platform/app-context.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -17,8 +18,8 @@ type Kind = "rss" | "ics";
 type Written = { text: string; etag: string };
 
 /** The feeds of the list of all events and of each organizer, and the calendar file of one event. Each is written every five minutes at most. */
-export function serveFeeds(app: FastifyInstance, db: ReadDb, app_url: string): void {
-  const base = app_url.replace(/\/+$/, "");
+export function serveFeeds(app: FastifyInstance, db: ReadDb, { url, clock }: Pick<App, "url" | "clock">): void {
+  const base = url.replace(/\/+$/, "");
   const kept = new LRUCache<string, Promise<Written>>({ max: 500, ttl: FIVE_MINUTES });
   const written = (key: string, write: () => Promise<string>) => {
     const known = kept.get(key);
@@ -32,7 +33,7 @@ export function serveFeeds(app: FastifyInstance, db: ReadDb, app_url: string): v
     const locale = knownLocaleOf(request) ?? "en";
     const made = await written(`${kind} ${organizer_id} ${locale}`, async () => {
       const organizer = organizer_id === null ? null : await publicOrganizer(db, organizer_id);
-      return writeFeed(db, kind, { organizer, locale }, base);
+      return writeFeed(db, kind, { organizer, locale }, { base, now: clock.now() });
     });
     return send(made, kind, request, reply);
   };
@@ -65,11 +66,10 @@ async function writeFeed(
     organizer,
     locale,
   }: Told & { organizer: { id: number; name: string; slug: string; description_preview: string } | null },
-  base: string,
+  { base, now }: { base: string; now: Date },
 ): Promise<string> {
   const told = { organizer, locale };
   const title = organizer?.name ?? say(locale, msg`Events`);
-  const now = new Date();
   if (kind === "ics") return calendarFeed(await inCalendar(db, told), { name: title, app_url: base, now });
   const page = organizer ? `${base}/o/${organizer.id}/${encodeURIComponent(organizer.slug)}` : `${base}/events`;
   const feed = organizer ? `${base}/o/${organizer.id}/events.rss` : `${base}/events.rss`;

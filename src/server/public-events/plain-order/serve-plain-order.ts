@@ -6,8 +6,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
-import { plainPage } from "#server/platform/plain-page.ts";
-import { pagePolicy } from "#server/platform/secure-headers.ts";
+import { plainPage } from "#server/platform/pages/plain-page.ts";
+import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 import { chosenIn } from "./chosen-in.ts";
 
 /**

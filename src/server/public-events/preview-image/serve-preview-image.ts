@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
 import { titleIn } from "#server/translations/spoken-columns.ts";
-import type { LocationDetails } from "#contract/events.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import { drawPreview, type Preview } from "./draw-preview.ts";
 
 /** `/event/:id/preview.png`: what a link to an event without a cover shows. Drawn once for what it says, whoever asks. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCopy, IconDots, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";

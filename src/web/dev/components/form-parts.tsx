@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { DetailsDrawer, DetailsSection } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
-import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
+import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { Part } from "./part.tsx";
 

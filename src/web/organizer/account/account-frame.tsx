@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useMe } from "#web/platform/session.ts";
-import { LinkTabs } from "#web/ui/link-tabs.tsx";
-import { PageHead } from "#web/ui/page-head.tsx";
+import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
+import { PageHead } from "#web/ui/page/page-head.tsx";
 import { type AccountPlace, accountPlacesOf } from "./account-places.ts";
 
 /** What stands around each of the account's pages: whose account it is, the one next step, and the way to the other pages. */

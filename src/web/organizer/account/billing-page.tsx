@@ -11,7 +11,7 @@ import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
 export const handle = { title: msg`Billing`, access: "admin" } satisfies PageHandle;

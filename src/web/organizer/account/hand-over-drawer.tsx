@@ -3,11 +3,11 @@ import { accounts } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { ColleagueField } from "./colleague-field.tsx";
 import classes from "./hand-over-drawer.module.css";
 

@@ -5,13 +5,13 @@ import { dayAfter } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { FactorCount } from "./factor-count.tsx";
 import classes from "./hand-over-drawer.module.css";
 

@@ -7,7 +7,7 @@ import { query } from "#web/platform/query-client.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anAccount } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { RequireFactorSection } from "./require-factor-section.tsx";
 
 function Section() {

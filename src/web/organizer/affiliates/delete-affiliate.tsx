@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Affiliate, affiliates } from "#contract/affiliates.ts";
 import { call } from "#web/platform/call.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

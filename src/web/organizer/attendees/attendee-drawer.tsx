@@ -4,8 +4,8 @@ import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.
 import { query } from "#web/platform/query-client.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

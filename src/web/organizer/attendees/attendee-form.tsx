@@ -10,7 +10,7 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Corrects a name, an address or a language, and says what the door is told. The ticket and its code stay what they are. */

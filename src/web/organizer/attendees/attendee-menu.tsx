@@ -6,7 +6,7 @@ import { fullName } from "#domain/names.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { chosenQuery } from "#web/organizer/bulk-actions/chosen.ts";
 import { useResendTicket } from "./use-resend-ticket.ts";

@@ -5,7 +5,7 @@ import { attendeeList } from "#contract/attendees.ts";
 import { useMay } from "#web/platform/access.ts";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { Menu, MenuEntry } from "#web/ui/menu.tsx";
+import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 
 /** What else there is to do with the whole list. */

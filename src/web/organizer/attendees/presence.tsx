@@ -1,17 +1,16 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
+import type { AttendeeStatus } from "#domain/check-in.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { At } from "#web/ui/at.tsx";
 
-type Known = { status: "PENDING" | "ACTIVE" | "CANCELLED"; checked_in_at: string | null; is_unpaid: boolean };
+type Known = { status: AttendeeStatus; checked_in_at: string | null; is_unpaid: boolean };
 
 /** Whether somebody is in, or may come in at all. */
 export function Presence({ attendee: { status, checked_in_at, is_unpaid }, zone }: { attendee: Known; zone: string }) {
+  const { i18n } = useLingui();
   if (status === "CANCELLED") {
-    return (
-      <StatusDot tone="bad">
-        <Trans>Cancelled</Trans>
-      </StatusDot>
-    );
+    return <StatusDot tone="bad">{i18n._(ATTENDEE_STATUS_WORDS.CANCELLED)}</StatusDot>;
   }
   if (status === "PENDING") {
     return (

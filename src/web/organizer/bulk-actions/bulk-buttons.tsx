@@ -14,7 +14,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "r
 import { BULK, type BulkAction } from "#domain/bulk-actions.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import type { Chosen } from "./chosen.ts";

@@ -5,7 +5,7 @@ import { BULK_STATUS_WORDS } from "./words.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { FieldProps } from "#web/ui/form/common.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

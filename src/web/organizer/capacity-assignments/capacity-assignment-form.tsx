@@ -14,7 +14,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 

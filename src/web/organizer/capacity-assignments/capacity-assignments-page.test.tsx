@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, pageOf } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import CapacityAssignmentsPage from "./capacity-assignments-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
 import "#contract/field-problems.ts";
-import "#web/ui/confirm-dialog.tsx";
-import "#web/ui/drawer-frame.tsx";
+import "#web/ui/dialogs/confirm-dialog.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 import "./capacity-assignment-drawer.tsx";
 
 function Page() {

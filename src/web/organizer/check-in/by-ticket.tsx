@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CheckInList, TicketProgress } from "#contract/check-in.ts";
+import type { CheckInList, TicketProgress } from "#contract/check-in-lists.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./door-watch.module.css";
 import { ListProgress } from "./list-progress.tsx";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type CheckInList, checkInLists } from "#contract/check-in.ts";
+import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
-import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

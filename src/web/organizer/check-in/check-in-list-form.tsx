@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in.ts";
+import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
@@ -11,7 +11,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DoorFold } from "./door-fold.tsx";
 import { useTicketNames } from "./use-ticket-names.ts";
@@ -26,7 +26,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   const form = useForm({
     initial: list ? valuesOf(list) : EMPTY,
     based_on: list && basedOn(list, valuesOf, () => call(checkInLists.get, { params })),
-    schema: () => import("#contract/check-in.ts").then((contract) => contract.checkInListInput),
+    schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
     send: (body, updated_at) =>
       list
         ? call(checkInLists.update, { params, body: { ...body, updated_at } })

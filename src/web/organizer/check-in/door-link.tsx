@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CheckInList } from "#contract/check-in.ts";
+import type { CheckInList } from "#contract/check-in-lists.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import classes from "./door-link.module.css";

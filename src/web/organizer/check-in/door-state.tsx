@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CheckInList } from "#contract/check-in.ts";
+import type { CheckInList } from "#contract/check-in-lists.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { At } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { RefusedScan, WatchedPhone } from "#contract/door-watch.ts";
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { doorWatch } from "#contract/door-watch.ts";
 import { call } from "#web/platform/call.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 

@@ -5,7 +5,7 @@ import { doorWatch } from "#contract/door-watch.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { At } from "#web/ui/at.tsx";
-import { DetailsSection } from "#web/ui/details-drawer.tsx";
+import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./door-watch.module.css";
 import { usePhoneName } from "./use-phone-name.ts";

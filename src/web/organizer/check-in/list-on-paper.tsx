@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import type { CheckInList } from "#contract/check-in.ts";
+import type { CheckInList } from "#contract/check-in-lists.ts";
 import { onPaper } from "#contract/on-paper.ts";
 import { useMay } from "#web/platform/access.ts";
 import { download } from "#web/platform/call.ts";
-import { DetailsSection } from "#web/ui/details-drawer.tsx";
+import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import BadgesButton from "#web/organizer/on-paper/badges-button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

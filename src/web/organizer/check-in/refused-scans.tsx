@@ -7,7 +7,7 @@ import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";

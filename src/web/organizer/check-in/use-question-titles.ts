@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CheckInStats, Event } from "#contract/events.ts";
+import type { CheckInStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
-import { Chart, type ChartPoint } from "#web/ui/chart.tsx";
+import { Chart, type ChartPoint } from "#web/ui/figures/chart.tsx";
 
 type Arrivals = CheckInStats["arrivals"];
 type ArrivalsProps = { event: Event; arrivals: Arrivals; isNow?: boolean };

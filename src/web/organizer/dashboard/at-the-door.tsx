@@ -1,13 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconChecklist } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { CheckInStats, Event } from "#contract/events.ts";
+import type { CheckInStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
 import classes from "./dashboard-page.module.css";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { CheckInStats, EventStats } from "#contract/events.ts";
+import type { CheckInStats, EventStats } from "#contract/figures.ts";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
+import type { CheckInStats, EventStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";

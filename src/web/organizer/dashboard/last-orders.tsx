@@ -1,10 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Event, EventStats } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventStats } from "#contract/figures.ts";
 import { type OrderRow, orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { At } from "#web/ui/at.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";

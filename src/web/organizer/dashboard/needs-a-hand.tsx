@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { type Area, mayDo } from "#domain/roles.ts";

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
+import { EVENT_STATUS_WORDS } from "#contract/words/events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import type { SaleState } from "#domain/ticket-sale.ts";
 import { dayIn } from "#domain/wall-time.ts";
@@ -16,12 +17,8 @@ export function PhaseSign({
   phase: EventPhase;
   sales: SaleState[] | undefined;
 }) {
-  if (phase === "archived")
-    return (
-      <StatusDot tone="quiet">
-        <Trans>Archived</Trans>
-      </StatusDot>
-    );
+  const { i18n } = useLingui();
+  if (phase === "archived") return <StatusDot tone="quiet">{i18n._(EVENT_STATUS_WORDS.ARCHIVED)}</StatusDot>;
   if (phase === "over")
     return (
       <StatusDot tone="quiet">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { StepList } from "#web/organizer/getting-started/step-list.tsx";
 import { useSteps } from "#web/organizer/getting-started/use-steps.tsx";

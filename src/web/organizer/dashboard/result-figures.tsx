@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
+import type { CheckInStats, EventStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
+import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { whoDidNotCome } from "./at-the-door.tsx";
 import { RefundedNote } from "./sales-figures.tsx";

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { CheckInStats, Event, EventStats } from "#contract/events.ts";
+import type { CheckInStats, EventStats } from "#contract/figures.ts";
+import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
+import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
 
 type SalesFiguresProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
 

@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Event, EventStats } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventStats } from "#contract/figures.ts";
 import { type ROW_KINDS, type StatisticRow, statistics } from "#contract/statistics.ts";
 import { ROW_KIND_WORDS } from "#contract/words/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -11,7 +12,7 @@ import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import classes from "./dashboard-page.module.css";
 import { useAfterEachSale } from "./use-after-each-sale.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { events } from "#contract/events.ts";
+import { figures } from "#contract/figures.ts";
 import type { Period } from "#domain/periods.ts";
 import { query } from "#web/platform/query-client.ts";
 
@@ -13,7 +13,7 @@ const BESIDE_LIVE = 30_000;
 /** All-time figures and those of some days: a few rows of tallies, so they may be asked often. */
 export function useStats(event_id: number, { from, to }: Period, isLive: boolean) {
   return useQuery({
-    ...query(events.stats, { params: { event_id }, query: { from, to } }),
+    ...query(figures.get, { params: { event_id }, query: { from, to } }),
     refetchInterval: isLive ? BESIDE_LIVE : FIGURES_EVERY,
     placeholderData: (before) => before,
   });
@@ -21,5 +21,5 @@ export function useStats(event_id: number, { from, to }: Period, isLive: boolean
 
 export function useCheckInStats(event_id: number, isLive: boolean) {
   const refetchInterval = isLive ? BESIDE_LIVE : LIVE_EVERY;
-  return useQuery({ ...query(events.checkInStats, { params: { event_id } }), refetchInterval });
+  return useQuery({ ...query(figures.checkIns, { params: { event_id } }), refetchInterval });
 }

@@ -6,7 +6,7 @@ import { call } from "#web/platform/call.ts";
 import type { AnswerMeta } from "#web/platform/refresh.ts";
 import { About } from "#web/ui/about.tsx";
 import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";

@@ -5,12 +5,12 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Unless } from "#web/ui/unless.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
 import { useAsked } from "./use-asked.ts";
 

@@ -12,7 +12,7 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import { picturesFor } from "./upload-text-picture.ts";
 import { copyBody, type CopyValues, valuesOfCopy } from "./copy-values.ts";

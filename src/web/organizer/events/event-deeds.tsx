@@ -9,8 +9,8 @@ import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { useSession } from "#web/platform/session.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import { PublishReasons } from "./publish-reasons.tsx";
 

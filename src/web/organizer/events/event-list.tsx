@@ -6,7 +6,7 @@ import { type EventRow, eventList } from "#contract/events.ts";
 import { useMay } from "#web/platform/access.ts";
 import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
-import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
 import { EventNameCell, SalesCell, WhenCell, WhereCell } from "./event-cells.tsx";

@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { Menu } from "#web/ui/menu.tsx";
+import { Menu } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import type { EventEntriesProps } from "./event-entries.tsx";
 import { useAskedId } from "./use-asked.ts";

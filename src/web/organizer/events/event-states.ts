@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/words/events.ts";
 
 /** The three shelves of the events list, as its address names them. */
 export const EVENTS_STATES = ["upcoming", "ended", "archived"] as const;
 export type EventsState = (typeof EVENTS_STATES)[number];
 
 export const EVENTS_STATE_LABEL: Record<EventsState, MessageDescriptor> = {
-  upcoming: msg`Upcoming`,
-  ended: msg`Ended`,
-  archived: msg`Archived`,
+  upcoming: LIFECYCLE_WORDS.UPCOMING,
+  ended: LIFECYCLE_WORDS.ENDED,
+  archived: EVENT_STATUS_WORDS.ARCHIVED,
 };
 
 /** Any other word in the address is the first shelf. */

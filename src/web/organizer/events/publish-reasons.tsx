@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { PublishProblem } from "#domain/event-status.ts";
-import { leaveQuestion } from "#web/ui/confirm.tsx";
+import { leaveQuestion } from "#web/ui/dialogs/confirm.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import classes from "./publish-reasons.module.css";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventDeeds } from "./use-event-deeds.ts";
 
 const FAILED = "Event status update failed. Please try again later";

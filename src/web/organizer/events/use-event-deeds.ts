@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Event, EventRow } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import type { eventDeeds } from "./event-deeds.tsx";
 
 type Deeds = ReturnType<typeof eventDeeds>;

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { PageHead } from "#web/ui/page-head.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { PageHead } from "#web/ui/page/page-head.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Celebration } from "./celebration.tsx";

@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
-import { type Event, events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
+import { type Event } from "#contract/events.ts";
 import { call } from "#web/platform/call.ts";
-import { PageHead } from "#web/ui/page-head.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageHead } from "#web/ui/page/page-head.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
@@ -51,7 +52,7 @@ function useHiding(event: Event) {
   const navigate = useNavigate();
   const { run, isBusy } = useDeed(
     async (hide_getting_started_page: boolean) => {
-      const { data } = await call(events.settings, { params: { event_id: event.id } });
+      const { data } = await call(eventSettingCalls.get, { params: { event_id: event.id } });
       return saveSettings(event, { hide_getting_started_page }, data.updated_at);
     },
     (_answer, hide) => {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import type { Event } from "#contract/events.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";

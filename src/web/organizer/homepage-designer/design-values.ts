@@ -1,4 +1,4 @@
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { DESIGN_COLORS, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import type { Designing } from "#web/platform/design-frame.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";

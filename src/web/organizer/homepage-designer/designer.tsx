@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCornerUpLeft, IconCornerUpRight, IconRestore } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN } from "#domain/homepage-design.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -23,7 +24,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
   const form = useForm({
     initial: designValuesOf(settings),
     based_on: basedOnSettings(event, settings, designValuesOf),
-    schema: () => import("#contract/events.ts").then(({ eventSettingsInput }) => eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then(({ eventSettingsInput }) => eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
   const history = useDesignHistory(form);

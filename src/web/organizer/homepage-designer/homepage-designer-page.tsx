@@ -1,13 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
-import { PageHead } from "#web/ui/page-head.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageHead } from "#web/ui/page/page-head.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { SettingsSkeleton } from "#web/organizer/settings/settings-skeleton.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -18,7 +18,7 @@ export const handle = { title: msg`Homepage`, area: "setup" } satisfies PageHand
 /** How the event's public page looks: its colours, its cover, its room. Beside them the page itself. */
 export default function HomepageDesignerPage() {
   const event = useEvent();
-  const { data, error, refetch } = useQuery(query(events.settings, { params: { event_id: event.id } }));
+  const { data, error, refetch } = useQuery(query(eventSettingCalls.get, { params: { event_id: event.id } }));
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>

@@ -7,7 +7,7 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/things.ts";
 import InvoicesPage from "./invoices-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "#web/ui/drawer-frame.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Seller } from "#contract/invoices.ts";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { SellerForm } from "./seller-form.tsx";
 

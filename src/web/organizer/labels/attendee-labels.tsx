@@ -5,7 +5,7 @@ import { type Attendee, attendees } from "#contract/attendees.ts";
 import type { LabelBrief } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelPicker } from "./label-picker.tsx";

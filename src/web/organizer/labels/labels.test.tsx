@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Attendee } from "#contract/attendees.ts";
 import type { Label, LabelBrief } from "#contract/labels.ts";
 import type { Me } from "#contract/users.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";

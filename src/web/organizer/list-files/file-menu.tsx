@@ -10,7 +10,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { ListMenu } from "#web/ui/list/list-menu.tsx";
 import { listQueryOf, type ListState } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./file-menu.module.css";

@@ -7,7 +7,7 @@ import type { MessageStatus } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { At } from "#web/ui/at.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";

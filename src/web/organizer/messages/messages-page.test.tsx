@@ -5,12 +5,12 @@ import type { Message, Recipient } from "#contract/messages.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMessage, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import MessagesPage from "./messages-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "#web/ui/confirm-dialog.tsx";
-import "#web/ui/drawer-frame.tsx";
+import "#web/ui/dialogs/confirm-dialog.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 import "#web/ui/form/rich-text-editor.tsx";
 import "./message-drawer.tsx";
 import "./message-preview.tsx";

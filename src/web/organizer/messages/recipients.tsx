@@ -8,7 +8,7 @@ import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { About } from "#web/ui/about.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { SearchField } from "#web/ui/list/list-tools.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";

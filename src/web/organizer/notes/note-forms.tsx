@@ -7,7 +7,7 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 
 /** How notes of an order, or of an attendee, are written. */
 export type NoteCalls = {

@@ -3,12 +3,12 @@ import { onPaper } from "#contract/on-paper.ts";
 import { BADGE_SIZES, type BadgeSize } from "#domain/badges.ts";
 import { download } from "#web/platform/call.ts";
 import { unable } from "#web/platform/unable.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { BADGE_SIZE_WORDS } from "./badge-words.ts";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Order, orders } from "#contract/orders.ts";
 import { call } from "#web/platform/call.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
@@ -10,7 +10,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 type Props = {

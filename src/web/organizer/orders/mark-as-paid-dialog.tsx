@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import ReceiptDialog from "./receipt-dialog.tsx";
 

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
+import { PAYMENT_STATUS_WORDS } from "#contract/words/orders.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -10,8 +11,8 @@ import { ahead } from "#web/ui/ahead.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/details-drawer.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -181,7 +182,7 @@ function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: 
   if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
   if (payment_status === "AWAITING_PAYMENT" && payment_provider === "offline")
     return <Trans>Bank transfer or at the door, not paid yet</Trans>;
-  if (payment_status === "AWAITING_PAYMENT") return <Trans>Not paid yet</Trans>;
+  if (payment_status === "AWAITING_PAYMENT") return i18n._(PAYMENT_STATUS_WORDS.AWAITING_PAYMENT);
   if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
   if (payment_status !== "PAYMENT_RECEIVED") return "–";
   return payment_provider === "sandbox" ? (
@@ -191,6 +192,6 @@ function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: 
   ) : payment_provider === "offline" ? (
     <Trans>Paid by bank transfer or at the door</Trans>
   ) : (
-    <Trans>Paid</Trans>
+    i18n._(PAYMENT_STATUS_WORDS.PAYMENT_RECEIVED)
   );
 }

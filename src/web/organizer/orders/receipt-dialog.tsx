@@ -5,13 +5,13 @@ import { receipts } from "#contract/receipts.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { DateField } from "#web/ui/form/date-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SegmentedControl } from "@mantine/core";
-import { type ColorScheme, useColorScheme } from "#web/ui/color-scheme.ts";
+import { type ColorScheme, useColorScheme } from "#web/ui/page/color-scheme.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { Library } from "#web/ui/library.tsx";
 import classes from "./profile-page.module.css";

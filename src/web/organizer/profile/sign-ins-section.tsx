@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { About } from "#web/ui/about.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { At } from "#web/ui/at.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

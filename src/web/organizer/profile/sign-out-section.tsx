@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { forgetSession } from "#web/platform/session.ts";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./profile-page.module.css";

@@ -6,7 +6,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./promo-codes.module.css";
 

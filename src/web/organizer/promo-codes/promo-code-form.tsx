@@ -8,7 +8,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { promoCodeBody, NEW_PROMO_CODE, promoCodeValues } from "./promo-code-values.ts";

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, aPromoCode, aTicket, pageOf } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import PromoCodesPage from "./promo-codes-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "#web/ui/confirm-dialog.tsx";
-import "#web/ui/drawer-frame.tsx";
+import "#web/ui/dialogs/confirm-dialog.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 import "./batch-drawer.tsx";
 import "./promo-code-drawer.tsx";
 

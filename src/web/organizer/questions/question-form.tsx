@@ -13,7 +13,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { ConditionFold } from "./condition-fold.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { Preview } from "./preview.tsx";

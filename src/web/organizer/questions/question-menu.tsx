@@ -3,7 +3,7 @@ import { IconDots, IconEye, IconEyeOff, IconMessages, IconPencil, IconTrash } fr
 import { useNavigate } from "react-router";
 import { type Question, questionList } from "#contract/questions.ts";
 import { useRefusal } from "#web/platform/access.ts";
-import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { answersAddress } from "./answers-address.ts";

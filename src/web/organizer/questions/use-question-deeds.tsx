@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Question, questions } from "#contract/questions.ts";
 import { call } from "#web/platform/call.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 
 /** What can be done to a question without its form: each sends only what it changes. */

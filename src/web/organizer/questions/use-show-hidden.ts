@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useDeed } from "#web/ui/use-deed.ts";
@@ -12,10 +12,10 @@ export function useShowHidden() {
   const { t } = useLingui();
   const event = useEvent();
   const asked = { params: { event_id: event.id } };
-  const { data } = useQuery(query(events.settings, asked));
+  const { data } = useQuery(query(eventSettingCalls.get, asked));
   const { run } = useDeed(
     async (show_hidden_questions: boolean) => {
-      const now = await call(events.settings, asked);
+      const now = await call(eventSettingCalls.get, asked);
       return saveSettings(event, { show_hidden_questions }, now.data.updated_at);
     },
     (_answer, isShown) => (isShown ? t`Hidden questions are shown.` : t`Hidden questions are out of sight.`),

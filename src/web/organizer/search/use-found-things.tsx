@@ -4,6 +4,7 @@ import { IconCalendarEvent, type IconProps, IconReceipt, IconUser } from "@table
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { search } from "#contract/search.ts";
+import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import { SEARCH_EVERYWHERE_MIN } from "#domain/limits.ts";
 import { fullName } from "#domain/names.ts";
 import { lettersTyped } from "#domain/search.ts";
@@ -25,7 +26,7 @@ const PAUSE_MS = 150;
 
 /** What the server finds of what is typed, once the typing rests. */
 export function useFoundThings(typed: string) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [wanted] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const isEnough = (words: string) => lettersTyped(words) >= SEARCH_EVERYWHERE_MIN;
   const { data, error, refetch, isFetching } = useQuery({
@@ -64,7 +65,7 @@ export function useFoundThings(typed: string) {
         to: `/manage/event/${event_id}/attendees?open=${id}`,
         name: nameOf(guest),
         note: `${item_name} · ${event_title}`,
-        state: guest.status === "CANCELLED" ? t`Cancelled` : undefined,
+        state: guest.status === "CANCELLED" ? i18n._(ATTENDEE_STATUS_WORDS.CANCELLED) : undefined,
         icon: IconUser,
       })),
     },

@@ -12,7 +12,7 @@ import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-address.ts";
 import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { useMe } from "#web/platform/session.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { CalmFrame } from "#web/organizer/shell/calm-frame.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Title } from "#web/ui/parts/title.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -13,7 +13,7 @@ export function AfterBuyingForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) =>
       saveSettings(
         event,

@@ -1,4 +1,4 @@
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 
 export type AfterBuyingValues = ReturnType<typeof afterBuyingValues>;
 

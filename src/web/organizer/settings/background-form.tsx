@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { IconBlur, IconPalette } from "@tabler/icons-react";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";

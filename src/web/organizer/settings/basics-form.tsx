@@ -3,10 +3,10 @@ import { lazy, Suspense } from "react";
 import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { ChooseLanguage } from "#web/organizer/languages/choose-language.tsx";
-import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/languages/texts-of.ts";
-import { SpokenHere, useSpoken } from "#web/organizer/languages/use-spoken.tsx";
-import { RichWordsField, WordsField } from "#web/organizer/languages/words-field.tsx";
+import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
+import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/translations/texts-of.ts";
+import { SpokenHere, useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { RichWordsField, WordsField } from "#web/organizer/translations/words-field.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ahead } from "#web/ui/ahead.ts";
@@ -22,7 +22,7 @@ import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 // Most events are written in one language.
-const MissingWords = lazy(() => import("#web/organizer/languages/missing-words.tsx"));
+const MissingWords = lazy(() => import("#web/organizer/translations/missing-words.tsx"));
 // And few change their currency.
 const LostFees = lazy(ahead(() => import("./lost-fees.tsx").then((file) => ({ default: file.LostFees }))));
 

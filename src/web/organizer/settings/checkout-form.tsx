@@ -1,13 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { type Event, type EventSettings, events } from "#contract/events.ts";
+import { type Event, events } from "#contract/events.ts";
+import { type EventSettings, eventSettingCalls } from "#contract/event-settings.ts";
 import { TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
-import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
 import { call } from "#web/platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
-import { WordsField } from "#web/organizer/languages/words-field.tsx";
+import { WordsField } from "#web/organizer/translations/words-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveEvent, saveSettings } from "./save-settings.ts";
@@ -23,10 +24,13 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
     reveal: spoken.reveal,
     initial: valuesOf({ event, settings }),
     based_on: { updated_at: startOf({ event, settings }), now: () => present(event) },
-    schema: () =>
-      import("#contract/events.ts").then(({ eventInput, eventSettingsInput }) =>
-        eventSettingsInput.extend({ max_tickets_per_order: eventInput.shape.max_tickets_per_order }),
-      ),
+    schema: async () => {
+      const [{ eventInput }, { eventSettingsInput }] = await Promise.all([
+        import("#contract/events.ts"),
+        import("#contract/event-settings.ts"),
+      ]);
+      return eventSettingsInput.extend({ max_tickets_per_order: eventInput.shape.max_tickets_per_order });
+    },
     send: async ({ max_tickets_per_order, order_timeout_in_minutes, ...rest }, updated_at) => {
       const minutes = order_timeout_in_minutes as number;
       const saved = await saveSettings(event, { ...rest, order_timeout_in_minutes: minutes }, updated_at.settings);
@@ -99,7 +103,7 @@ function startOf({ event, settings }: Both) {
 
 async function present({ id: event_id }: Event) {
   const params = { event_id };
-  const [event, settings] = await Promise.all([call(events.get, { params }), call(events.settings, { params })]);
+  const [event, settings] = await Promise.all([call(events.get, { params }), call(eventSettingCalls.get, { params })]);
   const both = { event: event.data, settings: settings.data };
   return { values: valuesOf(both), updated_at: startOf(both) };
 }

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "#domain/link-words.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";

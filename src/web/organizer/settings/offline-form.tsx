@@ -1,8 +1,9 @@
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
-import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
+import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { OfflineFields } from "./offline-fields.tsx";
@@ -17,7 +18,7 @@ export function OfflineForm({ event, settings }: SettingsProps) {
     initial: valuesOf(settings),
     reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: ({ offline_payment_days, ...values }, updated_at) =>
       saveSettings(event, { ...values, offline_payment_days: offline_payment_days as number }, updated_at),
   });

@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconVideo } from "@tabler/icons-react";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
-import { textsOf } from "#web/organizer/languages/texts-of.ts";
-import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
-import { RichWordsField } from "#web/organizer/languages/words-field.tsx";
+import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
+import { textsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { RichWordsField } from "#web/organizer/translations/words-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
@@ -25,7 +25,7 @@ export function PlaceForm({ event, settings }: SettingsProps) {
     initial: valuesOf(settings),
     reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     body: placeBody,
     ask: (values) => move.askPlace(event, settings, placeBody(values)),
     send: (values, updated_at) => saveSettings(event, { ...placeBody(values), tell_guests: move.isTold() }, updated_at),

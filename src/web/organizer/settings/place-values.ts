@@ -1,6 +1,7 @@
-import type { EventSettings, LocationDetails } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
+import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
-import { type WordsByLanguage, wordsOf } from "#web/organizer/languages/texts-of.ts";
+import { type WordsByLanguage, wordsOf } from "#web/organizer/translations/texts-of.ts";
 import type { SettingsInput } from "./save-settings.ts";
 
 export type PlaceValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { dueAt, erasedFrom, type Retained } from "#domain/retention.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { At } from "#web/ui/at.tsx";
@@ -15,7 +16,7 @@ export default function PrivacyForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     body: retentionInput,
     send: (values, updated_at) => saveSettings(event, retentionInput(values), updated_at),
   });

@@ -1,4 +1,4 @@
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 
 type Kept = Pick<EventSettings, "answers_kept_days" | "people_kept_days">;
 

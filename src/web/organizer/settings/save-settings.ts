@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Event, type EventSettings, events, type eventPart, type eventSettingsInput } from "#contract/events.ts";
+import { type Event, events, type eventPart } from "#contract/events.ts";
+import { type EventSettings, type eventSettingsInput, eventSettingCalls } from "#contract/event-settings.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { BasedOn } from "#web/ui/form/form-types.ts";
@@ -11,8 +12,8 @@ export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;
 /** Changes what is given, unless somebody has changed the settings since `updated_at`. */
 export async function saveSettings(event: Event, body: SettingsInput, updated_at: string) {
   const params = { event_id: event.id };
-  const answer = await call(events.updateSettings, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(events.settings, { params }).queryKey, answer);
+  const answer = await call(eventSettingCalls.update, { params, body: { ...body, updated_at } });
+  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, answer);
   return answer;
 }
 
@@ -30,7 +31,7 @@ export function basedOnSettings<Values>(
   settings: EventSettings,
   valuesOf: (settings: EventSettings) => Values,
 ): BasedOn<Values, string> {
-  return basedOn(settings, valuesOf, () => call(events.settings, { params: { event_id: event.id } }));
+  return basedOn(settings, valuesOf, () => call(eventSettingCalls.get, { params: { event_id: event.id } }));
 }
 
 /** For a form about some of the event. */

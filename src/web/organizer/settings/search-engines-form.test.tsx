@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import SearchEnginesForm from "./search-engines-form.tsx";

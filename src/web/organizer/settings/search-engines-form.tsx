@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/languages/texts-of.ts";
-import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
-import { WordsArea, WordsField } from "#web/organizer/languages/words-field.tsx";
+import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
+import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { WordsArea, WordsField } from "#web/organizer/translations/words-field.tsx";
 import { linkWords } from "#domain/link-words.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -22,7 +23,7 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
     initial: valuesOf(settings),
     reveal: spoken.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
   const texts = textsOf(form);

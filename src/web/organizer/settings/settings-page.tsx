@@ -2,14 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { events } from "#contract/events.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
-import { PageHead } from "#web/ui/page-head.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageHead } from "#web/ui/page/page-head.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { SECTION_LABEL, SECTIONS } from "./sections.ts";
@@ -24,7 +24,7 @@ export default function SettingsPage() {
   const { t, i18n } = useLingui();
   const event = useEvent();
   const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery(query(events.settings, { params: { event_id: event.id } }));
+  const { data, error, refetch } = useQuery(query(eventSettingCalls.get, { params: { event_id: event.id } }));
   const at = SECTIONS.find((section) => section === search.get("section")) ?? "details";
   return (
     <div className={classes.page}>

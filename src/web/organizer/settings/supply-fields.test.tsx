@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { PlaceForm } from "./place-form.tsx";
 
 const venue = {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { PlaceForm } from "./place-form.tsx";
 

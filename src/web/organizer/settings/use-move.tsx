@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
-import { type Event, events, type EventSettings } from "#contract/events.ts";
+import { figures } from "#contract/figures.ts";
+import { type Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { isSameClock } from "#domain/wall-time.ts";
 import { call } from "#web/platform/call.ts";
 import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import type { SettingsInput } from "./save-settings.ts";
@@ -23,7 +25,7 @@ export function useMove() {
 
   async function ask(event: Event, what: ReactNode, words: Asking = {}): Promise<boolean> {
     isTold.current = false;
-    const { data } = await call(events.checkInStats, { params: { event_id: event.id } });
+    const { data } = await call(figures.checkIns, { params: { event_id: event.id } });
     const guests = data.total_attendees;
     const { title } = event;
     if (guests === 0) return true;

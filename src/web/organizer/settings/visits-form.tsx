@@ -1,4 +1,4 @@
-import type { EventSettings } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
@@ -10,7 +10,7 @@ export default function VisitsForm({ event, settings }: SettingsProps) {
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then((contract) => contract.eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
   return (

@@ -3,11 +3,11 @@ import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
-import { ColorSchemeSwitch } from "#web/ui/color-scheme-switch.tsx";
-import { LanguageSwitch } from "#web/ui/language-switch.tsx";
+import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
+import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
 import { accountPlacesOf } from "#web/organizer/account/account-places.ts";
-import { Popup } from "#web/ui/popup.tsx";
-import { usePopup } from "#web/ui/use-popup.ts";
+import { Popup } from "#web/ui/dialogs/popup.tsx";
+import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import classes from "./account-menu.module.css";
 import { AccountSwitch } from "./account-switch.tsx";
 

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
+import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { useCovers } from "#web/ui/use-covers.ts";
 import classes from "./bottom-bar.module.css";
 import { EventNav } from "./event-nav.tsx";

@@ -1,6 +1,6 @@
-import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react";
 import type { Event } from "#contract/events.ts";
+import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/words/events.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";
@@ -38,27 +38,16 @@ export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
 
 /** Draft, public or archived, and beside it where in time it stands: what is no longer or not yet public may be over, too. */
 export function EventStatus({ event }: { event: Pick<Event, "status" | "lifecycle_status"> }) {
+  const { i18n } = useLingui();
   const { status, lifecycle_status } = event;
   const isOver = lifecycle_status === "ENDED";
   const saysWhen = status === "LIVE" || lifecycle_status !== "UPCOMING";
   return (
     <StatusDot tone={status === "LIVE" && isOver ? "quiet" : TONE[status]}>
-      {STATUS[status]}
-      {saysWhen && <> · {LIFECYCLE[lifecycle_status]}</>}
+      {i18n._(EVENT_STATUS_WORDS[status])}
+      {saysWhen && <> · {i18n._(LIFECYCLE_WORDS[lifecycle_status])}</>}
     </StatusDot>
   );
 }
 
 const TONE: Record<Event["status"], Tone> = { DRAFT: "warn", LIVE: "good", ARCHIVED: "quiet" };
-
-const STATUS: Record<Event["status"], ReactNode> = {
-  DRAFT: <Trans>Draft</Trans>,
-  LIVE: <Trans>Public</Trans>,
-  ARCHIVED: <Trans>Archived</Trans>,
-};
-
-const LIFECYCLE: Record<Event["lifecycle_status"], ReactNode> = {
-  UPCOMING: <Trans>Upcoming</Trans>,
-  ONGOING: <Trans>Ongoing</Trans>,
-  ENDED: <Trans>Ended</Trans>,
-};

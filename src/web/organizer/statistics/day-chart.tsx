@@ -3,7 +3,7 @@ import { MEASURES_OF, type Measure, type StatisticRow } from "#contract/statisti
 import { MEASURE_WORDS } from "#contract/words/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Chart } from "#web/ui/chart.tsx";
+import { Chart } from "#web/ui/figures/chart.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { rowName, sayMeasure } from "./row-words.ts";
 import classes from "./statistics.module.css";

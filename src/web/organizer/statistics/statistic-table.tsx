@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Statistic, type StatisticAnswer, type StatisticRow } from "#contract/statistics.ts";
 import { MEASURE_WORDS, STATISTIC_ROW_WORDS, STATISTIC_WORDS } from "#contract/words/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import { rowName, rowNote, sayMeasure } from "./row-words.ts";
 import classes from "./statistics.module.css";

@@ -3,28 +3,22 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
+import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import {
-  MEASURES_OF,
-  type Statistic,
-  STATISTIC_FORMATS,
-  type StatisticAnswer,
-  STATISTICS,
-  statistics,
-} from "#contract/statistics.ts";
+import { MEASURES_OF, type Statistic, type StatisticAnswer, STATISTICS, statistics } from "#contract/statistics.ts";
 import { STATISTIC_WORDS } from "#contract/words/statistics.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { ZoneNote } from "#web/ui/at.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/faces/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { LinkTabs } from "#web/ui/link-tabs.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
-import { PageHead } from "#web/ui/page-head.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageHead } from "#web/ui/page/page-head.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
 import { DayChart } from "./day-chart.tsx";
@@ -62,7 +56,7 @@ export default function StatisticsPage() {
       <div className={classes.tools}>
         <RangePicker event={event} range={range} />
         <div className={classes.files}>
-          {STATISTIC_FORMATS.map((format) => (
+          {FILE_FORMATS.map((format) => (
             <ExportButton
               key={format}
               save={() => download(statistics.export, { ...asked, query: { ...asked.query, format } })}

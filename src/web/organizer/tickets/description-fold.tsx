@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { TICKET_DESCRIPTION_MAX } from "#domain/limits.ts";
-import { textsOf } from "#web/organizer/languages/texts-of.ts";
-import { useSpokenHere } from "#web/organizer/languages/use-spoken.tsx";
-import { RichWordsField } from "#web/organizer/languages/words-field.tsx";
+import { textsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpokenHere } from "#web/organizer/translations/use-spoken.tsx";
+import { RichWordsField } from "#web/organizer/translations/words-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { inPlainWords } from "#web/ui/form/rich-text-field.tsx";
 import type { Form } from "#web/ui/form/use-form.ts";

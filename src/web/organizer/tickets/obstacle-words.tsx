@@ -1,9 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
 
 export type Obstructed = {
   ticket: Pick<Ticket, "type" | "capacity_assignments" | "min_per_order" | "max_per_order">;
@@ -12,6 +14,7 @@ export type Obstructed = {
 
 /** One reason why a ticket, or a price of it, can't be bought now. */
 export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstacle: SaleObstacle }): ReactNode {
+  const { i18n } = useLingui();
   const format = useFormat();
   const time = obstacle.at && format.moment(obstacle.at, event.timezone);
   switch (obstacle.name) {
@@ -28,14 +31,14 @@ export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstac
       return <Trans>Hidden from customers</Trans>;
     case "ticket_ended":
     case "price_ended":
-      return <Trans>Sales ended {time}</Trans>;
+      return obstacle.at && <SalesEnded at={obstacle.at} zone={event.timezone} />;
     case "ticket_to_come":
     case "price_to_come":
-      return <Trans>Sales start {time}</Trans>;
+      return obstacle.at && <SalesStart at={obstacle.at} zone={event.timezone} />;
     case "capacity_full":
       return <Full ticket={ticket} id={obstacle.capacity_assignment_id} />;
     case "sold_out":
-      return <Trans>Sold out</Trans>;
+      return i18n._(SALE_STATE_WORDS.SOLD_OUT);
     case "paused":
       return <Trans>Sales are paused</Trans>;
     case "limits_clash":
@@ -48,8 +51,9 @@ export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstac
 }
 
 function Full({ ticket, id }: Pick<Obstructed, "ticket"> & { id: number | null }) {
+  const { i18n } = useLingui();
   const name = ticket.capacity_assignments.find((shared) => shared.id === id)?.name;
-  return name === undefined ? <Trans>Sold out</Trans> : <Trans>Sold out: “{name}” is full</Trans>;
+  return name === undefined ? i18n._(SALE_STATE_WORDS.SOLD_OUT) : <Trans>Sold out: “{name}” is full</Trans>;
 }
 
 function LimitsClash({ ticket, event }: Obstructed) {

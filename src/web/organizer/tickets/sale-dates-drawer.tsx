@@ -4,7 +4,7 @@ import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets as calls } from "#contract/tickets.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
@@ -33,7 +34,7 @@ export function SaleFold({ form, event }: { form: Form<TicketValues>; event: Eve
 }
 
 function InWords({ values, zone }: { values: TicketValues; zone: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   // typed and not saved yet, it is wall time
   const time = (at: string) => (at.endsWith("Z") ? format.moment(at, zone) : format.moment(`${at}Z`, "UTC"));
@@ -47,5 +48,5 @@ function InWords({ values, zone }: { values: TicketValues; zone: string }) {
         : end
           ? t`From publishing until ${end}`
           : t`From publishing until the event ends`;
-  return values.is_paused ? `${t`Paused`} · ${when}` : when;
+  return values.is_paused ? `${i18n._(SALE_STATE_WORDS.PAUSED)} · ${when}` : when;
 }

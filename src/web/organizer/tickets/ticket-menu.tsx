@@ -12,7 +12,7 @@ import {
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
 import { useRefusal } from "#web/platform/access.ts";
-import { Menu, MenuDivider, MenuEntry } from "#web/ui/menu.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";

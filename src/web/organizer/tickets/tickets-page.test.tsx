@@ -7,7 +7,7 @@ import { aMe, anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "#web/ui/drawer-frame.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 import "./ticket-drawer.tsx";
 import "./ticket-form.tsx";
 import "./sale-dates-drawer.tsx";

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
@@ -16,7 +17,7 @@ export function useTicketFilters(): Filter[] {
       label: t`Type`,
       choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_WORDS[type].label) })),
     },
-    { field: "is_paused", operator: "eq", label: t`Paused`, choices: yesOrNo },
+    { field: "is_paused", operator: "eq", label: i18n._(SALE_STATE_WORDS.PAUSED), choices: yesOrNo },
     { field: "is_hidden", operator: "eq", label: t`Hidden from customers`, choices: yesOrNo },
   ];
 }

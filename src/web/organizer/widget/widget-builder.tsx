@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { BUTTON_TEXT_MAX } from "#domain/limits.ts";
-import { SettingLanguages } from "#web/organizer/languages/setting-languages.tsx";
-import { textsOf } from "#web/organizer/languages/texts-of.ts";
-import { useSpoken } from "#web/organizer/languages/use-spoken.tsx";
-import { WordsField } from "#web/organizer/languages/words-field.tsx";
+import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
+import { textsOf } from "#web/organizer/translations/texts-of.ts";
+import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
+import { WordsField } from "#web/organizer/translations/words-field.tsx";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ColorField } from "#web/ui/form/color-field.tsx";
@@ -27,7 +28,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
     reveal: spoken.reveal,
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
-    schema: () => import("#contract/events.ts").then(({ eventSettingsInput }) => eventSettingsInput),
+    schema: () => import("#contract/event-settings.ts").then(({ eventSettingsInput }) => eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
   return (

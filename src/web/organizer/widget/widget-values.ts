@@ -1,6 +1,7 @@
-import type { Event, EventSettings } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { wordsOf, type WordsByLanguage } from "#web/organizer/languages/texts-of.ts";
+import { wordsOf, type WordsByLanguage } from "#web/organizer/translations/texts-of.ts";
 
 const NAMES = [
   ...(["widget_auto_resize", "widget_button_text", "widget_theme", "widget_language", "widget_accent_color"] as const),

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { EmptyDrawing } from "#web/ui/drawings.tsx";
+import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
 import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 

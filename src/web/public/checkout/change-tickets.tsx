@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import classes from "./change-tickets.module.css";
 import { eventAddress, paramsOf } from "./order-addresses.ts";
 

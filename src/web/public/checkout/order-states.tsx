@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { DrawingKind } from "#web/ui/drawings.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { DrawingKind } from "#web/ui/faces/drawings.tsx";
+import { EmptyState } from "#web/ui/faces/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { At } from "#web/ui/at.tsx";
 import { HoldAgain } from "./hold-again.tsx";

@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
 import { heldAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/held-answers.ts";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./desk.module.css";

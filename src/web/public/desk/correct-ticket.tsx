@@ -6,7 +6,7 @@ import AskedFields from "#web/public/checkout/details/asked-fields.tsx";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
 import { heldAnswers, questionsOfTicket, sentAnswers } from "#web/public/checkout/details/held-answers.ts";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./desk.module.css";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { queryClient } from "#web/platform/query-client.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { DeskOfOrder, DeskOfTicket } from "./desk-place.tsx";
 
 const names = ["Ada", "Grace", "Charles"];

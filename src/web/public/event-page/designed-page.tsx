@@ -8,10 +8,10 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
-import { useColorScheme, wear } from "#web/ui/color-scheme.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { FullScreenLoader } from "#web/ui/full-screen-loader.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { useColorScheme, wear } from "#web/ui/page/color-scheme.ts";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventView } from "./event-view.tsx";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./event-gone.module.css";
 

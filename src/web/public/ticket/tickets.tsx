@@ -17,7 +17,7 @@ import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import type { LoadedTicket } from "./load-ticket.ts";
 import { TicketBar } from "./ticket-bar.tsx";
-import { WalletButtons } from "#web/public/wallet/wallet-buttons.tsx";
+import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import { TicketCard, type TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
 import { TicketWords } from "./ticket-words.tsx";

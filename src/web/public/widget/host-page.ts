@@ -1,6 +1,6 @@
 import { WIDGET_HEIGHT } from "#domain/widget.ts";
 import { beFramed } from "#web/platform/framed.ts";
-import { tellScheme } from "#web/ui/color-scheme.ts";
+import { tellScheme } from "#web/ui/page/color-scheme.ts";
 import { type GivenWidget, readGiven } from "./given.ts";
 
 /**

@@ -10,7 +10,7 @@ import { TicketsInside, TicketsTitle } from "#web/public/event-page/tickets/tick
 import { type BuyerPreview, useTicketDesk } from "#web/public/event-page/tickets/use-ticket-desk.ts";
 import { selectionKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { BegunOrder } from "./begun-order.tsx";
 import { given, isEmbedded, tellHeight, tellHost } from "./host-page.ts";
 import { InTab } from "./in-tab.tsx";

@@ -6,7 +6,7 @@ import { type Crop, fittedCrop, isWhole, seenIn } from "#domain/crop.ts";
 import { FOCUS_MAX } from "#domain/limits.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";

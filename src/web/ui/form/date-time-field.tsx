@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Library } from "#web/ui/library.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
-import { useOwnEscape } from "#web/ui/use-own-escape.ts";
+import { useOwnEscape } from "#web/ui/dialogs/use-own-escape.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 

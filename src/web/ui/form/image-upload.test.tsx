@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { KeptImage } from "#contract/images.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { ImageUpload } from "./image-upload.tsx";
 
 const news = vi.spyOn(notify, "done").mockImplementation(() => undefined);

@@ -8,7 +8,7 @@ import type { Adjustment, KeptImage } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { Library } from "#web/ui/library.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";

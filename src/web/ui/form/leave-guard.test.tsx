@@ -7,8 +7,8 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/platform/guards.ts";
 import { type Around, AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
-import { RoutedGuard } from "#web/ui/routed-guard.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { RoutedGuard } from "#web/ui/page/routed-guard.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));

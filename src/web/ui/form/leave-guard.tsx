@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef } from "react";
 import { type Guard, guardPage } from "#web/platform/guards.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 
 /** Asks before unsaved changes are left behind: inside the product with our words, at the browser's edge with its own. */
 export function LeaveGuard({ form }: { form: { isDirty: boolean; hasUnsaved: () => boolean } }) {

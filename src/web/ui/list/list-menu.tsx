@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useMedia } from "#web/platform/use-media.ts";
-import { BottomSheet } from "#web/ui/bottom-sheet.tsx";
+import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Popup } from "#web/ui/popup.tsx";
-import { usePopup } from "#web/ui/use-popup.ts";
+import { Popup } from "#web/ui/dialogs/popup.tsx";
+import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import { PHONE } from "./filters.tsx";
 import classes from "./list-page.module.css";
 

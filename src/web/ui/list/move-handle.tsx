@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { Menu, MenuEntry } from "#web/ui/menu.tsx";
+import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import classes from "./list-page.module.css";
 

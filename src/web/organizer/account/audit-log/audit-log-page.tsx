@@ -7,9 +7,9 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { ZoneNote } from "#web/ui/at.tsx";
-import { DetailsLoading } from "#web/ui/details-drawer.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import classes from "./audit-log-page.module.css";
 import { LogTable } from "./log-table.tsx";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
 /** Leads to Stripe's own pages, by an address for one visit. */

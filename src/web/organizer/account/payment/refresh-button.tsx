@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
 /** Asks Stripe now, whether or not its notice has come. */

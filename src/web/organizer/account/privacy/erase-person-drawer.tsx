@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { accountData, type UPCOMING_TICKETS } from "#contract/account-data.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { DetailsDrawer } from "#web/ui/details-drawer.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "#web/organizer/account/hand-over-drawer.module.css";
 
 type Props = { email: string; upcoming_count: number; close: () => void };

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ClosingSection } from "./closing-section.tsx";
 import { DownloadSection } from "./download-section.tsx";
 import { PersonSection } from "./person-section.tsx";

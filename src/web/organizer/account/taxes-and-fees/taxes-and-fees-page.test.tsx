@@ -5,10 +5,10 @@ import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aTaxOrFee } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import TaxesAndFeesPage from "./taxes-and-fees-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "#web/ui/drawer-frame.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 import "./tax-or-fee-drawer.tsx";
 
 configure({ defaultHidden: true });

@@ -13,7 +13,7 @@ import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { RateWords } from "./rate-words.tsx";

@@ -8,7 +8,7 @@ import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { LimitsFields } from "./limits-fields.tsx";
 import { judgedLimits, limitsBody, type LimitsValues, UNLIMITED } from "./limits-values.ts";
 import { RoleField } from "./role-field.tsx";

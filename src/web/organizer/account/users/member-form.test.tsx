@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { MemberForm } from "./member-form.tsx";
 
 async function open(over: Parameters<typeof aMember>[0]) {

@@ -4,7 +4,7 @@ import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportCheck, type ImportDetails, imports } from "#contract/imports.ts";
 import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
 import { download } from "#web/platform/call.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";

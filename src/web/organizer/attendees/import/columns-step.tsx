@@ -1,7 +1,7 @@
 import { useLingui as useWords } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { checkInLists } from "#contract/check-in.ts";
+import { checkInLists } from "#contract/check-in-lists.ts";
 import type { ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { questions as questionCalls } from "#contract/questions.ts";
 import { IMPORT_FIELD_WORDS } from "#contract/words/imports.ts";

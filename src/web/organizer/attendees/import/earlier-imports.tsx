@@ -6,7 +6,7 @@ import { IMPORT_STATUS_WORDS } from "#contract/words/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { About } from "#web/ui/about.tsx";
 import { At } from "#web/ui/at.tsx";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

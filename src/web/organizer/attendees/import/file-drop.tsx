@@ -6,7 +6,7 @@ import { imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call, download, upload } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { notify } from "#web/ui/notifications.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -7,7 +7,7 @@ import { IMPORT_STATUS_WORDS } from "#contract/words/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { At } from "#web/ui/at.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { ThinBar } from "#web/ui/thin-bar.tsx";
+import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DownloadProblems } from "./checked-problems.tsx";

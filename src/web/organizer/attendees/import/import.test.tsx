@@ -5,9 +5,9 @@ import type { ImportCheck, ImportDetails, ImportMappingInput } from "#contract/i
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, aTicket, pageOf } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "#web/ui/confirm-dialog.tsx";
+import "#web/ui/dialogs/confirm-dialog.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { UndoImport } from "./undo-import.tsx";

@@ -5,8 +5,8 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
-import "#web/ui/confirm-dialog.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import "#web/ui/dialogs/confirm-dialog.tsx";
 import WaitingChange from "./waiting-change.tsx";
 
 afterEach(cleanup);

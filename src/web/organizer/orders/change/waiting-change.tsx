@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import { call } from "#web/platform/call.ts";
 import { At } from "#web/ui/at.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { list } from "#contract/lists.ts";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { FigureCard, FigureCards } from "#web/ui/figure-card.tsx";
+import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
 import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";

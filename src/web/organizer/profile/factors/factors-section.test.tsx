@@ -5,7 +5,7 @@ import type { OwnFactors } from "#contract/factors.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aPasskey, ownFactorsOf } from "#web/testing/things.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { FactorsSection } from "./factors-section.tsx";
 
 const browser = vi.hoisted(() => ({ startRegistration: vi.fn<() => Promise<unknown>>() }));

@@ -6,7 +6,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import page from "#web/organizer/profile/profile-page.module.css";
 import { Alert } from "#web/ui/parts/alert.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { factors } from "#contract/factors.ts";
 import { call } from "#web/platform/call.ts";
 import { RecoveryCodesDrawer } from "#web/factors/recovery-codes-drawer.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./factors.module.css";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { factors, type Passkey } from "#contract/factors.ts";
 import { call } from "#web/platform/call.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

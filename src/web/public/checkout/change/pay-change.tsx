@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { PayableChange } from "#contract/proposed-changes.ts";
+import { Declined } from "#web/public/checkout/payment/declined.tsx";
 import { ProviderChoice } from "#web/public/checkout/payment/provider-choice.tsx";
-import { FORMS, type OnlineName } from "#web/public/checkout/payment/providers.ts";
+import { FORMS } from "#web/public/checkout/payment/providers.ts";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { At } from "#web/ui/at.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./change.module.css";
 import { usePayingChange } from "./use-paying-change.ts";
@@ -92,9 +92,10 @@ function Tickets({ all }: { all: PayableChange["added"] }) {
 }
 
 function Pay({ order, change }: Props) {
-  const known = change.payment_providers.filter((name): name is OnlineName => name in FORMS);
+  const known = change.payment_providers.filter((name): name is OnlineProviderName => name in FORMS);
   const [chosen, setChosen] = useState(known[0]);
   const paying = usePayingChange(order, change);
+  const [search] = useSearchParams();
   if (!chosen)
     return (
       <SaidProblem>
@@ -107,7 +108,7 @@ function Pay({ order, change }: Props) {
   const Form = FORMS[chosen];
   return (
     <>
-      <Declined sentence={paying.failureSentence} />
+      <Declined code={search.get("declined")} sentence={paying.failureSentence} />
       {known.length > 1 && (
         <ProviderChoice names={known} chosen={chosen} choose={(name) => name !== "offline" && setChosen(name)} />
       )}
@@ -115,26 +116,5 @@ function Pay({ order, change }: Props) {
         <Form key={chosen} paying={paying} />
       </Suspense>
     </>
-  );
-}
-
-/** Somebody came back from a payment that did not work. */
-function Declined({ sentence }: { sentence: (code: string | null) => string }) {
-  const [search] = useSearchParams();
-  const code = search.get("declined");
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), []);
-  if (code === null) return null;
-  return (
-    <Alert
-      ref={alert}
-      color="red"
-      role="alert"
-      tabIndex={-1}
-      mb="md"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-    >
-      {sentence(code)}
-    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-ste
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";
 import { StepColumns } from "#web/public/checkout/step-columns.tsx";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { useDraft } from "./use-draft.ts";
 

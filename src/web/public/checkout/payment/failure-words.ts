@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react";
 import { FAILURE_WORDS } from "#contract/words/payments.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 
-/** What every failed payment is told with (SPEC.md §8). */
+/** What every failed payment is told with. */
 export const NOT_PROCESSED = msg`We could not process your payment. Please try again or contact support.`;
 
 /** Why it did not work, where it is known, that nothing was charged, what is still held and until when, and what to do. */

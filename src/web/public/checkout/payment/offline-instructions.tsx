@@ -4,7 +4,7 @@ import type { OfflineWay } from "#contract/offline-payments.ts";
 import { call } from "#web/platform/call.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { At } from "#web/ui/at.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";

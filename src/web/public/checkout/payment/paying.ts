@@ -1,3 +1,4 @@
+import type { OnlineProviderName } from "#domain/payments.ts";
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
@@ -13,7 +14,7 @@ export type Paying = {
   amount: number;
   currency: string;
   organizer_name: string;
-  start: (provider: "sandbox" | "stripe") => Promise<Payment>;
+  start: (provider: OnlineProviderName) => Promise<Payment>;
   /** Lets the server ask the provider. */
   check: () => Promise<unknown>;
   /** Another tab may have paid, or the time ran out: the page shows how it stands. */

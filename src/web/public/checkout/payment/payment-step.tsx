@@ -1,15 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isFramed } from "#web/platform/framed.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { useAddressParams } from "#web/platform/page-around.tsx";
 import { ahead } from "#web/ui/ahead.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";
@@ -17,11 +16,12 @@ import { stepAddress } from "#web/public/checkout/order-addresses.ts";
 import { StepColumns } from "#web/public/checkout/step-columns.tsx";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
+import { Declined } from "./declined.tsx";
 import { useFailureSentence } from "./failure-words.ts";
 import { PayOffline } from "./pay-offline.tsx";
 import { usePayingOrder } from "./paying.ts";
 import { ProviderChoice } from "./provider-choice.tsx";
-import { FORMS, type OnlineName, PROVIDERS, type ProviderName } from "./providers.ts";
+import { FORMS, PROVIDERS, type ProviderName } from "./providers.ts";
 
 const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
 const OfflineInstructions = lazy(ahead(() => import("./offline-instructions.tsx")));
@@ -81,6 +81,8 @@ function PayOrWait({ order }: { order: PublicOrder }) {
 
 function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   const [chosen, setChosen] = useState(known[0]);
+  const sentence = useFailureSentence(useDeadline(order));
+  const code = useAddressParams().get("declined");
   if (!chosen) {
     return (
       <SaidProblem>
@@ -93,7 +95,7 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   }
   return (
     <>
-      <Declined order={order} />
+      <Declined code={code} sentence={sentence} />
       {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
       <Suspense fallback={<Skeleton height={240} />}>
         {chosen === "offline" ? <PayOffline order={order} /> : <PayOnline key={chosen} order={order} name={chosen} />}
@@ -102,33 +104,12 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   );
 }
 
-function PayOnline({ order, name }: { order: PublicOrder; name: OnlineName }) {
+function PayOnline({ order, name }: { order: PublicOrder; name: OnlineProviderName }) {
   // Cards of the real world are typed where one sees in whose page.
   return isFramed() && name === "stripe" ? <PayInTab order={order} /> : <PayHere order={order} name={name} />;
 }
 
-function PayHere({ order, name }: { order: PublicOrder; name: OnlineName }) {
+function PayHere({ order, name }: { order: PublicOrder; name: OnlineProviderName }) {
   const Form = FORMS[name];
   return <Form paying={usePayingOrder(order)} />;
-}
-
-/** Somebody came back from a payment that did not work. */
-function Declined({ order }: { order: PublicOrder }) {
-  const sentence = useFailureSentence(useDeadline(order));
-  const code = useAddressParams().get("declined");
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), []);
-  if (code === null) return null;
-  return (
-    <Alert
-      ref={alert}
-      color="red"
-      role="alert"
-      tabIndex={-1}
-      mb="md"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-    >
-      {sentence(code)}
-    </Alert>
-  );
 }

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { type ComponentType, lazy } from "react";
+import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { Paying } from "./paying.ts";
 import { SandboxForm } from "./sandbox-form.tsx";
@@ -13,10 +14,9 @@ export const PROVIDERS = {
 } satisfies Partial<Record<PublicOrder["payment_providers"][number], { label: MessageDescriptor }>>;
 
 export type ProviderName = keyof typeof PROVIDERS;
-export type OnlineName = Exclude<ProviderName, "offline">;
 
 /** The forms of those that are paid at once, whatever it is that is paid. */
-export const FORMS: Record<OnlineName, ComponentType<{ paying: Paying }>> = {
+export const FORMS: Record<OnlineProviderName, ComponentType<{ paying: Paying }>> = {
   stripe: lazy(() => import("./stripe-form.tsx")),
   sandbox: SandboxForm,
 };

@@ -4,7 +4,7 @@ import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import { useMemo } from "react";
 import type { Payment } from "#contract/checkout.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { useIsDark } from "#web/ui/color-scheme.ts";
+import { useIsDark } from "#web/ui/page/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { useWatched } from "#web/public/use-watched.ts";

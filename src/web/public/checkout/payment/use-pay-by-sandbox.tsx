@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { sandbox } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { lastDigits } from "./card.ts";
 import { FAILURE_FIELD, OVER } from "./failure-words.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PageLink, useAround } from "#web/platform/page-around.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/faces/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";

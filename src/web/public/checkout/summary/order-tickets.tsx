@@ -8,7 +8,7 @@ import { PageLink } from "#web/platform/page-around.tsx";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
 import { DeskOfTicket } from "#web/public/desk/desk-place.tsx";
-import { WalletButtons } from "#web/public/wallet/wallet-buttons.tsx";
+import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import classes from "./order-tickets.module.css";
 
 /** Every ticket of the order, small: its own page has the code. */

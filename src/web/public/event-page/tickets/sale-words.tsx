@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { At } from "#web/ui/at.tsx";
+import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
 import classes from "./sale-words.module.css";
 import type { PublicPrice } from "./selection.ts";
 
@@ -27,11 +28,7 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, se
     case "ON_SALE":
       return <OnSale end={end} left={price.quantity_remaining} zone={zone} />;
     case "COMING_SOON":
-      return start ? (
-        <Trans>
-          Sales start <At at={start} zone={zone} />
-        </Trans>
-      ) : null;
+      return start ? <SalesStart at={start} zone={zone} /> : null;
     case "SOLD_OUT":
       return price.may_come_back ? (
         <Plural
@@ -46,11 +43,7 @@ function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, se
       return null;
     case "SALES_ENDED":
     case "HIDDEN":
-      return end ? (
-        <Trans>
-          Sales ended <At at={end} zone={zone} />
-        </Trans>
-      ) : null;
+      return end ? <SalesEnded at={end} zone={zone} /> : null;
   }
 }
 

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { DOOR_BADGE_SIZES } from "#domain/badges.ts";
+import { CHECK_IN_LIST_STATES, DOOR_PIN } from "#domain/check-in.ts";
+import {
+  CHECK_IN_LIST_DESCRIPTION_MAX,
+  CHECK_IN_LIST_NAME_MAX,
+  SHOWN_QUESTIONS_MAX,
+  TICKETS_PER_EVENT_MAX,
+} from "#domain/limits.ts";
+import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
+import { all, endpoint, one } from "./endpoint.ts";
+import { id, instant, line, optional, problem, text, wallTime } from "./fields.ts";
+import { inEvent } from "./in-event.ts";
+import { list, listQuery, page } from "./lists.ts";
+import { startedFrom } from "./whole.ts";
+
+/** What organizers and doors know of a list. */
+export const listShape = z.object({
+  short_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  activates_at: instant.nullable(),
+  expires_at: instant.nullable(),
+  state: z.enum(CHECK_IN_LIST_STATES),
+  /** Who came in by another list can come in by this one, too: once for each list that counts by itself. */
+  counts_by_itself: z.boolean(),
+  /** People go out and come in again. */
+  lets_out: z.boolean(),
+  /** What the door prints for whoever comes in; null: nothing. */
+  badge_size: z.enum(DOOR_BADGE_SIZES).nullable(),
+  total_attendees: z.int(),
+  /** Who has come in, also where they went out again since. */
+  checked_in_attendees: z.int(),
+  /** Who is inside at this moment: where nobody is let out, all who came. */
+  inside_attendees: z.int(),
+});
+
+export const ticketName = z.object({ id: z.int(), title: z.string() });
+export const questionName = z.object({ id: z.int(), title: z.string() });
+
+/** How many of one ticket a list could let in, has let in, and has inside. */
+export const ticketProgress = z.object({
+  ticket_id: z.int(),
+  title: z.string(),
+  total: z.int(),
+  checked_in: z.int(),
+  inside: z.int(),
+});
+export type TicketProgress = z.output<typeof ticketProgress>;
+
+export const checkInList = listShape.extend({
+  id: z.int(),
+  /** Opens the door, for whoever checks people in: null for whoever may not. */
+  short_id: z.string().nullable(),
+  /** It lets in every ticket of the event, also those that are made later; `tickets` are those of today. */
+  all_tickets: z.boolean(),
+  tickets: z.array(ticketName),
+  has_pin: z.boolean(),
+  /** Its badges have the ticket's code. */
+  badge_has_code: z.boolean(),
+  /** Whose answers a door sees beside the name. */
+  shown_question_ids: z.array(z.int()),
+  created_at: instant,
+  updated_at: instant,
+});
+export type CheckInList = z.output<typeof checkInList>;
+
+export const listOfCheckInLists = list({
+  sorts: ["created_at", "name", "expires_at", "updated_at"],
+  default_sort: "created_at",
+  default_direction: "desc",
+  filters: {},
+});
+
+/** Digits, as they can be typed with a thumb. */
+const pin = z.string().trim().regex(DOOR_PIN, { error: "pin" });
+
+/** With `all_tickets` every ticket is on it, also those that are made later, and `ticket_ids` says nothing. */
+export const checkInListInput = z
+  .object({
+    name: line(CHECK_IN_LIST_NAME_MAX),
+    description: optional(text(CHECK_IN_LIST_DESCRIPTION_MAX)),
+    activates_at: optional(wallTime),
+    expires_at: optional(wallTime),
+    all_tickets: z.boolean().default(false),
+    ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
+    counts_by_itself: z.boolean().default(false),
+    lets_out: z.boolean().default(false),
+    /** Left out, it stays as it is; null takes it away. */
+    pin: pin.nullish(),
+    shown_question_ids: z.array(z.int()).max(SHOWN_QUESTIONS_MAX).default([]),
+    badge_size: z.enum(DOOR_BADGE_SIZES).nullable().default(null),
+    badge_has_code: z.boolean().default(false),
+  })
+  .refine(({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0, problem("required", ["ticket_ids"]));
+
+/** A list said anew. */
+export const checkInListChange = checkInListInput.safeExtend(startedFrom);
+
+export const inList = inEvent.extend({ check_in_list_id: id });
+
+export const checkInLists = {
+  list: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists",
+    access: "organizer",
+    area: "check_in",
+    summary: "An event's check-in lists",
+    about: ["check_in_lists", "tickets", "figures"],
+    params: inEvent,
+    query: listQuery(listOfCheckInLists),
+    returns: page(checkInList),
+  }),
+  tickets: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-tickets",
+    access: "organizer",
+    area: "check_in",
+    summary: "The tickets that a list can let in, by name",
+    about: ["tickets"],
+    params: inEvent,
+    returns: all(ticketName),
+  }),
+  questions: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-questions",
+    access: "organizer",
+    area: "check_in",
+    summary: "The questions whose answers a door can see, by what they ask",
+    about: ["questions"],
+    params: inEvent,
+    returns: all(questionName),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/events/:event_id/check-in-lists",
+    access: "organizer",
+    area: "check_in",
+    summary: "Create a check-in list",
+    touches: ["check_in_lists"],
+    refuses: ["event_archived", "no_tickets"],
+    params: inEvent,
+    body: checkInListInput,
+    returns: one(checkInList),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id",
+    access: "organizer",
+    area: "check_in",
+    summary: "One check-in list, and how many of each ticket came in by it",
+    about: ["check_in_lists", "tickets", "figures"],
+    params: inList,
+    returns: one(checkInList.extend({ by_ticket: z.array(ticketProgress) })),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id",
+    access: "organizer",
+    area: "check_in",
+    summary: "Change a check-in list; with updated_at only what nobody changed since",
+    touches: ["check_in_lists"],
+    refuses: ["conflict", "event_archived", "no_tickets"],
+    params: inList,
+    body: checkInListChange,
+    returns: one(checkInList),
+  }),
+  newLink: endpoint({
+    method: "POST",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/new-link",
+    access: "organizer",
+    area: "check_in",
+    summary: "Give a check-in list another link: the old one opens nothing any more, and all phones are ended",
+    touches: ["check_in_lists", "door_phones"],
+    refuses: ["event_archived"],
+    params: inList,
+    returns: one(checkInList),
+  }),
+  testTickets: endpoint({
+    method: "GET",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id/test-tickets",
+    access: "organizer",
+    area: "check_in",
+    summary: "Test tickets to rehearse with: one for each answer that a door gives; they count nowhere",
+    about: ["check_in_lists"],
+    params: inList,
+    returns: all(z.object({ place: z.int(), outcome: z.enum(TEST_TICKET_OUTCOMES), qr_text: z.string() })),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/events/:event_id/check-in-lists/:check_in_list_id",
+    access: "organizer",
+    area: "check_in",
+    summary: "Delete a check-in list; the check-ins stay",
+    touches: ["check_in_lists"],
+    refuses: ["event_archived"],
+    params: inList,
+  }),
+};

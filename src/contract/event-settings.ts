@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
+import { wrongRung } from "#domain/desk.ts";
+import {
+  BUTTON_TEXT_MAX,
+  DAYS_BEFORE_MAX,
+  EMAIL_FOOTER_MAX,
+  OFFLINE_DAYS,
+  OFFLINE_INSTRUCTIONS_MAX,
+  ORDER_TIMEOUT_MINUTES,
+  PERCENT_BACK_MAX,
+  RUNGS_MAX,
+  SEO_TEXT_MAX,
+} from "#domain/limits.ts";
+import { withoutTurning } from "#domain/names.ts";
+import { RETAINED, RETENTION_DAYS } from "#domain/retention.ts";
+import { endpoint, one } from "./endpoint.ts";
+import { tellGuests } from "./events.ts";
+import {
+  country,
+  email,
+  html,
+  instant,
+  line,
+  normalised,
+  optional,
+  problem,
+  stored,
+  text,
+  webAddress,
+} from "./fields.ts";
+import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
+import { inEvent } from "./in-event.ts";
+import { locationInput, storedLocation } from "./locations.ts";
+import { translations, translationsInput } from "./translations.ts";
+import { givenVisitServices, storedVisitServices } from "./visit-services.ts";
+import { startedFrom } from "./whole.ts";
+import { givenWidget, storedWidget } from "./widget.ts";
+
+/** Until so many days before the start buyers get so much back, in whole percent. */
+export const rung = z.object({ days_before: z.int(), percent: z.int() });
+
+const cancellationLadder = z
+  .array(z.object({ days_before: z.int().min(0).max(DAYS_BEFORE_MAX), percent: z.int().min(0).max(PERCENT_BACK_MAX) }))
+  .max(RUNGS_MAX)
+  .superRefine((ladder, context) => {
+    const wrong = wrongRung(ladder);
+    if (!wrong) return;
+    const path = [wrong.at, wrong.field];
+    context.addIssue({
+      code: "custom",
+      ...problem(wrong.field === "percent" ? "rung_percent" : "rung_days", path),
+    });
+  });
+
+/** What organizers write in an event's settings for its guests to read. */
+export const SETTING_TEXTS = [
+  ...(["pre_checkout_message", "post_checkout_message", "online_event_connection_details"] as const),
+  ...(["email_footer_message", "continue_button_text", "offline_payment_instructions"] as const),
+  ...(["seo_title", "seo_description", "widget_button_text"] as const),
+] as const;
+
+export const eventSettings = z.object({
+  is_online_event: z.boolean(),
+  online_event_connection_details: z.string().nullable(),
+  location_details: storedLocation,
+  maps_url: z.string().nullable(),
+  /** In which country it is taxed, where its organizer says otherwise than `domain/place-of-supply.ts`. */
+  place_of_supply: stored,
+  /** Where its organizer is at home, as invoices or the payment provider have it: what the event's country is compared with. */
+  home_country: stored,
+  support_email: z.string().nullable(),
+  pre_checkout_message: z.string().nullable(),
+  post_checkout_message: z.string().nullable(),
+  email_footer_message: z.string().nullable(),
+  order_timeout_in_minutes: z.int(),
+  require_attendee_details: z.boolean(),
+  /** Buyers are asked step by step, not all on one page. */
+  questions_in_steps: z.boolean(),
+  allow_handing_on: z.boolean(),
+  /** Buyers may cancel by themselves, by the ladder. */
+  allow_self_cancellation: z.boolean(),
+  cancellation_ladder: z.array(rung),
+  notify_organizer_of_new_orders: z.boolean(),
+  hide_getting_started_page: z.boolean(),
+  show_hidden_questions: z.boolean(),
+  allow_search_engine_indexing: z.boolean(),
+  /** What search engines and messengers say of the page; null: the event's own words. */
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  seo_keywords: z.string().nullable(),
+  ...storedVisitServices,
+  /** What the button to the checkout says; null: "Continue", in the reader's language. */
+  continue_button_text: z.string().nullable(),
+  homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+  ...storedColors,
+  /** Pixels around what stands on the page; null: the standard look's. */
+  homepage_padding: z.int().nullable(),
+  ...storedWidget,
+  /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+  /** By bank transfer or at the door: the organizer says when the money came. */
+  offers_offline_payments: z.boolean(),
+  /** Plain text, said line by line. */
+  offline_payment_instructions: z.string().nullable(),
+  offline_payment_days: z.int(),
+  /** An order that is to be paid so has its tickets from the moment it is placed, until its deadline passes unpaid. */
+  allow_unpaid_tickets: z.boolean(),
+  /** Days after the event's end until it is erased; null: it is kept. */
+  answers_kept_days: z.int().nullable(),
+  people_kept_days: z.int().nullable(),
+  /** What of it was announced, for when, and what is erased by now. */
+  retentions: z.array(
+    z.object({
+      what: z.enum(RETAINED),
+      due_at: instant,
+      told_at: instant,
+      erased_at: instant.nullable(),
+    }),
+  ),
+  /** What of this is written in other languages. */
+  translations: translations(...SETTING_TEXTS),
+  updated_at: instant,
+});
+export type EventSettings = z.output<typeof eventSettings>;
+
+/** In one line, whatever was pasted. */
+const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
+
+const keptDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable();
+/** The texts of the settings, in whatever language. */
+const settingTexts = {
+  online_event_connection_details: optional(html),
+  pre_checkout_message: optional(html),
+  post_checkout_message: optional(html),
+  email_footer_message: optional(text(EMAIL_FOOTER_MAX)),
+  continue_button_text: optional(line(BUTTON_TEXT_MAX)),
+  offline_payment_instructions: optional(text(OFFLINE_INSTRUCTIONS_MAX)),
+  seo_title: seoText,
+  seo_description: seoText,
+  widget_button_text: givenWidget.widget_button_text,
+} satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
+
+/** What is left out stays as it is; null clears. */
+export const eventSettingsInput = z
+  .object({
+    ...settingTexts,
+    /** In languages that the event is written in besides its own. */
+    translations: translationsInput(z.object(settingTexts)),
+    is_online_event: z.boolean(),
+    location_details: locationInput.nullable(),
+    maps_url: optional(webAddress),
+    place_of_supply: optional(country),
+    support_email: optional(email),
+    order_timeout_in_minutes: z.int().min(ORDER_TIMEOUT_MINUTES.min).max(ORDER_TIMEOUT_MINUTES.max),
+    require_attendee_details: z.boolean(),
+    questions_in_steps: z.boolean(),
+    allow_handing_on: z.boolean(),
+    allow_self_cancellation: z.boolean(),
+    cancellation_ladder: cancellationLadder,
+    notify_organizer_of_new_orders: z.boolean(),
+    hide_getting_started_page: z.boolean(),
+    show_hidden_questions: z.boolean(),
+    allow_search_engine_indexing: z.boolean(),
+    seo_keywords: seoText,
+    ...givenVisitServices,
+    homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
+    ...givenColors,
+    homepage_padding: givenPadding,
+    ...givenWidget,
+    price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+    offers_offline_payments: z.boolean(),
+    offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
+    allow_unpaid_tickets: z.boolean(),
+    answers_kept_days: keptDays,
+    people_kept_days: keptDays,
+  })
+  .partial()
+  .extend(startedFrom)
+  .extend(tellGuests);
+
+export const eventSettingCalls = {
+  get: endpoint({
+    method: "GET",
+    path: "/events/:event_id/settings",
+    access: "organizer",
+    area: "setup",
+    summary: "An event's settings",
+    about: ["event_settings", "sellers", "payment_connections"],
+    params: inEvent,
+    returns: one(eventSettings),
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/settings",
+    access: "organizer",
+    area: "setup",
+    summary:
+      "Change some of an event's settings; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+    touches: ["event_settings", "mails"],
+    refuses: ["conflict", "event_archived"],
+    params: inEvent,
+    body: eventSettingsInput,
+    returns: one(eventSettings),
+  }),
+};

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { ask, expectRefusal, ids, inOneWorld, openOrder, token } from "./testing/api/asking.ts";
+import { BODIES } from "./testing/api/bodies.ts";
+import { fieldsOf, forBuyers, forMembers, lists, withFields, withParams, writes } from "./testing/api/calls.ts";
+
+inOneWorld();
+
+describe("what they send", () => {
+  test("every call of an organizer has a good body above", () => {
+    const bad = forMembers.filter(
+      ({ name, endpoint }) => endpoint.kind === "json" && !endpoint.body.safeParse(BODIES[name] ?? {}).success,
+    );
+    expect(bad.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(withFields)("$name: a bad body is named field by field", async (one) => {
+    const fields = fieldsOf(one.endpoint);
+    const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
+    const bad = [{}, [], "text", all({ __x: true }), all("\u0000"), all(-1.5), all([[]]), all(null)].filter(
+      (body) => !one.endpoint.body.safeParse(body).success,
+    );
+    expect(bad.length).toBeGreaterThan(2);
+    const proof = forBuyers.includes(one) ? openOrder() : { token };
+    for (const body of bad) {
+      const response = await ask(one, { ...proof, body });
+      expectRefusal(response, 422, "invalid");
+      const named = Object.keys(response.json().errors);
+      expect(named.length).toBeGreaterThan(0);
+      for (const path of named) expect([...fields, "body"]).toContain(path.split(".")[0]);
+    }
+  });
+
+  test.each(writes)("$name: only JSON, whole, and not too much of it", async (one) => {
+    if (one.endpoint.kind !== "raw") expectRefusal(await ask(one, { token, payload: '{"a":' }), 400, "malformed");
+    expectRefusal(
+      await ask(one, { token, payload: "hello", headers: { "content-type": "text/plain" } }),
+      415,
+      "wrong_content_type",
+    );
+    expectRefusal(await ask(one, { token, payload: `{"a":"${"a".repeat(600_000)}"}` }), 413, "too_large");
+    if (one.endpoint.kind !== "raw")
+      expectRefusal(await ask(one, { token, payload: '{"__proto__":{"role":"ADMIN"}}' }), 400, "malformed");
+  });
+
+  // a phone is whatever it calls itself, and hears that nothing of its is new
+  test.each(withParams.filter(({ name }) => name !== "apple_passes.changed"))(
+    "$name: no path makes it stumble",
+    async (one) => {
+      for (const value of [
+        "0",
+        "-1",
+        "abc",
+        "99999999999999999999",
+        "9007199254740993",
+        "1.5",
+        "\u0000",
+        "'; drop table events; --",
+        "o_".repeat(100),
+      ]) {
+        const params = Object.fromEntries(Object.keys(ids).map((name) => [name, value]));
+        const response = await ask(one, {
+          token,
+          params,
+          body: one.endpoint.method === "GET" ? undefined : BODIES[one.name],
+          from: "127.0.0.1",
+        });
+        expect(response.statusCode, `${value}: ${response.body}`).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode, `${value}: ${response.body}`).toBeLessThan(500);
+      }
+    },
+  );
+
+  test.each(
+    withParams.filter(({ endpoint }) =>
+      /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id|device_id|pass_type_id)/g, "")),
+    ),
+  )("$name: an id has one spelling", async (one) => {
+    for (const spelling of ["0x%", "%e0", "%.0", " %", "%+", "+%", "0%", "%\n", "１"]) {
+      const params = Object.fromEntries(
+        Object.entries(ids).map(([name, id]) => [name, typeof id === "number" ? spelling.replace("%", `${id}`) : id]),
+      );
+      const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
+      const cookie = String(ids.cookie);
+      expectRefusal(await ask(one, { token, cookie, params, body, from: "127.0.0.1" }), 404, "not_found");
+    }
+  });
+
+  test.each(lists)("$name: a list knows its sorts and filters, and no others", async (one) => {
+    for (const query of [
+      "?sort_by=password_hash",
+      "?sort_direction=up",
+      "?page=0",
+      "?page=0x1",
+      "?page=01",
+      "?per_page=1e1",
+      "?per_page=101",
+      "?filter_fields[password_hash][eq]=1",
+      "?filter_fields[id][or]=1",
+      "?everything=1",
+    ]) {
+      expectRefusal(await ask(one, { token, query }), 422, "invalid");
+    }
+  });
+});

@@ -1,0 +1,299 @@
+import { describe, expect, test } from "vitest";
+import { api } from "#contract/all.ts";
+import { signatureOf } from "./payments/sandbox/read-notice.ts";
+import {
+  ask,
+  bodyIn,
+  expectRefusal,
+  foreignToken,
+  ids,
+  inOneWorld,
+  openOrder,
+  staffToken,
+  token,
+} from "./testing/api/asking.ts";
+import { BODIES, MESSAGE, goodQuestion, goodTicket } from "./testing/api/bodies.ts";
+import {
+  atDoors,
+  endpoints,
+  forBuyers,
+  forMembers,
+  fromProviders,
+  insideEvents,
+  withParams,
+  writes,
+} from "./testing/api/calls.ts";
+import { home } from "./testing/api/home.ts";
+import { theTicket } from "./testing/api/states.ts";
+import { anOpenOrder, aWorld, type World } from "./testing/api/world.ts";
+import { anEvent, aSignedInUser } from "./testing/factories.ts";
+
+inOneWorld();
+
+describe("who may call", () => {
+  test.each(forMembers)("$name: nobody without a token", async (one) => {
+    expectRefusal(await ask(one), 401, "unauthenticated");
+    expectRefusal(await ask(one, { token: "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0." }), 401, "unauthenticated");
+  });
+
+  test.each(forMembers.filter((one) => withParams.includes(one)))(
+    "$name: what another account has is not there, as what nobody has",
+    async (one) => {
+      const body =
+        ["GET", "DELETE"].includes(one.endpoint.method) || ["upload", "raw"].includes(one.endpoint.kind)
+          ? undefined
+          : (BODIES[one.name] ?? {});
+      const foreign = await ask(one, { token: foreignToken, body });
+      expectRefusal(foreign, 404, "not_found");
+      const nobodys = await ask(one, {
+        token,
+        body,
+        params: Object.fromEntries(
+          Object.keys(ids)
+            .filter((name) => name.endsWith("_id"))
+            .map((name) => [name, 999_999_999]),
+        ),
+      });
+      expectRefusal(nobodys, 404, "not_found");
+      expect({ ...foreign.json(), request_id: "" }).toEqual({ ...nobodys.json(), request_id: "" });
+    },
+  );
+
+  test("after all that, the account has what it had", async () => {
+    const { db } = home;
+    expect(await db.selectFrom("events").select(["title", "status"]).execute()).toEqual([
+      { title: "Summer Night", status: "LIVE" },
+    ]);
+    expect(await db.selectFrom("orders").select("status").orderBy("id").execute()).toEqual([
+      { status: "COMPLETED" },
+      { status: "COMPLETED" },
+      { status: "RESERVED" },
+    ]);
+    expect(await db.selectFrom("attendees").select(["first_name", "status"]).execute()).toEqual([
+      { first_name: "Ada", status: "ACTIVE" },
+      { first_name: "Ada", status: "ACTIVE" },
+    ]);
+    expect(await db.selectFrom("check_in_lists").select(["name", "deleted_at"]).execute()).toEqual([
+      { name: "Main entrance", deleted_at: null },
+    ]);
+    expect(await db.selectFrom("tickets").select(["title", "deleted_at"]).execute()).toEqual([
+      { title: "Standard", deleted_at: null },
+    ]);
+    expect(await db.selectFrom("promo_codes").select(["code", "deleted_at"]).execute()).toEqual([
+      { code: "summer", deleted_at: null },
+    ]);
+    expect(await db.selectFrom("questions").select(["title", "deleted_at"]).execute()).toEqual([
+      { title: "How did you hear of us?", deleted_at: null },
+    ]);
+    expect(await db.selectFrom("images").select("id").execute()).toHaveLength(2);
+    expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(1);
+  });
+
+  test.each(endpoints.filter(({ endpoint }) => endpoint.access === "admin"))(
+    "$name: no organizer, only an admin",
+    async (one) => {
+      expectRefusal(await ask(one, { token: staffToken, body: BODIES[one.name] }), 403, "forbidden");
+    },
+  );
+
+  test.each(forMembers.filter(({ endpoint }) => endpoint.access === "organizer" && endpoint.method === "GET"))(
+    "$name: answers a member of the account",
+    async (one) => {
+      expect((await ask(one, { token: staffToken, params: one.name.startsWith("users.") ? {} : ids })).statusCode).toBe(
+        200,
+      );
+    },
+  );
+
+  test.each(insideEvents)("$name: what another event of the account has is not there", async (one) => {
+    const second = await anEvent(home.db, {
+      organizer: { id: Number(ids.organizer_id), account_id: Number(ids.account_id) },
+    });
+    const body = bodyIn(ids, one.name);
+    expectRefusal(await ask(one, { token, body, params: { event_id: second.id } }), 404, "not_found");
+    await home.db.deleteFrom("events").where("id", "=", second.id).execute();
+  });
+
+  test("ids in bodies are the account's own, and of the event in the path", async () => {
+    const stranger = await aSignedInUser(home.db);
+    const theirs = await aWorld(stranger);
+    const ofTicket = (world: World) => ({ all_tickets: false, ticket_ids: [world.ticket_id] });
+    const afterQuestion = (world: World) => ({ condition: { question_id: world.question_id, option_ids: [1] } });
+    const toTickets = (world: World) => ({ message_type: "TICKET", ticket_ids: [world.ticket_id] });
+    const toAttendees = (world: World) => ({ message_type: "ATTENDEE", attendee_ids: [world.attendee_id] });
+    const toOrder = (world: World) => ({ message_type: "ORDER", order_id: world.order_id });
+    const toPromoCode = (world: World) => ({ message_type: "PROMO_CODE", promo_code_id: world.promo_code_id });
+    const wrong = [
+      [{ endpoint: api.capacity_assignments.create }, bodyIn(theirs, "capacity_assignments.create"), "ticket_ids"],
+      [{ endpoint: api.capacity_assignments.update }, bodyIn(theirs, "capacity_assignments.update"), "ticket_ids"],
+      [{ endpoint: api.check_in_lists.create }, { ...bodyIn(theirs, "check_in_lists.create") }, "ticket_ids"],
+      [{ endpoint: api.check_in_lists.update }, { ...bodyIn(theirs, "check_in_lists.update") }, "ticket_ids"],
+      [{ endpoint: api.promo_codes.create }, bodyIn(theirs, "promo_codes.create"), "applicable_ticket_ids"],
+      [{ endpoint: api.promo_codes.createBatch }, bodyIn(theirs, "promo_codes.createBatch"), "applicable_ticket_ids"],
+      [{ endpoint: api.promo_codes.update }, bodyIn(theirs, "promo_codes.update"), "applicable_ticket_ids"],
+      [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
+      [{ endpoint: api.tickets.changeSeveral }, bodyIn(theirs, "tickets.changeSeveral"), "ticket_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toTickets(theirs) }, "ticket_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toAttendees(theirs) }, "attendee_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toOrder(theirs) }, "order_id"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toPromoCode(theirs) }, "promo_code_id"],
+      [{ endpoint: api.messages.reach }, toTickets(theirs), "ticket_ids"],
+      [{ endpoint: api.messages.reach }, toAttendees(theirs), "attendee_ids"],
+      [{ endpoint: api.messages.reach }, toOrder(theirs), "order_id"],
+      [{ endpoint: api.messages.reach }, toPromoCode(theirs), "promo_code_id"],
+      [{ endpoint: api.messages.preview }, { ...BODIES["messages.preview"], ...toOrder(theirs) }, "order_id"],
+      [{ endpoint: api.messages.update }, { ...BODIES["messages.update"], ...toOrder(theirs) }, "order_id"],
+      [{ endpoint: api.questions.sort }, { question_ids: [theirs.question_id] }, "question_ids"],
+      [{ endpoint: api.questions.create }, { ...goodQuestion, ...ofTicket(theirs) }, "ticket_ids"],
+      [{ endpoint: api.questions.update }, { ...goodQuestion, ...ofTicket(theirs) }, "ticket_ids"],
+      [{ endpoint: api.questions.create }, { ...goodQuestion, ...afterQuestion(theirs) }, "condition.question_id"],
+      [{ endpoint: api.events.create }, { ...bodyIn(theirs, "events.create") }, "organizer_id"],
+      [{ endpoint: api.tickets.update }, { ...goodTicket, prices: [{ id: 999_999, price: 1 }] }, "prices.0.id"],
+    ] as const;
+    for (const [one, body, field] of wrong) {
+      const response = await ask(one, { token, body });
+      expectRefusal(response, 422, "invalid");
+      expect(Object.keys(response.json().errors)).toContain(field);
+    }
+  });
+
+  test.each(forBuyers)("$name: only the browser that reserved", async (one) => {
+    const { cookie, params } = openOrder();
+    const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
+    const foreign = await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
+    const others = [undefined, foreign.cookie, "session_identifier=guessed", `session_identifier=${"x".repeat(200)}`];
+    for (const other of others) expectRefusal(await ask(one, { cookie: other, params, body }), 404, "not_found");
+    const wrongs: World[] = [{ event_id: 999_999_999 }, { order_short_id: "o_0123456789abcdefghij" }];
+    for (const wrong of wrongs)
+      expectRefusal(await ask(one, { cookie, params: { ...params, ...wrong }, body }), 404, "not_found");
+  });
+
+  // an order that is open has no invoice, and no change is proposed of it: invoices.test.ts, proposed-changes.test.ts
+  test.each(
+    endpoints.filter(
+      ({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices|proposed_changes/.test(name),
+    ),
+  )("$name: an open order only for its browser, a complete one for whoever holds its short id", async (one) => {
+    const { cookie, params } = openOrder();
+    // let in, and then answered, or told that there is no body, or that it is not complete
+    expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
+    expectRefusal(await ask(one, { params }), 404, "not_found");
+    expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
+    expect([200, 204, 302, 422]).toContain((await ask(one)).statusCode);
+    expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
+  });
+
+  test.each(endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder"))(
+    "$name: whoever holds the short id, in its own event, and never a name that is not paid for",
+    async (one) => {
+      // Google's passes are somewhere else
+      expect((await ask(one)).statusCode).toBe(/\.google/.test(one.name) ? 302 : 200);
+      expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
+      expectRefusal(await ask(one, { params: { attendee_short_id: "a_0123456789abcdefghij" } }), 404, "not_found");
+      const whose = home.db.updateTable("attendees").where("id", "=", Number(ids.attendee_id));
+      await whose.set({ status: "PENDING" }).execute();
+      expectRefusal(await ask(one), 404, "not_found");
+      await whose.set({ status: "ACTIVE" }).execute();
+    },
+  );
+
+  test.each(atDoors)("$name: only while its list lets people in", async (one) => {
+    const body = BODIES[one.name];
+    const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
+    const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
+    expectRefusal(
+      await ask(one, { body, params: { check_in_list_short_id: "cil_0123456789abcdefghij" } }),
+      404,
+      "not_found",
+    );
+    await list.set({ activates_at: tomorrow }).execute();
+    expectRefusal(await ask(one, { body }), 409, "list_not_active");
+    await list.set({ activates_at: null, expires_at: yesterday }).execute();
+    expectRefusal(await ask(one, { body }), 410, "list_expired");
+    await list.set({ expires_at: null, deleted_at: yesterday }).execute();
+    expectRefusal(await ask(one, { body }), 404, "not_found");
+    await list.set({ deleted_at: null }).execute();
+  });
+
+  // only a phone has a name to change: phones.test.ts
+  test.each(endpoints.filter(({ name, endpoint }) => endpoint.access === "closed_door" && name !== "door.namePhone"))(
+    "$name: also when the list is closed, and never of a list that is gone",
+    async (one) => {
+      const body = BODIES[one.name];
+      const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
+      await list.set({ expires_at: new Date(Date.now() - 1_000) }).execute();
+      expect((await ask(one, { body })).statusCode).toBe(200);
+      await list.set({ expires_at: null, deleted_at: new Date() }).execute();
+      expectRefusal(await ask(one, { body }), 404, "not_found");
+      await list.set({ deleted_at: null }).execute();
+    },
+  );
+
+  test.each(fromProviders.filter(({ name }) => name === "sandbox.notice"))(
+    "$name: only signed, over these very bytes, and just now",
+    async (one) => {
+      const payload = JSON.stringify({ notice_id: "n_1", payment_id: "sbx_none" });
+      const now = Math.floor(Date.now() / 1000);
+      const sign = (body: string, at: number) => signatureOf(home.db, Buffer.from(body), at);
+      const bad = [
+        undefined,
+        "",
+        `t=${now},v1=${"0".repeat(64)}`,
+        `t=${now}`,
+        await sign(`${payload} `, now),
+        await sign(payload, now - 3_600),
+        (await sign(payload, now - 10)).replace(`t=${now - 10}`, `t=${now}`),
+      ];
+      for (const signature of bad)
+        expectRefusal(
+          await ask(one, { payload, headers: signature === undefined ? {} : { "x-sandbox-signature": signature } }),
+          403,
+          "forged",
+        );
+      const good = await ask(one, { payload, headers: { "x-sandbox-signature": await sign(payload, now) } });
+      expect(good.statusCode).toBe(200);
+      const rotated = `t=${now},v1=${"0".repeat(64)},${(await sign(payload, now)).split(",")[1]}`;
+      expect((await ask(one, { payload, headers: { "x-sandbox-signature": rotated } })).statusCode).toBe(200);
+    },
+  );
+
+  test("made-up proofs are counted by where they come from, however fresh each is", async () => {
+    const from = "198.51.100.7";
+    const params = { ...ids, order_short_id: String(ids.open_order_short_id) };
+    const statuses = new Set<number>();
+    for (let at = 0; at < 650; at += 1)
+      statuses.add(
+        (await ask({ endpoint: api.checkout.abandon }, { from, params, cookie: `session_identifier=x${at}` }))
+          .statusCode,
+      );
+    expect([...statuses]).toEqual([404, 429]);
+    const found = await ask({ endpoint: api.checkout.get }, { from });
+    expect(found.statusCode, "what is guessed after so many is not even looked at").toBe(429);
+    expect((await ask({ endpoint: api.checkout.get }, { from: "198.51.100.8" })).statusCode).toBe(200);
+  });
+
+  test.each(endpoints.filter(({ endpoint }) => endpoint.access === "loopback"))(
+    "$name: only this machine, and no proxy on it",
+    async (one) => {
+      expect((await ask(one, { from: "127.0.0.1" })).statusCode).toBe(200);
+      expectRefusal(await ask(one, { from: "10.0.0.1" }), 404, "not_found");
+      expectRefusal(
+        await ask(one, { from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } }),
+        404,
+        "not_found",
+      );
+    },
+  );
+
+  // a mail program calls for its reader, and what it calls by is proof enough: no cookie is read
+  test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
+    "$name: no browser that another site has sent",
+    async (one) => {
+      const headers = { origin: "https://evil.example", cookie: "session_identifier=1; XSRF-TOKEN=abc" };
+      expectRefusal(await ask(one, { headers }), 403, "forged");
+      expectRefusal(await ask(one, { headers: { ...headers, "x-xsrf-token": "abd" } }), 403, "forged");
+      const passed = await ask(one, { headers: { ...headers, "x-xsrf-token": "abc" } });
+      expect(passed.body).not.toContain("forged");
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { ask, expectRefusal, ids, inOneWorld, token } from "./testing/api/asking.ts";
+import { BODIES } from "./testing/api/bodies.ts";
+import { endpoints, forMembers, whole } from "./testing/api/calls.ts";
+
+inOneWorld();
+
+describe("nobody overwrites a colleague", () => {
+  /** PUTs of an organizer that say no whole thing anew. */
+  const SAYS_ONE_THING = {
+    "accounts.requireFactor": "one moment",
+    "events.setStatus": "one word, and the table of states says whether it may follow the one before",
+    "factors.renamePasskey": "one word",
+    "imports.check": "what stands in whose column of a file: before anybody is imported, and by whoever uploaded it",
+    "users.changePassword": "asks for the present password",
+  };
+
+  test("every PUT of an organizer says what it started from, or stands above with a reason", () => {
+    const silent = forMembers.filter((one) => one.endpoint.method === "PUT" && !whole.includes(one));
+    expect(silent.map(({ name }) => name)).toEqual(Object.keys(SAYS_ONE_THING));
+    expect(whole.length).toBeGreaterThan(8);
+  });
+
+  /** Notes are read with what they are about, and a change starts from its order: notes.test.ts and change-order.test.ts say the same of them. */
+  const ELSEWHERE = ["attendees.changeNote", "orders.changeNote", "order_changes.make", "proposed_changes.propose"];
+
+  test.each(whole.filter(({ name }) => !ELSEWHERE.includes(name)))(
+    "$name: refuses what started from an older state, accepts what started from this one",
+    async (one) => {
+      const read = endpoints.find(({ endpoint }) => endpoint.method === "GET" && endpoint.path === one.endpoint.path);
+      if (!read) throw new Error(`${one.endpoint.path} can't be read`);
+      const body = {
+        ...BODIES[one.name],
+        ...("ticket_ids" in (BODIES[one.name] ?? {}) ? { ticket_ids: [ids.ticket_id] } : {}),
+      };
+      const before = (await ask(read, { token })).json().data;
+      for (const updated_at of ["2020-01-01T00:00:00.000Z", new Date(Date.parse(before.updated_at) - 1).toISOString()])
+        expectRefusal(await ask(one, { token, body: { ...body, updated_at } }), 409, "conflict");
+      expect((await ask(read, { token })).json().data).toEqual(before);
+
+      const accepted = await ask(one, { token, body: { ...body, updated_at: before.updated_at } });
+      expect(accepted.statusCode, `${accepted.body}`).toBe(200);
+      const after = accepted.json().data.updated_at;
+      expect(Date.parse(after)).toBeGreaterThan(Date.parse(before.updated_at));
+      expectRefusal(await ask(one, { token, body: { ...body, updated_at: before.updated_at } }), 409, "conflict");
+      expect((await ask(one, { token, body })).statusCode).toBe(200);
+    },
+  );
+});

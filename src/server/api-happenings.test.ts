@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { api } from "#contract/all.ts";
+import { ask, bodyIn, ids, inOneWorld } from "./testing/api/asking.ts";
+import { BODIES } from "./testing/api/bodies.ts";
+import { forMembers } from "./testing/api/calls.ts";
+import { home } from "./testing/api/home.ts";
+import {
+  aChangeIn,
+  aChoiceIn,
+  aFactorFor,
+  aLink,
+  anotherAccountOf,
+  beginClosing,
+  makeVoid,
+  failToSend,
+  isChange,
+  paidAt,
+  PASSWORD,
+  PASSWORD_HASH,
+  payFor,
+  setAside,
+  setImport,
+  takeOffSale,
+  theTicket,
+  waitForMoney,
+  waitForTransfer,
+  withoutOrders,
+} from "./testing/api/states.ts";
+import { anOpenOrder, aWorld, waitForChange } from "./testing/api/world.ts";
+import { aCheckInList, anEvent, aSignedInUser, aTicket, aUser } from "./testing/factories.ts";
+
+inOneWorld();
+
+describe("what happened", () => {
+  /** Without Stripe's keys there is nothing to write down; with them `stripe.test.ts` reads what was. */
+  const AT_STRIPE = ["payment_connections.connect", "payment_connections.refresh", "payment_connections.disconnect"];
+  /** They leave a question that waits for its answer, for ten minutes; the answer is written down. */
+  const ONLY_ASK = ["factors.proveByPasskey", "factors.startPasskey", "factors.startTotp"];
+
+  /** They read, and send a body to say what. */
+  const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach", "order_changes.preview"];
+
+  /** How somebody looks at a list is their own business, and what they think about a file before anybody is imported. */
+  const ONES_OWN = [
+    ...["list_views.change", "list_views.create", "list_views.remove"],
+    ...["imports.check", "imports.remove"],
+  ];
+
+  test.each(
+    forMembers.filter(
+      ({ name, endpoint }) =>
+        endpoint.method !== "GET" &&
+        endpoint.kind === "json" &&
+        ![...ONLY_ASK, ...AT_STRIPE, ...READ, ...ONES_OWN].includes(name),
+    ),
+  )("$name: is written down, by whom and on whose account", async (one) => {
+    const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
+    const password_hash = await PASSWORD_HASH;
+    const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
+    const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
+    const world = await aWorld(member);
+    if (["events.remove", "account_closing.ask"].includes(one.name)) await withoutOrders(world);
+    if (one.name === "account_closing.keep") await beginClosing(member.account);
+    if (one.name === "tickets.remove") await withoutOrders(world);
+    if (one.name === "messages.retry") await failToSend(world);
+    if (one.name === "orders.refund") await payFor(world);
+    if (one.name === "attendees.reactivate") await makeVoid(world);
+    if (one.name === "refund_all.start") await takeOffSale(world);
+    if (one.name === "imports.stop") await setImport(world, { status: "RUNNING" });
+    if (one.name === "imports.undo") await setImport(world, { status: "DONE", finished_at: new Date() });
+    if (one.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
+    if (one.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
+    if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
+    if (["proposed_changes.sendLink", "proposed_changes.withdraw"].includes(one.name)) await waitForChange(world);
+    if (["receipts.record", "receipts.undo", "receipts.extend"].includes(one.name)) await waitForTransfer(world);
+    if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
+    if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
+    const isInvitation = one.name.endsWith("Invitation");
+    const other = await aUser(home.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
+    if (isInvitation || one.name === "users.update") world.user_id = other.id;
+    const body = {
+      ...bodyIn(world, one.name),
+      ...("current_password" in (BODIES[one.name] ?? {}) && { current_password: PASSWORD }),
+      // with tickets two things happen
+      ...(one.name === "orders.refund" && { attendee_ids: [] }),
+      ...(one.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
+      ...(one.name === "accounts.handOver" && { user_id: other.id }),
+      ...(await aFactorFor(one.name, member)),
+      ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
+      ...(isChange(one.name) && (await aChangeIn(world, member.token))),
+      ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
+    };
+    const response = await ask(one, { token: member.token, params: world, body });
+    expect(response.statusCode, `${response.body}`).toBeLessThan(300);
+    const told = await home.db
+      .selectFrom("happenings")
+      .select(["kind", "actor", "actor_id"])
+      .where("account_id", "=", member.account.id)
+      .where("actor", "=", "person")
+      .execute();
+    expect(told).toEqual([
+      { kind: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/), actor: "person", actor_id: member.user.id },
+    ]);
+  });
+
+  test("a reservation writes nothing: its row says it all", async () => {
+    const before = await home.db.selectFrom("happenings").select("id").execute();
+    await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
+    expect(await home.db.selectFrom("happenings").select("id").execute()).toHaveLength(before.length);
+  });
+
+  test("a buyer and a door are actors, too", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const free = await aTicket(home.db, { event, type: "FREE" });
+    const list = await aCheckInList(home.db, { event, tickets: [free] });
+    const { short_id, cookie } = await anOpenOrder(event, free);
+    const attendee = { ticket_price_id: free.prices[0]?.id ?? 0, first_name: "Ada", email: "ada@example.test" };
+    const params = { event_id: event.id, order_short_id: short_id };
+    const details = {
+      order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
+      terms_accepted: true as const,
+    };
+    const { body } = await home.call(
+      api.checkout.complete,
+      { params, body: { ...details, attendees: [attendee] } },
+      { cookie },
+    );
+    const codes = body.data.attendees.map((one) => one.short_id);
+    const atDoor = { check_in_list_short_id: list.short_id };
+    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { codes } });
+    const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
+    await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } });
+    const told = await home.db
+      .selectFrom("happenings")
+      .select(["kind", "subject", "actor", "actor_id", "event_id"])
+      .where("event_id", "=", event.id)
+      .orderBy("id")
+      .execute();
+    const order = await home.db
+      .selectFrom("orders")
+      .select("id")
+      .where("short_id", "=", short_id)
+      .executeTakeFirstOrThrow();
+    expect(told).toEqual([
+      { kind: "order.completed", subject: "order", actor: "buyer", actor_id: order.id, event_id: event.id },
+      { kind: "attendee.checked_in", subject: "attendee", actor: "door", actor_id: list.id, event_id: event.id },
+      { kind: "attendee.check_in_undone", subject: "attendee", actor: "door", actor_id: list.id, event_id: event.id },
+    ]);
+  });
+});

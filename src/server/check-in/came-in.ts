@@ -1,0 +1,16 @@
+import { expressionBuilder } from "kysely";
+import type { Database } from "#server/platform/table-types.ts";
+
+/** Whether the row `attendees` that a query is about came in by any list, and nobody took that back. */
+export function cameIn() {
+  const attendees = expressionBuilder<Database, "attendees">();
+  return attendees
+    .exists(
+      attendees
+        .selectFrom("check_ins")
+        .select("check_ins.id")
+        .whereRef("check_ins.attendee_id", "=", "attendees.id")
+        .where("check_ins.undone_at", "is", null),
+    )
+    .$castTo<boolean>();
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { OwnEvent } from "#server/events/own-event.ts";
+
+/** The quarters of an hour in which people came to an event, folded and not yet folded: rows of `quarter_hour` and `check_ins`. */
+export function quarterHours(event: OwnEvent) {
+  return sql`
+    select quarter_hour, check_ins
+    from arrivals
+    where event_id = ${event.id}
+    union all
+    select quarter_hour, check_ins
+    from tally_changes
+    where event_id = ${event.id}
+      and quarter_hour is not null`;
+}

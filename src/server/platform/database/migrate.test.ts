@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isMigrated, migrate } from "./migrate.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+
+let database: TestDatabase;
+let directory: string;
+let log: string[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  directory = mkdtempSync(join(tmpdir(), "foyer-migrations-"));
+  log = [];
+});
+
+afterEach(async () => {
+  rmSync(directory, { recursive: true });
+  await database.close();
+});
+
+test("applies each file once, in order", async () => {
+  write("0001-first", "create table first (n integer)");
+  await run();
+  write("0002-second", "insert into first values (1); create table second ()");
+  await run();
+  await run();
+  expect(log).toEqual(["Applied migration 0001-first.sql", "Applied migration 0002-second.sql"]);
+  expect(await numbers()).toEqual([1]);
+});
+
+test("lets one of many processes work while the others wait", async () => {
+  write("0001-first", "create table first (n integer); select pg_sleep(0.3); insert into first values (1)");
+  await Promise.all([run(), run(), run()]);
+  expect(log).toHaveLength(1);
+  expect(await numbers()).toEqual([1]);
+});
+
+test("leaves nothing of a file that fails, and keeps those before it", async () => {
+  write("0001-first", "create table first (n integer)");
+  write("0002-second", "insert into first values (1); insert into nowhere values (1)");
+  await expect(run()).rejects.toThrow('Migration 0002-second.sql failed: relation "nowhere" does not exist');
+  expect(await numbers()).toEqual([]);
+  write("0002-second", "insert into first values (2)");
+  await run();
+  expect(await numbers()).toEqual([2]);
+});
+
+test("makes way for a buyer who holds a lock, and tries again", { timeout: 30_000 }, async () => {
+  write("0001-first", "create table first (n integer)");
+  await run();
+  write("0002-second", "alter table first add column m integer");
+  const buyer = await database.pool.connect();
+  await buyer.query("begin; insert into first values (1)");
+  const running = run();
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await buyer.query("commit");
+  buyer.release();
+  await running;
+  expect(log).toContain("Applied migration 0002-second.sql");
+});
+
+test("refuses a database that is newer than the code", async () => {
+  write("0001-first", "create table first (n integer)");
+  write("0002-second", "create table second ()");
+  await run();
+  rmSync(join(directory, "0002-second.sql"));
+  await expect(run()).rejects.toThrow(
+    "The database is newer than this Foyer: it has migration 2 (second), and the newest one here is 1.",
+  );
+});
+
+test("refuses a file that was changed after it had been applied", async () => {
+  write("0001-first", "create table first (n integer)");
+  await run();
+  write("0001-first", "create table first (n bigint)");
+  await expect(run()).rejects.toThrow("0001-first.sql was changed after the database had applied it");
+});
+
+test("does not mind how lines end", async () => {
+  write("0001-first", "create table first (\n  n integer\n)");
+  await run();
+  write("0001-first", "create table first (\r\n  n integer\r\n)");
+  await run();
+});
+
+test("says so when a file is not named like its place in the order", async () => {
+  write("0002-second", "select 1");
+  await expect(run()).rejects.toThrow("0002-second.sql should be named 0001-some-words.sql.");
+});
+
+test("says so when the database cannot be reached", async () => {
+  const connectionString = "postgres://somebody:secret@127.0.0.1:9/foyer";
+  await expect(migrate({ connectionString, directory, log: { info() {} } })).rejects.toThrow(
+    /^The database does not let Foyer in \(connect ECONNREFUSED 127\.0\.0\.1:9\): check DATABASE_URL, and that PostgreSQL is running\.$/,
+  );
+});
+
+test("knows whether all is applied", async () => {
+  write("0001-first", "create table first (n integer)");
+  write("0002-second", "create table second ()");
+  await run();
+  expect(await isMigrated(database.db, directory)).toBe(true);
+  await sql`delete from schema_migrations where version = 2`.execute(database.db);
+  expect(await isMigrated(database.db, directory)).toBe(false);
+});
+
+test("reads the files once, and not whenever it is asked", async () => {
+  write("0001-first", "create table first (n integer)");
+  await run();
+  rmSync(join(directory, "0001-first.sql"));
+  expect(await isMigrated(database.db, directory)).toBe(true);
+});
+
+describe("a file that says `-- outside a transaction`", () => {
+  const index = outside("create unique index concurrently if not exists first_n on first (n)");
+
+  beforeEach(async () => {
+    write("0001-first", "create table first (n integer)");
+    await run();
+    log = [];
+  });
+
+  test("may do what PostgreSQL refuses inside", async () => {
+    write("0002-index", index);
+    await run();
+    expect(log).toEqual(["Applied migration 0002-index.sql"]);
+    expect(await isUsable("first_n")).toBe(true);
+    expect(await isMigrated(database.db, directory)).toBe(true);
+  });
+
+  test("is one statement", async () => {
+    write("0002-two", outside("insert into first values (1); insert into first values (2)"));
+    await expect(run()).rejects.toThrow("Migration 0002-two.sql failed: cannot insert multiple commands");
+    expect(await numbers()).toEqual([]);
+    expect(await isMigrated(database.db, directory)).toBe(false);
+  });
+
+  test("is run by one process, while the others wait", async () => {
+    write("0002-index", index);
+    write("0003-more", "insert into first values (1)");
+    await Promise.all([run(), run(), run()]);
+    expect(log).toHaveLength(2);
+    expect(await numbers()).toEqual([1]);
+  });
+
+  test("makes its index anew when the last try left one behind that can't be used", async () => {
+    await sql`insert into first values (1), (1)`.execute(database.db);
+    write("0002-index", index);
+    await expect(run()).rejects.toThrow("Migration 0002-index.sql failed: could not create unique index");
+    expect(await isUsable("first_n")).toBe(false);
+    await sql`delete from first`.execute(database.db);
+    await run();
+    expect(await isUsable("first_n")).toBe(true);
+  });
+
+  test("is written down at the next start when the process ended before it could be", async () => {
+    await sql`create unique index first_n on first (n)`.execute(database.db);
+    write("0002-index", index);
+    await run();
+    expect(log).toEqual(["Applied migration 0002-index.sql"]);
+  });
+
+  test("waits for those who are in the middle of something, who do not wait for it", { timeout: 30_000 }, async () => {
+    write("0002-index", index);
+    const buyer = await database.pool.connect();
+    await buyer.query("begin; insert into first values (1)");
+    const running = run();
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await sql`insert into first values (2)`.execute(database.db);
+    expect(log).toEqual([]);
+    await buyer.query("commit");
+    buyer.release();
+    await running;
+    expect(await isUsable("first_n")).toBe(true);
+  });
+});
+
+function outside(statement: string) {
+  return `-- outside a transaction\n${statement};\n`;
+}
+
+async function isUsable(index: string) {
+  const { rows } = await sql<{
+    is_usable: boolean;
+  }>`select indisvalid as is_usable from pg_index where indexrelid = to_regclass(${index})`.execute(database.db);
+  return rows[0]?.is_usable;
+}
+
+function write(name: string, text: string) {
+  writeFileSync(join(directory, `${name}.sql`), text);
+}
+
+function run() {
+  return migrate({
+    connectionString: database.connectionString,
+    directory,
+    log: { info: (line: string) => void log.push(line) },
+  });
+}
+
+async function numbers() {
+  const { rows } = await sql<{ n: number }>`select n from first`.execute(database.db);
+  return rows.map((row) => row.n);
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import type { AppError } from "#server/platform/errors.ts";
+import { networkOf, RateLimits } from "./rate-limit.ts";
+
+describe("a limit", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2027-05-03T12:00:00Z"), toFake: ["Date"] }));
+
+  const count = (limits: RateLimits, key: string, times: number) => {
+    for (let at = 0; at < times; at += 1) limits.count("calls", key, 3);
+  };
+  const refusal = (work: () => void): AppError | undefined => {
+    try {
+      work();
+      return undefined;
+    } catch (error) {
+      return error as AppError;
+    }
+  };
+
+  test("lets through as many as it says, and says when to come again", () => {
+    const limits = new RateLimits();
+    count(limits, "a", 3);
+    vi.setSystemTime(new Date("2027-05-03T12:00:40Z"));
+    expect(refusal(() => count(limits, "a", 1))).toMatchObject({ code: "too_many_requests", retry_after_seconds: 20 });
+    vi.setSystemTime(new Date("2027-05-03T12:01:00Z"));
+    expect(refusal(() => count(limits, "a", 3))).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  test("is each one's own, and a flood of one thing makes no other forgotten", () => {
+    const limits = new RateLimits();
+    for (let at = 0; at < 3; at += 1) limits.count("mail", "ada", 3);
+    for (let at = 0; at < 60_000; at += 1) limits.count("calls", `made up ${at}`, 3);
+    expect(refusal(() => limits.count("mail", "ada", 3))?.code).toBe("too_many_requests");
+    expect(refusal(() => limits.count("mail", "grace", 3))).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  test("can be looked at without being counted", () => {
+    const limits = new RateLimits();
+    count(limits, "a", 2);
+    for (let at = 0; at < 5; at += 1) limits.refuseIfFull("calls", "a", 3);
+    count(limits, "a", 1);
+    expect(refusal(() => limits.refuseIfFull("calls", "a", 3))?.code).toBe("too_many_requests");
+    vi.useRealTimers();
+  });
+});
+
+describe("a network", () => {
+  test.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe("calls of the proven", () => {
+  let home: TestApp;
+  beforeAll(async () => void (home = await testApp()));
+  afterAll(() => home.close());
+
+  test("count by what they proved: a campus behind one address buys on while one browser hammers", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const { ticket, prices } = await aTicket(home.db, { event });
+    const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+    const buyers = await Promise.all(
+      [1, 2].map(async () => {
+        const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+        const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
+        return { params, cookie: cookieOf(reserved) };
+      }),
+    );
+    const pay = async (at: number) => {
+      const { params, cookie } = buyers[at] ?? { params: { event_id: 0, order_short_id: "" }, cookie: "" };
+      return (await home.call(checkout.checkPayment, { params }, { cookie })).status;
+    };
+    const { per_minute } = checkout.checkPayment.limit;
+    for (let at = 0; at < per_minute; at += 1) expect(await pay(0)).toBe(404);
+    expect([await pay(0), await pay(1)]).toEqual([429, 404]);
+  });
+
+  test("a ticket that is opened again and again is counted by itself", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const ticket = await aTicket(home.db, { event });
+    const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const open = async (at: number) => {
+      const params = { event_id: event.id, attendee_short_id: attendees[at]?.short_id ?? "" };
+      return (await home.call(checkout.ticket, { params })).status;
+    };
+    // twenty at a time: more would wait too long for a connection on a busy machine
+    for (let left = checkout.ticket.limit.per_minute; left > 0; left -= 20) {
+      const some = await Promise.all(Array.from({ length: Math.min(20, left) }, () => open(0)));
+      expect(some.filter((status) => status !== 200)).toEqual([]);
+    }
+    expect([await open(0), await open(1)]).toEqual([429, 200]);
+  });
+});

@@ -1,0 +1,89 @@
+import { LRUCache } from "lru-cache";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+type Window = { started_at: number; count: number };
+
+/** What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. */
+type Counted = "calls" | "pages" | "unproven" | "mail" | "promo" | "tried promo" | "completions";
+
+const MINUTE = 60_000;
+
+/**
+ * Rate limits, in windows of a minute. Each process counts for itself: they shield the machine from one caller, they are no quota.
+ * Callers count by what was verified (the session, the order, the list), and by their network address before that.
+ */
+export class RateLimits {
+  readonly #stores = new Map<Counted, LRUCache<string, Window>>();
+
+  /** @throws AppError too_many_requests, with the seconds until the window ends */
+  count(what: Counted, key: string, per_minute: number): void {
+    refuseFull(this.#add(what, key), per_minute, Date.now());
+  }
+
+  /** Counts, and refuses nothing: how many it are now within this minute. */
+  add(what: Counted, key: string): number {
+    return this.#add(what, key).count;
+  }
+
+  /** Whether a limit is used up: the next one of this minute would be one too many. */
+  isFull(what: Counted, key: string, per_minute: number): boolean {
+    const open = this.#store(what).get(key);
+    return open !== undefined && Date.now() - open.started_at < MINUTE && open.count >= per_minute;
+  }
+
+  /** As `count`, without counting: whoever used up a limit is not asked anything more. */
+  refuseIfFull(what: Counted, key: string, per_minute: number): void {
+    const now = Date.now();
+    const open = this.#store(what).get(key);
+    if (open && now - open.started_at < MINUTE) refuseFull({ ...open, count: open.count + 1 }, per_minute, now);
+  }
+
+  #add(what: Counted, key: string): Window {
+    const store = this.#store(what);
+    const now = Date.now();
+    const open = store.get(key);
+    if (open && now - open.started_at < MINUTE) {
+      open.count += 1;
+      return open;
+    }
+    const fresh = { started_at: now, count: 1 };
+    store.set(key, fresh);
+    return fresh;
+  }
+
+  #store(what: Counted): LRUCache<string, Window> {
+    // by size: room is made as it fills; with `max` all of it is taken at once, in 6 ms and a megabyte each
+    const known = this.#stores.get(what) ?? new LRUCache<string, Window>({ maxSize: 50_000, sizeCalculation: () => 1 });
+    this.#stores.set(what, known);
+    return known;
+  }
+}
+
+function refuseFull({ started_at, count }: Window, per_minute: number, now: number): void {
+  if (count <= per_minute) return;
+  throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE - now) / 1000) });
+}
+
+/** Counts a call against its endpoint's limit, by whatever the caller has proven to be. */
+export function countCall(limits: RateLimits, endpoint: Endpoint, key: string): void {
+  limits.count("calls", `${endpoint.method} ${endpoint.path} ${key}`, endpoint.limit.per_minute);
+}
+
+/** Where a caller sits: their IPv4 address, or their network in IPv6, where one household has as many addresses as it likes (/64, RFC 6177). */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...(tail ?? "").split(":")];
+  return `${all.slice(0, 4).join(":")}::/64`;
+}
+
+/** Roughly where somebody sits, for people to recognise and for logs: `192.0.2.x`, `2001:db8:1::/48`. No household is told from the next. */
+export function shortNetwork(address: string): string {
+  const network = networkOf(address);
+  if (!network.includes(":")) return network.replace(/\.\d+$/, ".x");
+  return `${network.split(":").slice(0, 3).join(":")}::/48`;
+}

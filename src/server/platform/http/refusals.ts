@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
+import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
+import { calmLog } from "#server/platform/calm-log.ts";
+import { AppError, knownRefusal, type Taken } from "#server/platform/errors.ts";
+import { localeOf } from "#server/platform/http.ts";
+import { say } from "#server/platform/i18n.ts";
+import { fieldSentences, InvalidRequest } from "./validation.ts";
+
+/** Turns whatever was thrown into the one error body. What is nobody's fault but ours is logged with its stack, and said without. */
+export function answerErrors(app: FastifyInstance, taken: Taken): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, taken));
+}
+
+/** The answer to a call that failed. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, taken: Taken = {}): FastifyReply {
+  const refusal =
+    error instanceof AppError ? error : (knownRefusal(error, taken) ?? new AppError("unexpected", { cause: error }));
+  if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
+  else if (refusal.status === 503) logMissing(refusal, request);
+  else if (request.method !== "GET") logRefusal(refusal, request);
+  const page = pageInstead(refusal, request);
+  if (page !== null) return reply.header("cache-control", "no-store").redirect(page, 303);
+  if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
+  return reply.status(refusal.status).header("cache-control", "no-store").send(bodyOf(refusal, request));
+}
+
+/** Who followed an old mail's link to a file reads on its page why there is none any more. What is away for a moment is asked for again. */
+function pageInstead({ status }: AppError, { method, headers, params, routeOptions }: FastifyRequest): string | null {
+  const pattern = routeOptions.config.endpoint?.page_instead;
+  const isBrowser = method === "GET" && headers.accept?.includes("text/html");
+  if (pattern === undefined || !isBrowser || status >= 500 || status === 429) return null;
+  const named = params as Record<string, string>;
+  return pattern.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(named[name] ?? ""));
+}
+
+/** When something is away, thousands of calls find it out: the log shows the first, and then one a minute. */
+function logMissing({ code, cause }: AppError, { id, server, routeOptions }: FastifyRequest): void {
+  const data = { err: cause, request_id: id, route: routeOptions.url ?? "" };
+  calmLog(server.log).missed(data, `Calls find something away or busy: ${code}`);
+}
+
+/** Whoever asks for help has the request id, so the log has it, too. The route is the pattern, never the address: that may name somebody. */
+function logRefusal({ code }: AppError, request: FastifyRequest): void {
+  const { method, routeOptions } = request;
+  request.log.info({ request_id: request.id, code, method, route: routeOptions.url ?? "" }, "A call was refused");
+}
+
+function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {
+  const locale = localeOf(request);
+  return {
+    code: refusal.code,
+    message: say(locale, refusal.sentence ?? ERROR_SENTENCE[refusal.code]),
+    request_id: request.id,
+    errors: errorsOf(refusal, request),
+  };
+}
+
+function errorsOf(refusal: AppError, request: FastifyRequest): Record<string, string[]> | undefined {
+  const locale = localeOf(request);
+  if (refusal instanceof InvalidRequest) return fieldSentences(locale, refusal.issues);
+  if (!refusal.fields) return undefined;
+  return Object.fromEntries(
+    Object.entries(refusal.fields).map(([field, problem]) => [
+      field,
+      [say(locale, typeof problem === "string" ? FIELD_PROBLEMS[problem] : problem)],
+    ]),
+  );
+}

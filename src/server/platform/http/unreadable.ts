@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { FastifyServerOptions } from "fastify";
+import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import { say } from "#server/platform/i18n.ts";
+import { refuse } from "./refusals.ts";
+import { addSecureHeaders, HTTPS_ONLY, NOTHING_TO_LOAD } from "./secure-headers.ts";
+
+/** Refusals of what never becomes a call of ours: they look like all the others, and repeat nothing of what was sent. */
+export const unreadable = (given: {
+  is_secure: boolean;
+}): Required<Pick<FastifyServerOptions, "frameworkErrors" | "clientErrorHandler">> => ({
+  /** An address that can't be taken apart, like `/%`. No hook runs here. */
+  frameworkErrors(error, request, reply) {
+    reply.header("x-request-id", request.id);
+    addSecureHeaders(reply, given);
+    refuse(error, request, reply);
+  },
+
+  /** Bytes that are no HTTP, too many headers, or a request that never ends: there is no request to answer, only a connection. */
+  clientErrorHandler(error, socket) {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (socket.writable) socket.write(answerTo(error.code, given));
+    socket.destroy(error);
+  },
+});
+
+function answerTo(error: string | undefined, { is_secure }: { is_secure: boolean }): string {
+  const { status, code } = KNOWN[error ?? ""] ?? { status: 400, code: "malformed" };
+  const request_id = randomUUID();
+  // Which language they speak was never read.
+  const body: ErrorBody = { code, message: say("en", ERROR_SENTENCE[code]), request_id };
+  const content = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(content)}`,
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    `content-security-policy: ${NOTHING_TO_LOAD}`,
+    `x-request-id: ${request_id}`,
+    ...(is_secure ? [`strict-transport-security: ${HTTPS_ONLY}`] : []),
+    "connection: close",
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${content}`;
+}
+
+const KNOWN: Record<string, { status: number; code: ErrorCode }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: "too_large" },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "malformed" },
+};

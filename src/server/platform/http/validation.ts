@@ -1,0 +1,79 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { fieldProblem } from "#contract/field-problems.ts";
+import type { Locale } from "#contract/fields.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { say } from "#server/platform/i18n.ts";
+
+/** A request that its endpoint does not allow: carries zod's issues until the answer is written in the reader's language. */
+export class InvalidRequest extends AppError {
+  readonly issues: z.core.$ZodIssue[];
+
+  constructor(issues: z.core.$ZodIssue[]) {
+    super("invalid");
+    this.issues = issues;
+  }
+}
+
+/**
+ * What stands in the path, as the endpoint declares it.
+ * @throws AppError not_found when it can't name anything
+ */
+export function parseParams(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const params = endpoint.params.safeParse(request.params);
+  if (!params.success) throw new AppError("not_found");
+  return params.data as Record<string, unknown>;
+}
+
+/**
+ * The query string, converted and with defaults.
+ * @throws InvalidRequest
+ */
+export function parseQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return parsed(endpoint.query, request.query);
+}
+
+/**
+ * The body, converted and with defaults; nothing where the handler reads its own (uploads, signed notices).
+ * @throws InvalidRequest
+ */
+export function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.kind === "upload" || endpoint.kind === "raw") return undefined;
+  return parsed(endpoint.body, request.body ?? {});
+}
+
+/**
+ * What a handler judges once more, because only it knows by which schema.
+ * @throws InvalidRequest
+ */
+export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  return parsed(schema, given) as z.output<Schema>;
+}
+
+function parsed(schema: z.ZodType, given: unknown): unknown {
+  const judged = schema.safeParse(given, { reportInput: true });
+  if (!judged.success) throw new InvalidRequest(judged.error.issues);
+  return judged.data;
+}
+
+/** The sentences by field, as dotted paths: `{ "attendees.0.email": ["Please enter a valid email address."] }`. */
+export function fieldSentences(locale: Locale, issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  // A field may have any name, `constructor` too.
+  const sentences = new Map<string, string[]>();
+  for (const issue of issues.flatMap(unfold)) {
+    const at = issue.path.join(".") || "body";
+    const sentence = say(locale, fieldProblem(issue));
+    const there = sentences.get(at) ?? [];
+    if (!there.includes(sentence) && there.length < 3) there.push(sentence);
+    sentences.set(at, there);
+    if (sentences.size >= 100) break;
+  }
+  return Object.fromEntries(sentences);
+}
+
+/** A field that nobody knows is named itself, not the object around it. */
+function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "unrecognized_keys") return [issue];
+  return issue.keys.slice(0, 20).map((key) => ({ ...issue, path: [...issue.path, key] }));
+}

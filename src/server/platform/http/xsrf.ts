@@ -1,0 +1,56 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { carriedSession, isSecure, readCookie } from "./cookies.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/**
+ * A browser's write must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN: another site can make a
+ * browser send our cookies, but can't read them. A bearer token proves as much by itself, and a caller that is no browser
+ * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
+ * Whom a link in the path proves needs no cookie, so there is none to misuse. A frame of another site may have no cookie at all: what it
+ * carries in a header of its own proves as much, for no other site can send one, and its cookies count for nothing (`ownCookies`).
+ * @throws AppError forged
+ */
+export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.method === "GET" || endpoint.access === "provider" || endpoint.access === "message_reader") return;
+  if (request.headers.authorization || !isBrowser(request)) return;
+  if (endpoint.path.startsWith("/public/") && carriedSession(request) !== undefined) return;
+  const cookie = readCookie(request, "XSRF-TOKEN");
+  const header = request.headers["x-xsrf-token"];
+  if (!cookie || typeof header !== "string" || !isSame(cookie, header)) throw new AppError("forged");
+}
+
+/**
+ * Gives a browser its token with the first page it loads. Scripts of our own pages must be able to read it. 122 random bits, that Node
+ * draws ahead for many: a rush is many first pages.
+ */
+export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app_url: string): void {
+  if (readCookie(request, "XSRF-TOKEN")) return;
+  reply.setCookie("XSRF-TOKEN", randomUUID(), {
+    path: "/",
+    httpOnly: false,
+    sameSite: "lax",
+    secure: isSecure(app_url),
+  });
+}
+
+/**
+ * As `issueXsrfToken`, for what is answered before cookies are read: the header to set, unless the browser has its token. `sent` is its
+ * cookie header as it came.
+ */
+export function xsrfCookieFor(sent: string | undefined, { is_secure }: { is_secure: boolean }): string | undefined {
+  if (sent !== undefined && HAS_TOKEN.test(sent)) return undefined;
+  return `XSRF-TOKEN=${randomUUID()}; Path=/; ${is_secure ? "Secure; " : ""}SameSite=Lax`;
+}
+
+const HAS_TOKEN = /(?:^|;)\s*XSRF-TOKEN\s*=\s*[\w-]/;
+
+function isBrowser(request: FastifyRequest): boolean {
+  return request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import type { FastifyReply } from "fastify";
+import type { Locale } from "#contract/fields.ts";
+import type { AppError } from "#server/platform/errors.ts";
+import { say } from "#server/platform/i18n.ts";
+import { plainPage } from "./plain-page.ts";
+import { pagePolicy } from "#server/platform/http/secure-headers.ts";
+
+/** The page for a reader whose address asked for too many. It is not rendered: it must cost nothing. */
+export function sendTooManyPages(error: AppError, locale: Locale, reply: FastifyReply): FastifyReply {
+  return reply
+    .status(429)
+    .header("retry-after", error.retry_after_seconds ?? 60)
+    .header("cache-control", "no-store")
+    .header("content-security-policy", pagePolicy([], {}))
+    .type("text/html; charset=utf-8")
+    .send(pageIn(locale));
+}
+
+function pageIn(locale: Locale): string {
+  return plainPage(locale, {
+    title: say(locale, msg`One moment, please`),
+    sentence: say(
+      locale,
+      msg`Too many pages were opened from your network just now. Please wait a minute, then reload this page.`,
+    ),
+  });
+}

@@ -1,0 +1,16 @@
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { anAppleWallet } from "#server/wallets/testing/certificates.ts";
+import { aGoogle } from "#server/wallets/testing/google.ts";
+
+/** The application whose calls are tried. */
+export let home: TestApp;
+let google: Awaited<ReturnType<typeof aGoogle>>;
+
+export async function openHome(): Promise<void> {
+  google = await aGoogle();
+  home = await testApp({ wallets: { apple: await anAppleWallet(), google: google.settings } });
+}
+
+export async function closeHome(): Promise<void> {
+  await Promise.all([home.close(), google.close()]);
+}

@@ -1,0 +1,178 @@
+import { api } from "#contract/all.ts";
+import { type LinkPurpose, mailLink } from "#server/auth/mailed-links.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { Authenticator } from "#server/testing/authenticator.ts";
+import { acting, aMailedToken, anAccount, type ATicket } from "#server/testing/factories.ts";
+import { aCodeApp, appCodes } from "#server/testing/factors.ts";
+import { ids } from "./asking.ts";
+import { home } from "./home.ts";
+import type { SignedInUser, World } from "./world.ts";
+
+export const PASSWORD = "violet harbour 17";
+export const PASSWORD_HASH = hashPassword(PASSWORD);
+
+/** What a call on second factors answers, of what it was asked before. */
+export async function aFactorFor(name: string, { user, token: own }: SignedInUser): Promise<object> {
+  if (name === "factors.removeTotp") await aCodeApp(home.db, user);
+  if (name === "factors.prove") return { code: (await aCodeApp(home.db, user))(new Date()) };
+  if (name === "factors.confirmTotp") {
+    const { secret } = (await home.call(api.factors.startTotp, {}, { token: own })).body.data;
+    return { code: appCodes(secret)(new Date()) };
+  }
+  if (name !== "factors.addPasskey") return {};
+  const options = (await home.call(api.factors.startPasskey, {}, { token: own })).body.data;
+  return { passkey: new Authenticator().make(options) };
+}
+
+export async function aLink(purpose: LinkPurpose, user: { id: number; email: string }): Promise<string> {
+  return aMailedToken(home.db, { data: await inDeed(home.db, acting(), (deed) => mailLink(deed, purpose, user)) });
+}
+
+export async function anotherAccountOf({ id: user_id }: { id: number }): Promise<number> {
+  const { id: account_id } = await anAccount(home.db);
+  await home.db
+    .insertInto("account_users")
+    .values({ account_id, user_id, role: "ORGANIZER", status: "ACTIVE" })
+    .execute();
+  return account_id;
+}
+
+/** The world's ticket, as its factory made it. */
+export async function theTicket(): Promise<ATicket> {
+  const { db } = home;
+  const prices = await db
+    .selectFrom("ticket_prices")
+    .selectAll()
+    .where("ticket_id", "=", Number(ids.ticket_id))
+    .execute();
+  const ticketRow = await db
+    .selectFrom("tickets")
+    .selectAll()
+    .where("id", "=", Number(ids.ticket_id))
+    .executeTakeFirstOrThrow();
+  return { ticket: ticketRow, prices, stocks: [] };
+}
+
+/** It can be put back. */
+export async function setAside(image_id: unknown, type: "FORMER_COVER" | "FORMER_LOGO"): Promise<void> {
+  const replaced = { type, replaced_at: new Date() };
+  await home.db.updateTable("images").set(replaced).where("id", "=", Number(image_id)).execute();
+}
+
+/** Its order is not paid yet. */
+export async function waitForMoney({ order_id }: World): Promise<void> {
+  const reserved_until = new Date(Date.now() + 600_000);
+  const waiting = { status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT", completed_at: null } as const;
+  const order = home.db.updateTable("orders").where("id", "=", Number(order_id));
+  await order.set({ ...waiting, reserved_until, email: "ada@example.test" }).execute();
+}
+
+/** Its order waits for a transfer. */
+export async function waitForTransfer(world: World): Promise<void> {
+  await waitForMoney(world);
+  const order = home.db.updateTable("orders").where("id", "=", Number(world.order_id));
+  await order.set({ payment_provider: "offline" }).execute();
+}
+
+/** Its order was paid by card. */
+export async function payFor({ order_id }: World): Promise<void> {
+  const payment = { provider: "sandbox", provider_payment_id: `sbx_paid_${order_id}`, status: "SUCCEEDED" } as const;
+  await home.db
+    .insertInto("payments")
+    .values({ ...payment, order_id: Number(order_id), amount: 20_00, currency: "EUR" })
+    .execute();
+}
+
+/** Nobody can buy there. */
+export async function takeOffSale({ event_id }: World): Promise<void> {
+  await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", Number(event_id)).execute();
+}
+
+/** What would go back if the event were called off. */
+export async function paidAt({ event_id }: World, bearer: string): Promise<number> {
+  const params = { event_id: Number(event_id) };
+  return (await home.call(api.refund_all.get, { params }, { token: bearer })).body.data.amount;
+}
+
+export async function setImport(
+  { import_id }: World,
+  state: { status: "RUNNING" | "DONE"; finished_at?: Date },
+): Promise<void> {
+  await home.db.updateTable("imports").set(state).where("id", "=", Number(import_id)).execute();
+}
+
+/** Its owner has asked for it to be closed. */
+export async function beginClosing({ id }: { id: number }): Promise<void> {
+  const closing = { closing_asked_at: new Date(), closes_at: new Date(Date.now() + 86_400_000) };
+  await home.db.updateTable("accounts").set(closing).where("id", "=", id).execute();
+}
+
+/** A message that has gone out, one of whose mails failed. */
+export async function failToSend({ message_id, event_id }: World): Promise<void> {
+  const { db } = home;
+  const [id, email] = [Number(message_id), "ada@example.test"];
+  await db.updateTable("messages").set({ status: "SENT" }).where("id", "=", id).execute();
+  await db.insertInto("message_recipients").values({ message_id: id, email, status: "HANDED" }).execute();
+  await db
+    .insertInto("mails")
+    .values({
+      ...{ kind: "MESSAGE", cause: `message:${id}`, recipient: email, locale: "en", status: "FAILED" },
+      ...{ event_id: Number(event_id), data: "{}" },
+    })
+    .execute();
+}
+
+export async function makeVoid({ attendee_id }: World): Promise<void> {
+  await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", Number(attendee_id)).execute();
+}
+
+/** A ticket that is valid again has a new one. */
+export async function newCodeIn({ attendee_id }: World): Promise<string> {
+  const attendee = home.db.selectFrom("attendees").select("short_id").where("id", "=", Number(attendee_id));
+  return (await attendee.executeTakeFirstOrThrow()).short_id;
+}
+
+/** What can be given out by hand. */
+export async function aChoiceIn({ ticket_id }: World): Promise<{ ticket_id: number; ticket_price_id: number }> {
+  const price = home.db
+    .selectFrom("ticket_prices")
+    .select("id")
+    .where("ticket_id", "=", Number(ticket_id))
+    .where("deleted_at", "is", null);
+  return { ticket_id: Number(ticket_id), ticket_price_id: (await price.executeTakeFirstOrThrow()).id };
+}
+
+/** A change of an order starts from how it stands. */
+export function isChange(name: string): boolean {
+  return name === "order_changes.make" || name === "proposed_changes.propose";
+}
+
+/** One ticket more, and what that comes to. */
+export async function aChangeIn(world: World, bearer: string) {
+  const step = { kind: "add" as const, quantity: 1, pricing: "NOW" as const, ...(await aChoiceIn(world)) };
+  const params = { event_id: Number(world.event_id), order_id: Number(world.order_id) };
+  const said = await home.call(api.order_changes.preview, { params, body: { steps: [step] } }, { token: bearer });
+  // what others did to the order before may keep it from being changed: then it is refused, and that must go well, too
+  const { total_before, total_after } = said.status === 200 ? said.body.data : { total_before: 0, total_after: 0 };
+  return { steps: [step], total_before, total_after };
+}
+
+/** Nobody has bought anything there. */
+export async function withoutOrders({ event_id, order_id }: World): Promise<void> {
+  const { db } = home;
+  await db.deleteFrom("check_ins").where("event_id", "=", Number(event_id)).execute();
+  await db.deleteFrom("invoices").where("order_id", "=", Number(order_id)).execute();
+  await db.deleteFrom("disputes").where("order_id", "=", Number(order_id)).execute();
+  await db.deleteFrom("refunds").where("order_id", "=", Number(order_id)).execute();
+  await db.deleteFrom("payments").where("order_id", "=", Number(order_id)).execute();
+  await db.deleteFrom("attendees").where("order_id", "=", Number(order_id)).execute();
+  await db
+    .deleteFrom("stock_holds")
+    .where("order_id", "in", (orders) =>
+      orders.selectFrom("orders").select("id").where("event_id", "=", Number(event_id)),
+    )
+    .execute();
+  await db.updateTable("stocks").set({ held: 0, sold: 0 }).where("event_id", "=", Number(event_id)).execute();
+  await db.deleteFrom("orders").where("event_id", "=", Number(event_id)).execute();
+}

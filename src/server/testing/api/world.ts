@@ -1,0 +1,289 @@
+import { api } from "#contract/all.ts";
+import {
+  aCapacityAssignment,
+  aCheckInList,
+  aCompletedOrder,
+  aLabel,
+  aMessage,
+  anAffiliate,
+  anEvent,
+  anOrganizer,
+  aPromoCode,
+  aQuestion,
+  aSignedInUser,
+  aTaxOrFee,
+  type ATicket,
+  aTicket,
+  aToken,
+} from "#server/testing/factories.ts";
+import { aPasskey } from "#server/testing/factors.ts";
+import { anInvoice, COMPANY } from "#server/testing/invoices.ts";
+import { cookieOf } from "#server/testing/test-app.ts";
+import { PASS_TYPE_ID } from "#server/wallets/testing/certificates.ts";
+import { MAPPING } from "./bodies.ts";
+import { home } from "./home.ts";
+
+export type World = Record<string, string | number>;
+
+/** One of everything that a path can name, in one account. `order_short_id` is complete, `open_order_short_id` waits for its buyer. */
+export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">): Promise<World> {
+  const { db } = home;
+  const made = await anEvent(db, { organizer: await anOrganizer(db, { account }), status: "LIVE" });
+  const bought = await aTicket(db, { event: made });
+  const { order, attendees } = await aCompletedOrder(db, { event: made, ticket: bought });
+  const tagged = { first_name: "Ada", email: "ada+fair@example.test" };
+  await aCompletedOrder(db, { event: made, ticket: bought, attendees: [tagged] });
+  const terms = { organizer_id: made.organizer_id, type: "TERMS", text: "<p>Be kind.</p>" } as const;
+  const { id: terms_id } = await db.insertInto("papers").values(terms).returning("id").executeTakeFirstOrThrow();
+  const agreed = { terms_id, terms_accepted_at: new Date() };
+  // of a company, so that there is an e-invoice
+  await db
+    .updateTable("orders")
+    .set({ ...agreed, company: JSON.stringify(COMPANY) })
+    .where("id", "=", order.id)
+    .execute();
+  const list = await aCheckInList(db, { event: made, tickets: [bought] });
+  const affiliate = await anAffiliate(db, { event: made });
+  const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
+  const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });
+  const asked = await aQuestion(db, { event: made, belongs_to: "TICKET" });
+  const picture = {
+    file_name: "cover.png",
+    mime_type: "image/png",
+    width: 900,
+    height: 450,
+    size: 1,
+    variants: "[]",
+    average_color: "#000000",
+  };
+  const image = await db
+    .insertInto("images")
+    .values({ ...picture, account_id: account.id, event_id: made.id, type: "EVENT_COVER" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const logo = await db
+    .insertInto("images")
+    .values({ ...picture, account_id: account.id, organizer_id: made.organizer_id, type: "LOGO" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const mail = await db
+    .insertInto("mails")
+    .values({ kind: "TICKET", cause: `test ${made.id}`, recipient: "a@example.test", locale: "en", data: "{}" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await aPasskey(db, user);
+  const passkeys = db.selectFrom("passkeys").select("id").where("user_id", "=", user.id);
+  const { id: passkey_id } = await passkeys.executeTakeFirstOrThrow();
+  const label = await aLabel(db, { event: made });
+  const decision = await db
+    .insertInto("duplicate_decisions")
+    .values({ event_id: made.id, is_same: false })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const address = { event_id: made.id, decision_id: decision.id, email: "stranger@example.test" };
+  await db.insertInto("duplicate_addresses").values(address).execute();
+  const about = { event_id: made.id, text: "Called.", written_by: user.id };
+  const [note, order_note] = await db
+    .insertInto("notes")
+    .values([
+      { ...about, attendee_id: attendees[0]?.id ?? 0, order_id: null },
+      { ...about, attendee_id: null, order_id: order.id },
+    ])
+    .returning("id")
+    .execute();
+  const given = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
+  await db.insertInto("attendee_labels").values(given).execute();
+  const view = await db
+    .insertInto("list_views")
+    .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const bulk = await db
+    .insertInto("bulk_actions")
+    .values({
+      ...{ event_id: made.id, noun: "attendees", action: "RESEND_TICKET", asked_key: crypto.randomUUID() },
+      ...{
+        status: "RUNNING",
+        options: JSON.stringify({ check_in_list_id: null, label_id: null, notify_buyer: true, refunds: false }),
+      },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: refund_id } = await aFailedRefund(order);
+  const { id: proposed_change_id } = await aProposedChange(order);
+  const { id: dispute_id } = await aDispute(order);
+  const { id: receipt_id } = await aReceipt(order);
+  const { id: astray_payment_id } = await anAstrayPayment(account);
+  const { id: invoice_id } = await anInvoice(home, made, order);
+  const { short_id: open_order_short_id, cookie } = await anOpenOrder(made, bought);
+  return {
+    open_order_short_id,
+    cookie,
+    account_id: account.id,
+    user_id: user.id,
+    organizer_id: made.organizer_id,
+    event_id: made.id,
+    ticket_id: bought.ticket.id,
+    promo_code_id: promo_code.id,
+    affiliate_id: affiliate.id,
+    bulk_action_id: bulk.id,
+    list_view_id: view.id,
+    label_id: label.id,
+    decision_id: decision.id,
+    note_id: note?.id ?? 0,
+    order_note_id: order_note?.id ?? 0,
+    import_id: (await aFile(made, bought)).id,
+    question_id: asked.id,
+    order_id: order.id,
+    refund_id,
+    proposed_change_id,
+    dispute_id,
+    receipt_id,
+    astray_payment_id,
+    invoice_id,
+    order_short_id: order.short_id,
+    attendee_id: attendees[0]?.id ?? 0,
+    attendee_short_id: attendees[0]?.short_id ?? "",
+    capacity_assignment_id: shared.id,
+    check_in_list_id: list.id,
+    check_in_list_short_id: list.short_id,
+    check_in_short_id: "ci_0123456789",
+    door_phone_id: await aDoorPhone(list),
+    tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
+    image_id: image.id,
+    logo_id: logo.id,
+    passkey_id,
+    ...(await aPass(made, attendees)),
+    mail_id: mail.id,
+    message_id: (await aMessage(db, { event: made })).id,
+    code: "summer",
+    paper: "terms",
+    token: "0123456789abcdef",
+    session_id: await aSignIn(user, account),
+    client_secret: "sandbox_secret",
+  };
+}
+
+/** What a phone knows of a pass that it holds. */
+export async function aPass({ id: event_id }: { id: number }, [attendee]: readonly { id: number; short_id: string }[]) {
+  const serial = `serial-${event_id}`;
+  const { id: attendee_id = 0, short_id = "" } = attendee ?? {};
+  const pass = { event_id, attendee_id, short_id, serial, content_hash: "", changed_at: new Date() };
+  await home.db.insertInto("wallet_passes").values(pass).execute();
+  await home.db.insertInto("wallet_events").values({ event_id, checked_at: new Date() }).execute();
+  const pass_token = await home.context.wallets.tokenOf(serial);
+  return { serial, pass_token, pass_type_id: PASS_TYPE_ID, device_id: "a-phone", picture: "logo" };
+}
+
+/** One whose time is over: while one waits, much else of its order is refused. */
+export function aProposedChange({ id: order_id, event_id }: { id: number; event_id: number }): Promise<{ id: number }> {
+  const plan = { stays: [], added: [], gone: [], total_before: 0, total_after: 5_00 };
+  return home.db
+    .insertInto("proposed_changes")
+    .values({
+      ...{ order_id, event_id, status: "LAPSED", steps: "[]", planned: JSON.stringify({ lines: [], plan }) },
+      ...{ amount: 5_00, expires_at: new Date(Date.now() + 3_600_000), asked_key: crypto.randomUUID() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function waitForChange({ proposed_change_id }: World): Promise<void> {
+  const change = home.db.updateTable("proposed_changes").where("id", "=", Number(proposed_change_id));
+  await change.set({ status: "WAITING" }).execute();
+}
+
+/** A file of one attendee that waits for somebody to import it. */
+export async function aFile({ id: event_id }: { id: number }, { prices }: ATicket): Promise<{ id: number }> {
+  const mapping = JSON.stringify({ ...MAPPING, all_become: prices[0]?.id ?? 0 });
+  const file = await home.db
+    .insertInto("imports")
+    .values({ event_id, file_name: "guests.csv", header: '["Name", "Email"]', row_count: 1, mapping })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const content = JSON.stringify([{ line: 2, cells: ["Eve", "eve@example.test"] }]);
+  await home.db.insertInto("import_pieces").values({ import_id: file.id, kind: "ROWS", place: 0, content }).execute();
+  return file;
+}
+
+export function anAstrayPayment({ id: account_id }: { id: number }): Promise<{ id: number }> {
+  const provider_payment_id = `acct_1/pi_${account_id}`;
+  return home.db
+    .insertInto("astray_payments")
+    .values({
+      account_id,
+      provider: "stripe",
+      provider_payment_id,
+      amount: 1_00,
+      currency: "EUR",
+      reason: "UNKNOWN_ORDER",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function aDispute({ id: order_id }: { id: number }): Promise<{ id: number }> {
+  const { db } = home;
+  const { id: payment_id } = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto("disputes")
+    .values({
+      ...{ order_id, payment_id, provider_dispute_id: `dp_${order_id}`, status: "OPEN" },
+      ...{ amount: 1_00, currency: "EUR", reason: "fraudulent" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function aFailedRefund({ id: order_id }: { id: number }): Promise<{ id: number }> {
+  const { db } = home;
+  const payment = await db
+    .insertInto("payments")
+    .values({
+      ...{ order_id, provider: "sandbox", provider_payment_id: `sbx_of_${order_id}` },
+      ...{ status: "FAILED", amount: 1_00, currency: "EUR" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto("refunds")
+    .values({ order_id, payment_id: payment.id, amount: 1_00, status: "FAILED", reason: "ORGANIZER" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** A part of its money that came by transfer. */
+export function aReceipt({ id: order_id }: { id: number }): Promise<{ id: number }> {
+  const asked_key = "7a0f0b1e-0c3d-4b6a-9d43-0f3f5a3b2c11";
+  return home.db
+    .insertInto("receipts")
+    .values({ order_id, amount: 1_00, received_on: "2026-01-04", asked_key })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Another browser that is signed in as this person, by the name of its row. */
+export async function aSignIn(user: { id: number }, account: { id: number }): Promise<string> {
+  await aToken(home.db, user, account);
+  const sessions = home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
+  return (await sessions.orderBy("created_at", "desc").executeTakeFirstOrThrow()).id;
+}
+
+export type SignedInUser = Awaited<ReturnType<typeof aSignedInUser>>;
+
+/** A phone that works at the list's door, and whose cookie nobody has. */
+export async function aDoorPhone({ id: check_in_list_id }: { id: number }): Promise<number> {
+  const phone = { check_in_list_id, token_hash: `hash of ${crypto.randomUUID()}`, name: "North gate" };
+  return (await home.db.insertInto("door_phones").values(phone).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** A reservation, and the cookie of the browser that made it. */
+export async function anOpenOrder(event: { id: number }, { ticket: { id: ticket_id }, prices }: ATicket) {
+  const tickets = [{ ticket_id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+  const reserved = await home.call(api.checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  return { short_id: reserved.body.data.short_id, cookie: cookieOf(reserved) };
+}

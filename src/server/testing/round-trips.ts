@@ -1,0 +1,28 @@
+import pg from "pg";
+import pino from "pino";
+import { afterEach, beforeEach, vi } from "vitest";
+import { type OpenDb, openDatabase, type ReadDb } from "#server/platform/database.ts";
+
+type Given = { connectionString: () => string; size?: number };
+
+/** For a file of tests: a pool of its own, and what went over the wire since, a query's own text for each round trip. */
+export function countRoundTrips({ connectionString, size = 10 }: Given) {
+  const counting = { asked: [] as string[] } as { asked: string[]; db: OpenDb; reads: ReadDb; pool: pg.Pool };
+  let close: () => Promise<void>;
+  beforeEach(() => {
+    const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
+    vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
+      const [first] = query;
+      counting.asked.push(typeof first === "string" ? first : (first as { text: string }).text);
+      return send.apply(this, query) as never;
+    });
+    const opened = openDatabase({ connectionString: connectionString(), log: pino({ level: "silent" }), size });
+    ({ close } = opened);
+    Object.assign(counting, { asked: [], db: opened.db, reads: opened.reads, pool: opened.pool });
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await close();
+  });
+  return counting;
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { imports } from "#contract/imports.ts";
+import { download } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { Library } from "#web/ui/library.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import type { MovedIn } from "./move-form.tsx";
+import classes from "./move-in.module.css";
+
+/** The draft is there, its people are on their way; what stayed behind can be taken along as a file. */
+export function MovedInReport({ event_id, import_id }: MovedIn) {
+  const params = { event_id, import_id };
+  const { data, error, refetch } = useQuery({
+    ...query(imports.get, { params }),
+    refetchInterval: ({ state }) => (state.data?.data.status === "RUNNING" ? ASKS_AGAIN_MS : false),
+  });
+  if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={160} />;
+  const { status, attendees_made, orders_done, order_count, rows_left_out } = data.data;
+  const isRunning = status === "RUNNING";
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        {isRunning ? <Trans>The guests are moving in</Trans> : <Trans>The event has moved in</Trans>}
+      </Title>
+      <div role="status">
+        <p>
+          <Plural value={attendees_made} one="# attendee is here." other="# attendees are here." />{" "}
+          {rows_left_out > 0 && (
+            <Plural value={rows_left_out} one="# line stayed behind." other="# lines stayed behind." />
+          )}
+        </p>
+        <p>
+          {isRunning ? (
+            <Trans>You can leave this page: it goes on by itself.</Trans>
+          ) : (
+            <Trans>Their old tickets are good at the door. It is a draft: nobody sees it before you publish it.</Trans>
+          )}
+        </p>
+      </div>
+      {isRunning && (
+        <Library>
+          <Progress value={(orders_done / Math.max(order_count, 1)) * 100} aria-labelledby="move-in-progress" />
+          <span id="move-in-progress" className="visually-hidden">
+            <Trans>Orders that have moved in</Trans>
+          </span>
+        </Library>
+      )}
+      <div className={classes.buttons}>
+        <Button component={Link} to={`/manage/event/${event_id}/getting-started`}>
+          <Trans>Go to the event</Trans>
+        </Button>
+        <Button component={Link} to={`/manage/event/${event_id}/attendees`} variant="default">
+          <Trans>See the attendees</Trans>
+        </Button>
+        <Button
+          component={Link}
+          to={`/manage/event/${event_id}/attendees/import/${import_id}`}
+          variant="subtle"
+          color="gray"
+        >
+          <Trans>Undo the import</Trans>
+        </Button>
+        {!isRunning && (
+          <ExportButton save={() => download(imports.problems, { params })}>
+            <Trans>Download what stayed behind</Trans>
+          </ExportButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const ASKS_AGAIN_MS = 1_500;

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconLanguage, IconPlus } from "@tabler/icons-react";
+import type { Locale } from "#contract/fields.ts";
+import { LANGUAGE_NAMES, languageTag, LOCALES } from "#web/platform/locales.ts";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
+import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
+import type { Choosing } from "./choose-language.tsx";
+import { useLanguageName } from "./use-spoken.tsx";
+import classes from "./languages.module.css";
+
+/** In which languages a form's texts are written, which one is shown, and what of each is missing. */
+export default function LanguageChoice({ spoken: { own, at, go }, languages, missing, add, remove }: Choosing) {
+  const { t } = useLingui();
+  const nameOf = useLanguageName();
+  const isReadOnly = useIsReadOnly();
+  const free = LOCALES.filter((locale) => locale !== own && !languages.includes(locale));
+  const own_name = nameOf(own);
+  const chosen = at !== null && languages.includes(at) ? at : null;
+  const chosen_name = chosen && nameOf(chosen);
+  if (languages.length === 0 && isReadOnly) return null;
+
+  async function ask(locale: Locale) {
+    const name = nameOf(locale);
+    const isMeant = await confirm({
+      title: t`Remove ${name}?`,
+      body: (
+        <p>
+          <Trans>
+            Everything written in {name} goes with the next save: of the event, its messages and its tickets. Readers
+            see them in {own_name} then.
+          </Trans>
+        </p>
+      ),
+      action: <Trans>Remove {name}</Trans>,
+      keep: <Trans>Keep it</Trans>,
+      tone: "danger",
+    });
+    if (!isMeant) return;
+    go(null);
+    remove?.(locale);
+  }
+
+  return (
+    <div className={classes.choice}>
+      <div role="group" aria-label={t`Language of the texts`} className={classes.languages}>
+        <IconLanguage size={18} aria-hidden />
+        <button type="button" aria-pressed={chosen === null} onClick={() => go(null)}>
+          <span lang={languageTag(own)}>{LANGUAGE_NAMES[own]}</span>
+        </button>
+        {languages.map((locale) => (
+          <button key={locale} type="button" aria-pressed={chosen === locale} onClick={() => go(locale)}>
+            <span lang={languageTag(locale)}>{LANGUAGE_NAMES[locale]}</span>
+            {missing(locale) > 0 && " "}
+            {missing(locale) > 0 && (
+              <span className={classes.missing}>
+                <Plural value={missing(locale)} one="# missing" other="# missing" />
+              </span>
+            )}
+          </button>
+        ))}
+        {add && !isReadOnly && free.length > 0 && (
+          <Menu
+            side="bottom-start"
+            button={(opener) => (
+              <Button {...opener} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />}>
+                {languages.length === 0 ? <Trans>Write it in another language</Trans> : <Trans>Add a language</Trans>}
+              </Button>
+            )}
+          >
+            {free.map((locale) => (
+              <MenuEntry key={locale} icon={IconLanguage} onClick={() => (add(locale), go(locale))}>
+                <span lang={languageTag(locale)}>{LANGUAGE_NAMES[locale]}</span>
+              </MenuEntry>
+            ))}
+          </Menu>
+        )}
+      </div>
+      {chosen && (
+        <p className={classes.about}>
+          <Trans>
+            Whoever reads {chosen_name} sees these texts. What is missing is shown in {own_name}.
+          </Trans>
+          {remove && !isReadOnly && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void ask(chosen)}>
+              <Trans>Remove {chosen_name}</Trans>
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { Event } from "#contract/events.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
+import type { Ticket } from "#contract/tickets.ts";
+import { BasicsForm } from "#web/organizer/settings/basics-form.tsx";
+import { CheckoutForm } from "#web/organizer/settings/checkout-form.tsx";
+import TicketsPage from "#web/organizer/tickets/tickets-page.tsx";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+
+vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({ default: () => null }));
+configure({ defaultHidden: true });
+
+const GERMAN = { de: { title: "Sommernacht", description: null } };
+const later = { updated_at: "2027-01-02T10:00:00.000Z" };
+
+type Stage = { event?: Partial<Event>; settings?: Partial<EventSettings>; tickets?: Ticket[]; errors?: object };
+
+function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search = "") {
+  const event = anEvent({ description: "<p>Dance</p>", ...given.event });
+  const settings = eventSettings(given.settings);
+  const tickets = given.tickets ?? [aTicket()];
+  function Page() {
+    if (!useEventQuery().data) return null;
+    if (form === "tickets") return <TicketsPage />;
+    return form === "basics" ? (
+      <BasicsForm event={event} settings={settings} />
+    ) : (
+      <CheckoutForm event={event} settings={settings} />
+    );
+  }
+  const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors: given.errors } };
+  return showOffice(
+    <>
+      <Page />
+      <ConfirmHost />
+    </>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
+      "GET /events/5": () => ({ body: { data: event } }),
+      "GET /events/5/tickets": () => ({ body: pageOf(tickets) }),
+      "GET /events/5/tickets/1": () => ({ body: { data: tickets[0] } }),
+      "PATCH /events/5": () => (given.errors ? refused : { body: { data: { ...event, ...later } } }),
+      "PATCH /events/5/settings": () => ({ body: { data: { ...settings, ...later } } }),
+      "PUT /events/5/tickets/1": () => ({ body: { data: { ...tickets[0], ...later } } }),
+    },
+    `/manage/event/5/${form}${search}`,
+  ).written;
+}
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const isThere = async (words: string | RegExp) => expect(await screen.findByText(words)).toBeTruthy();
+
+test("an event is written in one more language: its own text stands in the field, what is missing says so, and both are sent", async () => {
+  const written = open("basics");
+  await press("Write it in another language");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Deutsch" }));
+  await press(/^Deutsch 2 missing/);
+  const title = await field(/^Event name/);
+  expect([title.value, title.placeholder]).toEqual(["", "Summer Night"]);
+  expect(screen.getAllByText("Missing here: shown in English.")).toHaveLength(2);
+  await userEvent.type(title, "Sommernacht");
+  await isThere("1 missing");
+  await press("English");
+  expect((await field(/^Event name/)).value).toBe("Summer Night");
+  await press(/^Deutsch/);
+  expect((await field(/^Event name/)).value).toBe("Sommernacht");
+  await press("Save changes");
+  await waitFor(() =>
+    expect(written[0]?.body).toMatchObject({ title: "Summer Night", translations: { de: { title: "Sommernacht" } } }),
+  );
+});
+
+test("a language is removed with the next save, after a question that says what goes with it", async () => {
+  const written = open("basics", { event: { translations: GERMAN } }, "?language=de");
+  await press("Remove German");
+  const dialog = await screen.findByRole("dialog", { name: "Remove German?" });
+  expect(within(dialog).getByText(/its messages and its tickets/)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Keep it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await field(/^Event name/)).value).toBe("Sommernacht");
+  await press("Remove German");
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "Remove German?" })).getByRole("button", {
+      name: "Remove German",
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Deutsch/ })).toBeNull());
+  expect((await field(/^Event name/)).value).toBe("Summer Night");
+  await press("Save changes");
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ translations: { de: null } }));
+});
+
+test("a problem brings the language into sight that it is in", async () => {
+  const errors = { "translations.de.title": ["That is too long."] };
+  open("basics", { event: { translations: GERMAN }, errors });
+  await userEvent.type(await field(/^Event name/), "s");
+  await press("Save changes");
+  await isThere("That is too long.");
+  const title = await field(/^Event name/);
+  expect([title.value, title.getAttribute("aria-invalid")]).toEqual(["Sommernacht", "true"]);
+});
+
+test("what is missing is said over the whole event, with a look at its page", async () => {
+  const tiers = [
+    aPrice({ label: "Early", translations: { de: { label: "Früh" } } }),
+    aPrice({ id: 12, label: "Late" }),
+  ];
+  open("basics", {
+    event: { translations: GERMAN },
+    settings: { pre_checkout_message: "<p>Hello</p>", translations: {} },
+    tickets: [
+      aTicket({ translations: { de: { title: "Stehplatz", description: null } } }),
+      aTicket({ id: 2, type: "TIERED", translations: { de: { title: "Sitz", description: null } }, prices: tiers }),
+      aTicket({ id: 3 }),
+    ],
+  });
+  await isThere("The event has no description.");
+  expect(screen.queryByText("The event has no name.")).toBeNull();
+  await isThere("2 of 3 tickets lack words.");
+  await isThere("1 message or setting is missing.");
+  expect((await screen.findByRole("link", { name: /^See the page in German/ })).getAttribute("href")).toBe(
+    "/e/5/summer-night?language=de",
+  );
+});
+
+test("nothing is missing where everything that is said is said there, too", async () => {
+  open("basics", {
+    event: { description: null, translations: GERMAN },
+    tickets: [aTicket({ translations: { de: { title: "Stehplatz", description: null } } })],
+  });
+  await isThere("Nothing is missing.");
+});
+
+test("an event in one language has nothing to choose but where languages are added", async () => {
+  open("checkout");
+  await field(/^Words on the button/);
+  expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
+});
+
+test("what is said at the checkout is written in the event's languages, and only its own texts are sent", async () => {
+  const settings = { continue_button_text: "Come along", seo_title: "Night" };
+  const written = open("checkout", { event: { translations: GERMAN }, settings });
+  await press(/^Deutsch 1 missing/);
+  expect(screen.queryByRole("button", { name: /language/ })).toBeNull();
+  expect((await field(/^Words on the button/)).placeholder).toBe("Come along");
+  await userEvent.type(await field(/^Words on the button/), "Komm mit");
+  await press("Save changes");
+  await waitFor(() =>
+    expect(written[0]?.body?.["translations"]).toEqual({
+      de: { continue_button_text: "Komm mit", pre_checkout_message: null, post_checkout_message: null },
+    }),
+  );
+});
+
+test("a ticket and its tiers are called otherwise in another language; their prices are the same", async () => {
+  const prices = [aPrice({ label: "Early" }), aPrice({ id: 12, label: "Late" })];
+  const tickets = [aTicket({ type: "TIERED", prices })];
+  const written = open("tickets", { event: { translations: GERMAN }, tickets }, "?open=1");
+  await press(/^Deutsch 3 missing/);
+  await userEvent.type(await field(/^Ticket name/), "Stehplatz");
+  await userEvent.type(await field(/^Name of tier 1/), "Früh");
+  await press(/^English/);
+  expect((await field(/^Name of tier 1/)).value).toBe("Early");
+  await press("Save ticket");
+  await waitFor(() =>
+    expect(written[0]?.body).toMatchObject({
+      ...{ title: "Standard", translations: { de: { title: "Stehplatz" } }, updated_at: tickets[0]?.updated_at },
+      prices: [{ label: "Early", price: 20_00, translations: { de: { label: "Früh" } } }, { label: "Late" }],
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useParams, useRevalidator } from "react-router";
+import { isCallError } from "#web/platform/call-error.ts";
+import { PrivatePage } from "#web/public/private-page.tsx";
+import { PublicFooter } from "#web/public/public-footer.tsx";
+import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import classes from "./summary/summary.module.css";
+
+type Props = {
+  title: string;
+  /** Why it leads nowhere; null: it names nothing that could be opened. */
+  problem: Error | null;
+  /** How long such a link works, and how one goes on. */
+  children: ReactNode;
+};
+
+/** The page of a link that leads on by itself, where it did not. */
+export function LapsedLink({ title, problem, children }: Props) {
+  const { revalidate } = useRevalidator();
+  const isOver = problem === null || isCallError(problem, "link_invalid", "not_found", "invalid", "malformed");
+  return (
+    <PrivatePage title={title}>
+      <div className={`${classes.page} ${classes.width}`}>
+        <main id="content" tabIndex={-1} className={classes.stopped}>
+          {isOver ? <Over>{children}</Over> : <FailedState error={problem} retry={() => void revalidate()} />}
+        </main>
+        <PublicFooter />
+      </div>
+    </PrivatePage>
+  );
+}
+
+function Over({ children }: Pick<Props, "children">) {
+  const { event_id } = useParams();
+  return (
+    <EmptyState
+      drawing="closed"
+      order={1}
+      title={<Trans>This link no longer works</Trans>}
+      action={
+        <PlainButtonLink to={`/event/${event_id}`}>
+          <Trans>To the event</Trans>
+        </PlainButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

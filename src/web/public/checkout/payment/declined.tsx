@@ -1,0 +1,24 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Alert } from "#web/ui/parts/alert.tsx";
+
+type Props = { code: string | null; sentence: (code: string | null) => string };
+
+/** Somebody came back from a payment that did not work: why, by the code in the address. */
+export function Declined({ code, sentence }: Props) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  if (code === null) return null;
+  return (
+    <Alert
+      ref={alert}
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+    >
+      {sentence(code)}
+    </Alert>
+  );
+}

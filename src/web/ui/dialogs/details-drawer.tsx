@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Title } from "#web/ui/parts/title.tsx";
+import classes from "./details-drawer.module.css";
+import { ahead } from "#web/ui/ahead.ts";
+
+export type DetailsDrawerProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+};
+
+/** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */
+export function DetailsDrawer(props: DetailsDrawerProps) {
+  return (
+    <Suspense>
+      <DrawerFrame {...props} />
+    </Suspense>
+  );
+}
+
+const DrawerFrame = lazy(ahead(() => import("./drawer-frame.tsx")));
+
+/** One subject of a drawer. What the drawer's own title names needs none. */
+export function DetailsSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      {title && (
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** While the thing is on its way. */
+export function DetailsLoading() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.loading} role="status" aria-label={t`Loading`}>
+      {[60, 100, 85, 45, 100, 70].map((width, at) => (
+        <Skeleton key={at} height={16} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Library } from "#web/ui/library.tsx";
+import { useOwnEscape } from "./use-own-escape.ts";
+
+type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };
+
+/** What stands above everything else until it is answered or closed. Over a drawer, Escape closes it alone. */
+export function Dialog({ title, size = "md", isBusy = false, close, children }: Props) {
+  const { t } = useLingui();
+  const leave = () => !isBusy && close();
+  const place = useOwnEscape<HTMLDivElement>(true, leave);
+  return (
+    <Library>
+      <Modal ref={place} opened onClose={leave} title={title} closeButtonProps={{ "aria-label": t`Close` }} size={size}>
+        {children}
+      </Modal>
+    </Library>
+  );
+}

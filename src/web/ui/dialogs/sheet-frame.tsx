@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { Drawer } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { Library } from "#web/ui/library.tsx";
+import classes from "./bottom-sheet.module.css";
+import type { BottomSheetProps } from "./bottom-sheet.tsx";
+import { useCovers } from "#web/ui/use-covers.ts";
+
+/** The sheet itself. */
+export default function SheetFrame({ opened, onClose, title, children, footer }: BottomSheetProps) {
+  const { t } = useLingui();
+  const foot = useCovers("bottom");
+  // The first time it comes up from below, too: for a moment it is there and closed.
+  const isThere = useMounted();
+  return (
+    <Library>
+      <Drawer
+        opened={opened && isThere}
+        onClose={onClose}
+        position="bottom"
+        size="auto"
+        title={title}
+        closeButtonProps={{ "aria-label": t`Close` }}
+        classNames={{ content: classes.sheet }}
+      >
+        {children}
+        {footer && (
+          <footer ref={foot} className={classes.footer}>
+            {footer}
+          </footer>
+        )}
+      </Drawer>
+    </Library>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useAround } from "#web/platform/page-around.tsx";
+import { EmptyDrawing } from "./drawings.tsx";
+import classes from "./error-page.module.css";
+import { Logo } from "#web/ui/logo.tsx";
+import { PageTitle } from "#web/ui/page/page-title.tsx";
+
+/** What is shown when a page can't be: it tells only "not there" from everything else. */
+export function ErrorPage({ error }: { error?: unknown }) {
+  const { t } = useLingui();
+  if (isNotFound(error)) {
+    return (
+      <Apology drawing="lost" tab={t`Page not found`} title={<Trans>There is no page here</Trans>}>
+        <Trans>The address may be mistyped, or the page has been taken down.</Trans>
+      </Apology>
+    );
+  }
+  return (
+    <Apology drawing="storm" tab={t`Something went wrong`} title={<Trans>Something went wrong</Trans>}>
+      <Trans>
+        The page could not be shown. Reloading it often helps; if it doesn’t, please try again in a few minutes.
+      </Trans>
+    </Apology>
+  );
+}
+
+/** For a signed-in person who opens a page above their role. */
+export function NoPermissionPage() {
+  const { t } = useLingui();
+  return (
+    <Apology
+      drawing="closed"
+      tab={t`No permission`}
+      title={<Trans>You do not have permission to access this page</Trans>}
+    >
+      <Trans>An admin of this account can open it, or give you the role that may.</Trans>
+    </Apology>
+  );
+}
+
+function Apology({
+  drawing,
+  tab,
+  title,
+  children,
+}: {
+  drawing: "lost" | "storm" | "closed";
+  tab: string;
+  title: ReactNode;
+  children: ReactNode;
+}) {
+  const isForVisitors = VISITORS.test(useAround().address.pathname);
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <PageTitle>{tab}</PageTitle>
+      <Logo />
+      <div className={classes.words}>
+        <EmptyDrawing kind={drawing} />
+        <h1>{title}</h1>
+        <p>{children}</p>
+        {!isForVisitors && (
+          <a href="/">
+            <Trans>Go back to the home page</Trans>
+          </a>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Who buys, holds a ticket or stands at a door has no business at the organizers' sign-in. */
+const VISITORS = /^\/(event|e|organizer|checkout|order|ticket|check-in)\//;
+
+/** Not there, or not for this reader: a call was refused so, or the router knows no such address. */
+export function isNotFound(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { PlainButton } from "#web/ui/plain-button.tsx";
+
+/** Where something could not be read: what happened, and another try. */
+export function FailedState({ error, retry }: { error: Error; retry: () => void }) {
+  if (isCallError(error, "forbidden")) return <NoPermission />;
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="storm"
+        title={<Trans>This could not be loaded</Trans>}
+        action={
+          <PlainButton variant="quiet" onClick={retry}>
+            <Trans>Try again</Trans>
+          </PlainButton>
+        }
+      >
+        {sentenceOf(error)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Another try would not help. */
+function NoPermission() {
+  return (
+    <div role="alert">
+      <EmptyState drawing="closed" title={<Trans>You do not have permission to access this page</Trans>}>
+        <Trans>An admin of this account can open it, or give you the role that may.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

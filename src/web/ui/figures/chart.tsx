@@ -1,0 +1,103 @@
+import { Trans } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { evenSteps, evenTicks } from "./axis.ts";
+import classes from "./chart.module.css";
+
+export type ChartPoint = { label: string; value: number };
+
+type ChartProps = {
+  /** What is drawn, for those who don't see it: "Tickets sold, 3 May to 16 May". */
+  title: string;
+  points: ChartPoint[];
+  /** What a point is: "Day". */
+  of: string;
+  /** The name of the value: "Revenue". */
+  name: string;
+  /** How a value is said, in full and on the axis. */
+  say: (value: number) => string;
+  sayShort: (value: number) => string;
+  /** What the axis is never cut below: of money its main unit. */
+  least?: number;
+};
+
+/** A bar for each point. The same figures stand in a table that anybody can read, and open. */
+export function Chart(props: ChartProps) {
+  const [isOpen, open] = useState(false);
+  const id = useId();
+  return (
+    <figure className={classes.figure}>
+      <Bars {...props} />
+      <table id={id} className={isOpen ? classes.table : "visually-hidden"}>
+        <caption className="visually-hidden">{props.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{props.of}</th>
+            <th scope="col">{props.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.points.map(({ label, value }, at) => (
+            // Two points may have one name: the hour that a clock repeats.
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              <td>{props.say(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        style={{ color: "var(--text-soft)" }}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => open(!isOpen)}
+      >
+        {isOpen ? <Trans>Hide the table</Trans> : <Trans>Show as a table</Trans>}
+      </Anchor>
+    </figure>
+  );
+}
+
+function Bars({ points, say, sayShort, least }: ChartProps) {
+  const steps = evenSteps(Math.max(...points.map(({ value }) => value)), least);
+  const top = steps.at(-1) ?? 1;
+  const ticks = evenTicks(points.length);
+  return (
+    <div className={classes.drawing} aria-hidden="true">
+      <div className={classes.scale}>
+        {steps.toReversed().map((step) => (
+          <span key={step}>{sayShort(step)}</span>
+        ))}
+      </div>
+      <div className={classes.plot}>
+        {steps.map((step) => (
+          <div key={step} className={classes.line} style={{ bottom: `${(step / top) * 100}%` }} />
+        ))}
+        <div className={classes.columns} data-many={points.length > 31 || undefined}>
+          {points.map(({ label, value }, at) => (
+            <div key={at} className={classes.column} data-side={sideOf(at, points.length)}>
+              <div className={classes.bar} style={{ height: `${(Math.max(0, value) / top) * 100}%` }} />
+              <span className={classes.tip} style={{ bottom: `${Math.min(78, (Math.max(0, value) / top) * 100)}%` }}>
+                <strong>{say(value)}</strong> {label}
+              </span>
+              {ticks[at] !== "never" && (
+                <span className={classes.tick} data-tick={ticks[at]}>
+                  {label}
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What hangs over a bar near the edge leans inwards. */
+function sideOf(at: number, count: number): "start" | "end" | undefined {
+  if (at < count / 4) return "start";
+  return at >= (count * 3) / 4 ? "end" : undefined;
+}

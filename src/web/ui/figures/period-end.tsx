@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { Day } from "#domain/periods.ts";
+import { DayField } from "#web/ui/list/day-field.tsx";
+
+type PeriodEndProps = {
+  label: string;
+  day: Day;
+  limits: { zone: string; first?: Day; last?: Day };
+  answer: (day: Day) => void;
+};
+
+/** One end of a period, as somebody types it. What was typed stands at once, also before the address has it; emptied, it waits for what is typed next. */
+export function PeriodEnd({ label, day, limits, answer }: PeriodEndProps) {
+  const [typed, setTyped] = useState<{ day: Day | null; over: Day }>();
+  const isTyped = typed !== undefined && (typed.over === day || typed.day === day);
+  return (
+    <DayField
+      {...limits}
+      label={label}
+      day={isTyped ? typed.day : day}
+      answer={(given) => {
+        setTyped({ day: given, over: day });
+        if (given !== null) answer(given);
+      }}
+    />
+  );
+}

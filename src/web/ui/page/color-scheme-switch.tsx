@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconMoon } from "@tabler/icons-react";
+import { useMounted } from "#web/platform/use-mounted.ts";
+import { type ColorScheme, useColorScheme } from "./color-scheme.ts";
+import classes from "#web/ui/quiet-select.module.css";
+
+/** Light unless the reader says otherwise; kept in their browser. */
+export function ColorSchemeSwitch({ isEntry = false }: { isEntry?: boolean }) {
+  const { t } = useLingui();
+  const { scheme, choose } = useColorScheme();
+  // The server can't know the choice: it is shown once the browser has taken over.
+  const chosen = useMounted() ? scheme : "light";
+  return (
+    <label className={classes.select} data-entry={isEntry || undefined}>
+      <IconMoon size={18} aria-hidden />
+      <span className={isEntry ? undefined : "visually-hidden"}>{t`Colour scheme`}</span>
+      <select value={chosen} onChange={(event) => choose(event.currentTarget.value as ColorScheme)}>
+        <option value="light">{t`Light`}</option>
+        <option value="dark">{t`Dark`}</option>
+        <option value="auto">{t`Like my device`}</option>
+      </select>
+    </label>
+  );
+}

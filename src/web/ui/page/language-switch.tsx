@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconWorld } from "@tabler/icons-react";
+import type { Locale } from "#contract/fields.ts";
+import { chooseLanguage } from "#web/platform/i18n.ts";
+import { LANGUAGE_NAMES, languageIn, languageTag, LOCALES } from "#web/platform/locales.ts";
+import classes from "#web/ui/quiet-select.module.css";
+
+/** Every language under its own name, and in the reader's words. The browser's own list: it costs nothing, and phones know what to do with it. Among the entries of a menu it is one of them: `isEntry`. */
+export function LanguageSwitch({ isEntry = false }: { isEntry?: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <label className={classes.select} data-entry={isEntry || undefined}>
+      <IconWorld size={18} aria-hidden />
+      <span className={isEntry ? undefined : "visually-hidden"}>{t`Language`}</span>
+      <select value={i18n.locale} onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}>
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={languageTag(locale)} suppressHydrationWarning>
+            {[LANGUAGE_NAMES[locale], languageIn(locale, i18n.locale)].filter(Boolean).join(" – ")}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Title } from "#web/ui/parts/title.tsx";
+import classes from "./page-head.module.css";
+
+/** A page's title, one sentence about it, and its one next step. */
+export function PageHead({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {children && <p>{children}</p>}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { At } from "./at.tsx";
+
+type Props = { at: string; zone: string };
+
+/** From when on something is sold, as the event's clocks show it: the same words for buyers and in the back office. */
+export function SalesStart({ at, zone }: Props) {
+  return (
+    <Trans>
+      Sales start <At at={at} zone={zone} />
+    </Trans>
+  );
+}
+
+/** Since when it is not sold any more. */
+export function SalesEnded({ at, zone }: Props) {
+  return (
+    <Trans>
+      Sales ended <At at={at} zone={zone} />
+    </Trans>
+  );
+}
