@@ -70,6 +70,10 @@ function ordersOf(db: ReadDb, email: string, locale: Locale, now: Date) {
   return db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
+    // as in `queueMails`: whoever nobody has confirmed may have written any address into an order, and any title over it
+    .innerJoin("accounts", (join) =>
+      join.onRef("accounts.id", "=", "events.account_id").on("accounts.verified_at", "is not", null),
+    )
     .select(["orders.short_id", "orders.public_id", "orders.status", "orders.email"])
     .select([
       "events.id as event_id",
