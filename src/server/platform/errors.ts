@@ -51,8 +51,7 @@ export function knownRefusal(error: unknown, taken: Taken = {}): AppError | unde
   const field = code === UNIQUE_VIOLATION ? taken[constraintOf(error)] : undefined;
   if (field !== undefined) return new AppError("invalid", { fields: { [field]: "taken" }, cause: error });
   const known =
-    KNOWN[code] ??
-    (code.startsWith("08") || code.startsWith("53") || code.startsWith("57P") ? "unavailable" : undefined);
+    KNOWN[code] ?? (LOST.has(code) || /^(08|53|57P)/.test(code) ? "unavailable" : undefined);
   if (!known) return undefined;
   const retry_after_seconds = known === "unavailable" ? 5 : known === "busy" ? 1 : undefined;
   return new AppError(known, { cause: error, retry_after_seconds });
@@ -70,17 +69,11 @@ export function isLostConnection(error: unknown): boolean {
   return code !== undefined && (LOST.has(code) || code.startsWith("08"));
 }
 
+/** `EAI_AGAIN` and `ENOTFOUND`: a database in a container of its own has no name while it is started again. */
 const LOST = new Set([
-  "53300",
-  "57P01",
-  "57P02",
-  "57P03",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "EHOSTUNREACH",
-  "ETIMEDOUT",
+  ...["53300", "57P01", "57P02", "57P03"],
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"],
 ]);
 
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
@@ -100,10 +93,6 @@ const KNOWN: Record<string, ErrorCode> = {
   "40P01": "busy",
   "55P03": "busy",
   "57014": "busy",
-  ECONNREFUSED: "unavailable",
-  ECONNRESET: "unavailable",
-  ENOENT: "unavailable",
-  EPIPE: "unavailable",
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong_content_type",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
