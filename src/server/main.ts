@@ -116,9 +116,9 @@ async function startProduct({
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
-  serveFeeds(app, reads, config.app_url);
-  servePreviewImage(app, reads);
-  serveOembed(app, reads, config.app_url);
+  serveFeeds(app, reads, config.app_url, context.limits);
+  servePreviewImage(app, reads, context.limits);
+  serveOembed(app, reads, config.app_url, context.limits);
   await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 

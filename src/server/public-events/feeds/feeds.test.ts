@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import Parser from "rss-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countNewPage, countOwnPage } from "#server/platform/page-limits.ts";
 import { anEvent, anOrganizer, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFeeds } from "./serve-feeds.ts";
@@ -11,7 +12,7 @@ let home: TestApp;
 let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 const made: Record<string, { id: number; start_date: Date }> = {};
 beforeAll(async () => {
-  home = await testApp({ pages: (app, _context, reads) => serveFeeds(app, reads, "https://tickets.example") });
+  home = await testApp({ pages: (app, { limits }, reads) => serveFeeds(app, reads, "https://tickets.example", limits) });
   organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
   const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>
     (made[title] = await anEvent(home.db, { status: "LIVE", organizer, title, ...over }));
@@ -106,4 +107,18 @@ test("whoever has it already is told so, and each language has its own", async (
   expect((await open("/events.rss", { "if-none-match": etag })).statusCode).toBe(304);
   const german = await open("/events.rss", { "accept-language": "de" });
   expect([german.statusCode, german.body.includes("<language>de-de</language>")]).toEqual([200, true]);
+});
+
+test("whoever has too many written is stopped, not everybody else", async () => {
+  const { limits } = home.context;
+  const [from, elsewhere] = ["10.66.8.1", "10.66.8.2"];
+  const ask = async (url: string, remoteAddress: string) =>
+    (await home.app.inject({ url, remoteAddress, headers: { "accept-language": "pt" } })).statusCode;
+  for (let at = 0; at < 600; at += 1) countNewPage(limits, from);
+  const feed = `/o/${organizer.id}/events.rss`;
+  expect([await ask(feed, from), await ask(feed, elsewhere), await ask(feed, from)]).toEqual([429, 200, 200]);
+  const file = `/event/${made["No end"]?.id}/calendar.ics`;
+  expect(await ask(file, from)).toBe(200);
+  for (let at = 0; at < 5_999; at += 1) countOwnPage(limits, from);
+  expect([await ask(file, from), await ask(file, elsewhere)]).toEqual([429, 200]);
 });
