@@ -110,9 +110,11 @@ test.each<[string, Error, number[]]>([
   ["a fault is an error each time", new Error("a bug"), [50, 50, 50]],
 ])("of a job that goes on by itself %s", async (_what, error, levels) => {
   const sale = await aSale(home.db, 3);
-  for (let at = 0; at < 3; at += 1)
-    await startPayment(home.db, acting(), sandboxProvider, await aBuyer(home.db, sale));
-  await home.db.updateTable("payments").set({ next_check_at: new Date(0) }).execute();
+  for (let at = 0; at < 3; at += 1) await startPayment(home.db, acting(), sandboxProvider, await aBuyer(home.db, sale));
+  await home.db
+    .updateTable("payments")
+    .set({ next_check_at: new Date(0) })
+    .execute();
   const payments = { sandbox: { ...sandboxProvider, find: () => Promise.reject(error) } };
   const worker = { db: home.db, app: { ...home.context, payments }, log: log.child({}) };
   await runJob(worker, reconcilePayments, {});

@@ -81,17 +81,20 @@ test("an account that nobody has confirmed sends nothing again: not one, not man
 test.each([
   [false, []],
   [true, ["HANDED_ON", "ORDER_CANCELLED", "TICKET"]],
-])("nor by any other way (confirmed: %s): by the desk of an order of its own, or by cancelling one", async (is_confirmed, kinds) => {
-  const { params, token, order, short_id, mails, email } = await stage({ is_confirmed });
-  const desk = { event_id: params.event_id, order_short_id: order.short_id };
-  const handedOn = await home.call(buyersDesk.handOn, {
-    params: { ...desk, attendee_short_id: short_id },
-    body: { first_name: "Bo", last_name: "Ek", email: email.replace("victim", "another") },
-  });
-  const cancelled = await home.call(orders.cancel, { params: { ...params, order_id: order.id } }, { token });
-  expect([handedOn.status, cancelled.status]).toEqual([204, 200]);
-  expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(kinds);
-});
+])(
+  "nor by any other way (confirmed: %s): by the desk of an order of its own, or by cancelling one",
+  async (is_confirmed, kinds) => {
+    const { params, token, order, short_id, mails, email } = await stage({ is_confirmed });
+    const desk = { event_id: params.event_id, order_short_id: order.short_id };
+    const handedOn = await home.call(buyersDesk.handOn, {
+      params: { ...desk, attendee_short_id: short_id },
+      body: { first_name: "Bo", last_name: "Ek", email: email.replace("victim", "another") },
+    });
+    const cancelled = await home.call(orders.cancel, { params: { ...params, order_id: order.id } }, { token });
+    expect([handedOn.status, cancelled.status]).toEqual([204, 200]);
+    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(kinds);
+  },
+);
 
 test("nor has a stranger find it among their orders", async () => {
   const mailed: number[] = [];

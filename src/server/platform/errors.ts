@@ -50,8 +50,7 @@ export function knownRefusal(error: unknown, taken: Taken = {}): AppError | unde
   if (code === undefined) return undefined;
   const field = code === UNIQUE_VIOLATION ? taken[constraintOf(error)] : undefined;
   if (field !== undefined) return new AppError("invalid", { fields: { [field]: "taken" }, cause: error });
-  const known =
-    KNOWN[code] ?? (LOST.has(code) || /^(08|53|57P)/.test(code) ? "unavailable" : undefined);
+  const known = KNOWN[code] ?? (LOST.has(code) || /^(08|53|57P)/.test(code) ? "unavailable" : undefined);
   if (!known) return undefined;
   const retry_after_seconds = known === "unavailable" ? 5 : known === "busy" ? 1 : undefined;
   return new AppError(known, { cause: error, retry_after_seconds });

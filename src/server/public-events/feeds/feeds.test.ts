@@ -12,7 +12,9 @@ let home: TestApp;
 let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 const made: Record<string, { id: number; start_date: Date }> = {};
 beforeAll(async () => {
-  home = await testApp({ pages: (app, { limits }, reads) => serveFeeds(app, reads, "https://tickets.example", limits) });
+  home = await testApp({
+    pages: (app, { limits }, reads) => serveFeeds(app, reads, "https://tickets.example", limits),
+  });
   organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
   const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>
     (made[title] = await anEvent(home.db, { status: "LIVE", organizer, title, ...over }));
