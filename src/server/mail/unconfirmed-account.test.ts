@@ -83,8 +83,8 @@ test.each([
   [true, ["HANDED_ON", "ORDER_CANCELLED", "TICKET"]],
 ])(
   "nor by any other way (confirmed: %s): by the desk of an order of its own, or by cancelling one",
-  async (is_confirmed, kinds) => {
-    const { params, token, order, short_id, mails, email } = await stage({ is_confirmed });
+  async (isConfirmed, kinds) => {
+    const { params, token, order, short_id, mails, email } = await stage({ is_confirmed: isConfirmed });
     const desk = { event_id: params.event_id, order_short_id: order.short_id };
     const handedOn = await home.call(buyersDesk.handOn, {
       params: { ...desk, attendee_short_id: short_id },
@@ -98,8 +98,8 @@ test.each([
 
 test("nor has a stranger find it among their orders", async () => {
   const mailed: number[] = [];
-  for (const is_confirmed of [false, true]) {
-    const { email, mails } = await stage({ is_confirmed });
+  for (const isConfirmed of [false, true]) {
+    const { email, mails } = await stage({ is_confirmed: isConfirmed });
     await home.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
     mailed.push((await mails()).length);
   }

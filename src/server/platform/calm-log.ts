@@ -16,7 +16,11 @@ type Log = Pick<BaseLogger, "warn">;
 /**
  * Of work that goes on by itself: what was away or busy is tried again and is a warning, one for many; all else is an error, each time.
  */
-export function logFailed(log: Pick<BaseLogger, "warn" | "error">, data: { err: unknown }, sentence: string): void {
+export function logFailed(
+  log: Pick<BaseLogger, "warn" | "error">,
+  data: { err: unknown; [about: string]: unknown },
+  sentence: string,
+): void {
   const { err } = data;
   const refusal = err instanceof AppError ? err : knownRefusal(err);
   if (refusal?.status === 503) calmLog(log).warn(data, sentence);
