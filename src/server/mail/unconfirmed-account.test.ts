@@ -4,6 +4,8 @@ import { attendees } from "#contract/attendees.ts";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { orders } from "#contract/orders.ts";
+import { users } from "#contract/users.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import { findOrders } from "#server/desk/find-orders.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -11,6 +13,8 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
+
+const PASSWORDS = ["violet harbour 17", "amber lighthouse 23"];
 
 /** Whoever has just opened an account, with words of theirs over the address of a stranger, whom they wrote to nothing. */
 async function stage({ is_confirmed = false } = {}) {
@@ -105,3 +109,24 @@ test("nor has a stranger find it among their orders", async () => {
   }
   expect(mailed).toEqual([0, 1]);
 });
+
+test.each([
+  ["somebody else's, as far as anybody knows: five times an hour", false, 5],
+  ["their own, which they have confirmed: each time", true, 7],
+])(
+  "whoever changes their password again and again has it told to an address that is %s",
+  async (_what, verified, times) => {
+    const password_hash = await hashPassword(PASSWORDS[0] ?? "");
+    const signedIn = await aSignedInUser(home.db, { verified, password_hash });
+    let { token } = signedIn;
+    for (let at = 0; at < 7; at += 1) {
+      const [current_password, password] = [PASSWORDS[at % 2] ?? "", PASSWORDS[(at + 1) % 2] ?? ""];
+      const body = { current_password, password, password_confirmation: password };
+      const changed = await home.call(users.changePassword, { body }, { token });
+      expect(changed.status).toBe(200);
+      token = changed.body.token;
+    }
+    const mailed = home.db.selectFrom("mails").select("kind").where("recipient", "=", signedIn.user.email);
+    expect(await mailed.execute()).toHaveLength(times);
+  },
+);
