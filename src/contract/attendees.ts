@@ -267,7 +267,7 @@ export const attendees = {
     area: "attendees",
     summary: "Send the ticket again",
     touches: ["mails"],
-    refuses: ["attendee_cancelled"],
+    refuses: ["attendee_cancelled", "email_not_verified", "account_not_verified"],
     params: inAttendee,
     limit: { per_minute: 20, by: "session" },
   }),

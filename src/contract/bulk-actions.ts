@@ -135,7 +135,10 @@ export const bulkActions = {
       ...(["bulk_actions", "orders", "payments", "attendees", "stock", "check_ins"] as const),
       ...(["figures", "mails"] as const),
     ],
-    refuses: ["too_many_chosen", "list_not_active", "list_expired", "amount_changed"],
+    refuses: [
+      ...(["too_many_chosen", "list_not_active", "list_expired", "amount_changed"] as const),
+      ...(["email_not_verified", "account_not_verified"] as const),
+    ],
     params: inEvent,
     body: z
       .object({

@@ -49,7 +49,7 @@ export const proposedChanges = {
     refuses: [
       ...changeRefuses,
       ...(["amount_changed", "ticket_used", "sold_out", "event_archived", "conflict", "change_waiting"] as const),
-      ...(["below_minimum_charge", "payment_unavailable"] as const),
+      ...(["below_minimum_charge", "payment_unavailable", "email_not_verified", "account_not_verified"] as const),
     ],
     params: inOrder,
     body: z.object({

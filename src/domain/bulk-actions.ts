@@ -45,6 +45,11 @@ export function isAtDoor(action: BulkAction): boolean {
   return BULK[action].area === "check_in";
 }
 
+/** Whether each of them is mailed what they had before. */
+export function isSentAgain(action: BulkAction): boolean {
+  return action === "RESEND_TICKET" || action === "RESEND_CONFIRMATION";
+}
+
 /** Whether somebody has to say which label. */
 export function isOfLabel(action: BulkAction): boolean {
   return action === "ADD_LABEL" || action === "REMOVE_LABEL";

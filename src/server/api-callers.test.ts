@@ -36,6 +36,19 @@ describe("who may call", () => {
     expectRefusal(await ask(one, { token: "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0." }), 401, "unauthenticated");
   });
 
+  test.each<[string, unknown]>([
+    ["a list", ["a".repeat(32)]],
+    ["a thing", { a: 1 }],
+    ["a number", 5],
+    ["nothing", null],
+    ["text that can't be stored", "a\u0000b"],
+    ["text of our shape", "a".repeat(32)],
+  ])("nobody whose token calls itself %s", async (_what, jti) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const made_up = `${part({ alg: "HS256" })}.${part({ jti })}.${part({})}`;
+    expectRefusal(await ask({ endpoint: api.events.list }, { token: made_up }), 401, "unauthenticated");
+  });
+
   test.each(forMembers.filter((one) => withParams.includes(one)))(
     "$name: what another account has is not there, as what nobody has",
     async (one) => {

@@ -117,8 +117,8 @@ async function startProduct({
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
   serveFeeds(app, reads, context);
-  servePreviewImage(app, reads);
-  serveOembed(app, reads, config.app_url);
+  servePreviewImage(app, reads, context.limits);
+  serveOembed(app, reads, config.app_url, context.limits);
   await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { askInside } from "./platform/http/inside-calls.ts";
-import { countOwnPage } from "./platform/pages/page-limits.ts";
+import { countNewPage, countOwnPage } from "./platform/pages/page-limits.ts";
 import { servePages } from "./platform/pages.ts";
 import { anEvent, aPromoCode, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
@@ -184,6 +184,18 @@ describe("limits", () => {
     expect((await open("/own", { from })).statusCode).toBe(200);
     expect((await open("/own", { from })).statusCode).toBe(429);
     expect((await open("/own", { from: "10.66.6.8" })).statusCode).toBe(200);
+  });
+
+  test("count every shared page that has to be made", async () => {
+    const from = "10.66.6.12";
+    const [one, other] = [
+      await anEvent(home.db, { status: "LIVE", title: "One" }),
+      await anEvent(home.db, { status: "LIVE", title: "Other" }),
+    ];
+    for (let at = 0; at < 599; at += 1) countNewPage(home.context.limits, from);
+    expect((await open(`/event/${one.id}/one`, { from })).statusCode).toBe(200);
+    expect((await open(`/event/${other.id}/other`, { from })).statusCode).toBe(429);
+    expect((await open(`/event/${other.id}/other`, { from: "10.66.6.13" })).statusCode).toBe(200);
   });
 
   test("still count strangers who say that they are a page of ours", async () => {

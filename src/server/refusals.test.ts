@@ -1,21 +1,37 @@
+import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
+import { reconcilePayments } from "./payments/reconcile.ts";
+import { sandboxProvider } from "./payments/sandbox/provider.ts";
+import { startPayment } from "./payments/start-payment.ts";
 import { AppError } from "./platform/errors.ts";
-import { aSignedInUser } from "./testing/factories.ts";
+import { runJob } from "./platform/jobs.ts";
+import { servePages } from "./platform/pages.ts";
+import { acting, anEvent, aSignedInUser } from "./testing/factories.ts";
+import { fakeWebBuild } from "./testing/fake-web-build.ts";
+import { aBuyer, aSale } from "./testing/paying-order.ts";
 import { testApp, type TestApp } from "./testing/test-app.ts";
 
 let home: TestApp;
 let lines: Record<string, unknown>[] = [];
 
+const home_url = "http://localhost:3000";
+const lost = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const open = (url: string, language: string) => home.app.inject({ url, headers: { "accept-language": language } });
+const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 beforeAll(async () => {
-  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   home = await testApp({
     log,
-    pages: (app) => {
+    pages: (app, context) => {
       app.get("/away", () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" })));
+      app.get<{ Params: { code: string } }>("/away/:code", ({ params }) =>
+        Promise.reject(Object.assign(new Error("gone"), { code: params.code })),
+      );
+      const build = fakeWebBuild(() => undefined);
+      servePages(app, { origin: home_url, limits: context.limits, is_dev: false, loadBuild: async () => build });
       app.get("/busy", () => Promise.reject(new AppError("busy")));
     },
   });
@@ -64,4 +80,46 @@ test("an outage and a rush are one warning each, however many calls meet them, w
     { level: 40, msg: "The database can't be reached", route: "/away", request_id: first?.headers["x-request-id"] },
     { level: 40, msg: "Calls find something away or busy: busy", route: "/busy" },
   ]);
+});
+
+test.each(["ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P03", "08006", "53300"])(
+  "a database that can't be found or reached (%s) is away, and no error of ours",
+  async (code) => {
+    const { statusCode, headers } = await home.app.inject(`/away/${code}`);
+    expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(lines.filter(({ level }) => Number(level) > 40)).toEqual([]);
+  },
+);
+
+test("a page that finds the database busy is a 503 that says when to come again, and one warning however many meet it", async () => {
+  const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+  const answers = await home.db.transaction().execute(async (tx) => {
+    await sql`lock table event_settings in access exclusive mode`.execute(tx);
+    return Promise.all(["en", "de", "fr"].map((language) => open(`/event/${event.id}/night`, language)));
+  });
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers["retry-after"]])).toEqual(
+    answers.map(() => [503, "5"]),
+  );
+  expect(lines.filter(({ level }) => Number(level) > 40)).toEqual([]);
+  expect(lines.filter(({ msg }) => msg === "Pages find something away or busy")).toHaveLength(1);
+  expect((await open(`/event/${event.id}/night`, "en")).statusCode).toBe(200);
+});
+
+test.each<[string, Error, number[]]>([
+  ["an outage is one warning, however much waits for it", lost(), [40]],
+  ["a fault is an error each time", new Error("a bug"), [50, 50, 50]],
+])("of a job that goes on by itself %s", async (_what, error, levels) => {
+  const sale = await aSale(home.db, 3);
+  for (let at = 0; at < 3; at += 1) await startPayment(home.db, acting(), sandboxProvider, await aBuyer(home.db, sale));
+  await home.db
+    .updateTable("payments")
+    .set({ next_check_at: new Date(0) })
+    .execute();
+  const payments = { sandbox: { ...sandboxProvider, find: () => Promise.reject(error) } };
+  const worker = { db: home.db, app: { ...home.context, payments }, log: log.child({}) };
+  await runJob(worker, reconcilePayments, {});
+  await home.db.updateTable("payments").set({ status: "CANCELLED" }).execute();
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual(
+    levels.map((level) => [level, "A payment could not be settled"]),
+  );
 });

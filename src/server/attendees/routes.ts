@@ -97,6 +97,7 @@ export const attendeeRoutes: Route[] = [
   }),
 
   write(attendees.resendTicket, async (deed, { caller, params }) => {
+    refuseUnverified(caller);
     const event = await ownEvent(deed.tx, caller, params.event_id);
     await resendTicket(deed, event, await ownAttendee(deed.tx, event, params.attendee_id));
   }),

@@ -1,7 +1,8 @@
 import { bulkActions } from "#contract/bulk-actions.ts";
-import { BULK, type BulkAction, givesMoney } from "#domain/bulk-actions.ts";
+import { BULK, type BulkAction, givesMoney, isSentAgain } from "#domain/bulk-actions.ts";
 import { type Area, type Doing, mayDo } from "#domain/roles.ts";
 import { ownEvent } from "#server/events/own-event.ts";
+import { refuseUnverified } from "#server/messages/standing.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -24,6 +25,7 @@ export const bulkActionRoutes: Route[] = [
 
   write(bulkActions.start, async (deed, { caller, params, body }) => {
     requireAction(caller, body, "writing");
+    if (isSentAgain(body.action)) refuseUnverified(caller);
     const event = await ownEvent(deed.tx, caller, params.event_id);
     return { data: await bulkActionAnswer(deed.tx, event, await startBulkAction(deed, event, body)) };
   }),

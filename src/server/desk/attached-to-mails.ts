@@ -4,6 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { findOrdersOfMail, type NamedInMail, type OwnOrder } from "#server/orders/own-order.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Attached, AttachedTo } from "#server/platform/mail/mailing.ts";
 import { findEntry, type Whose } from "./calendar-entry.ts";
@@ -58,7 +59,7 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
           });
       } catch (error) {
         // the mail has the codes, and a link to the same paper
-        log.error({ error }, "Tickets could not be drawn for a mail.");
+        logFailed(log, { err: error }, "Tickets could not be drawn for a mail");
       }
     }
     return attached;

@@ -67,24 +67,30 @@ async function mailedWithinAnHour(tx: Tx, email: string, now: Date): Promise<num
 function ordersOf(db: ReadDb, email: string, locale: Locale, now: Date) {
   const ended = sql`coalesce(events.end_date, events.start_date + interval '24 hours')`;
   const isOver = sql<boolean>`${ended} <= ${now}::timestamptz`;
-  return db
-    .selectFrom("orders")
-    .innerJoin("events", "events.id", "orders.event_id")
-    .select(["orders.short_id", "orders.public_id", "orders.status", "orders.email"])
-    .select([
-      "events.id as event_id",
-      titleIn(locale).as("title"),
-      "events.start_date",
-      "events.timezone",
-      isOver.as("is_over"),
-    ])
-    .where(sql<SqlBool>`lower(orders.email) = lower(${email})`)
-    .where("orders.status", "in", ["COMPLETED", "CANCELLED"])
-    .where(sql<SqlBool>`coalesce(events.end_date, events.start_date) > ${now}::timestamptz - interval '1 year'`)
-    .orderBy(isOver)
-    .orderBy(sql`case when ${isOver} then null else events.start_date end`)
-    .orderBy("events.start_date", "desc")
-    .orderBy("orders.id")
-    .limit(ORDERS_MAX)
-    .execute();
+  return (
+    db
+      .selectFrom("orders")
+      .innerJoin("events", "events.id", "orders.event_id")
+      // as in `queueMails`: whoever nobody has confirmed may have written any address into an order, and any title over it
+      .innerJoin("accounts", (join) =>
+        join.onRef("accounts.id", "=", "events.account_id").on("accounts.verified_at", "is not", null),
+      )
+      .select(["orders.short_id", "orders.public_id", "orders.status", "orders.email"])
+      .select([
+        "events.id as event_id",
+        titleIn(locale).as("title"),
+        "events.start_date",
+        "events.timezone",
+        isOver.as("is_over"),
+      ])
+      .where(sql<SqlBool>`lower(orders.email) = lower(${email})`)
+      .where("orders.status", "in", ["COMPLETED", "CANCELLED"])
+      .where(sql<SqlBool>`coalesce(events.end_date, events.start_date) > ${now}::timestamptz - interval '1 year'`)
+      .orderBy(isOver)
+      .orderBy(sql`case when ${isOver} then null else events.start_date end`)
+      .orderBy("events.start_date", "desc")
+      .orderBy("orders.id")
+      .limit(ORDERS_MAX)
+      .execute()
+  );
 }

@@ -89,9 +89,9 @@ type Row = Awaited<ReturnType<typeof mailsOf>>[number];
 async function attachedTo(mail: Row | undefined) {
   if (!mail) throw new Error("There is no mail.");
   const failed: object[] = [];
-  const attached = await home.context.mailing.attachedTo(home.db, mail, await home.context.clock.now(), {
-    error: (what) => void failed.push(what),
-  });
+  const note = (what: object) => void failed.push(what);
+  const log = { warn: note, error: note } as Parameters<typeof home.context.mailing.attachedTo>[3];
+  const attached = await home.context.mailing.attachedTo(home.db, mail, await home.context.clock.now(), log);
   expect(failed).toEqual([]);
   const papers = attached.filter(({ content_type }) => content_type === "application/pdf");
   const entries = attached.filter(({ content_type }) => content_type.startsWith("text/calendar"));

@@ -1,20 +1,28 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { events } from "#contract/events.ts";
-import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTicket, aToken } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
 let port: number;
 let path: string;
 let token: string;
+let freshToken: () => Promise<string>;
+let ids: Record<string, number>;
 beforeAll(async () => {
   home = await testApp();
   port = Number(new URL(await home.app.listen({ port: 0, host: "127.0.0.1" })).port);
   const signedIn = await aSignedInUser(home.db);
   token = signedIn.token;
-  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account: signedIn.account }) });
+  freshToken = () => aToken(home.db, signedIn.user, signedIn.account);
+  const organizer = await anOrganizer(home.db, { account: signedIn.account });
+  const event = await anEvent(home.db, { organizer });
+  await aTicket(home.db, { event });
   path = `/api/events/${event.id}/images`;
+  ids = { event_id: event.id, organizer_id: organizer.id };
 });
 afterAll(() => home.close());
 
@@ -63,6 +71,23 @@ test.each(BROKEN)("an upload with %s is refused, and nothing worse happens", asy
     status,
     { 400: "malformed", 413: "too_large", 422: "invalid" }[status],
   ]);
+});
+
+const UPLOADS = Object.entries(api).flatMap(([resource, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>)
+    .filter(([, { kind }]) => kind === "upload")
+    .map(([name, { path }]): [name: string, path: string] => [`${resource}.${name}`, path]),
+);
+
+test.each(UPLOADS)("%s refuses each of them, too", async (_name, pattern) => {
+  const url = `/api${pattern.replace(/:(\w+)/g, (_all, name: string) => String(ids[name]))}`;
+  const answers = [];
+  for (const [how, type, payload] of BROKEN) {
+    // limits by session are another matter
+    const headers = { "content-type": type, authorization: `Bearer ${await freshToken()}` };
+    answers.push([how, (await home.app.inject({ method: "POST", url, headers, payload })).statusCode]);
+  }
+  expect(answers.filter(([, status]) => ![400, 413, 422].includes(Number(status)))).toEqual([]);
 });
 
 test("an upload whose connection is lost anywhere leaves the others alone", async () => {

@@ -83,10 +83,18 @@ export type LetterKind<Data extends z.ZodType = z.ZodType> = {
   data: Data;
   /** Who waits for it, and how much: of the mails that wait, the more urgent go first. */
   priority: Priority;
+  /**
+   * Not written more often to an address that nobody has confirmed: what people do with their own accounts, again and again, must not reach
+   * whoever's address they have typed.
+   */
+  most_an_hour?: number;
   /** Somebody waits for it at the keyboard: where no mail server is set, its link is shown in the log. */
   is_awaited?: true;
   write(data: z.output<Data>, reader: Reader): LetterBody;
 };
+
+/** Of what an account brings about for itself. */
+export const NOTICES_AN_HOUR = 5;
 
 export function letterKind<Data extends z.ZodType>(kind: LetterKind<Data>): LetterKind<Data> {
   return kind;

@@ -86,7 +86,8 @@ export function letter<Kind extends MailKind>(
   kind: Kind,
   given: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },
 ): WantedMail {
-  return { ...given, kind, priority: letters[kind].priority };
+  const { priority, most_an_hour } = letters[kind];
+  return { ...(most_an_hour !== undefined && { most_an_hour }), ...given, kind, priority };
 }
 
 /** Writes the mails of an installation whose pages live at `app_url`. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
 import { messageDueAt } from "#domain/messages.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -75,7 +76,7 @@ async function each(
       if (message) await work(deed, message, context);
     });
   } catch (error) {
-    context.log.error({ err: error, message_id: id }, "A scheduled message could not be started");
+    logFailed(context.log, { err: error, message_id: id }, "A scheduled message could not be started");
   }
 }
 

@@ -38,8 +38,10 @@ export class MessageLinks {
   async open(token: string): Promise<MessageReader | undefined> {
     const bytes = Buffer.from(token, "base64url");
     if (bytes.length <= IV + TAG) return undefined;
+    // a database that is away makes no link a bad one
+    const key = await this.#readKey();
     try {
-      const decipher = createDecipheriv("aes-256-gcm", await this.#readKey(), bytes.subarray(0, IV));
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV));
       decipher.setAuthTag(bytes.subarray(-TAG));
       const opened = Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString("utf8");
       const [organizer_id, email] = JSON.parse(opened) as [number, string];

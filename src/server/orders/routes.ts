@@ -6,6 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { refuseUnverified } from "#server/messages/standing.ts";
 import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { settleDispute } from "#server/payments/settle-dispute.ts";
@@ -42,6 +43,7 @@ export const orderRoutes: Route[] = [
   }),
 
   write(orders.updateBuyer, async (deed, { caller, params, body }) => {
+    if (body.resend) refuseUnverified(caller);
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await updateBuyer(deed, await lockOrder(deed.tx, order), body);
@@ -129,6 +131,7 @@ export const orderRoutes: Route[] = [
   })),
 
   write(orders.resendConfirmation, async (deed, { caller, params }) => {
+    refuseUnverified(caller);
     const event = await ownEvent(deed.tx, caller, params.event_id);
     await resendConfirmation(deed, await ownOrder(deed.tx, event, params.order_id));
   }),

@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 const faults: string[] = [];
-const log = pino({ level: "error" }, { write: (line) => void faults.push(line) });
+const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) });
 const worker = () => ({ db: home.db, app, log });
 
 test(

@@ -60,7 +60,7 @@ afterAll(() => home.close());
 
 /** What jobs swallow so that one bad payment stops no other stands in their log alone: there must be nothing. */
 const faults: string[] = [];
-const log = pino({ level: "error" }, { write: (line) => void faults.push(line) });
+const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) });
 const jobs = { db: () => ({ db: home.db, app: testContext(home.db), log }) };
 
 const WHAT = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due.ts";
@@ -20,7 +21,7 @@ export const reconcileRefunds = job({
   async run(db, _payload, context) {
     await askAboutDue(db, context, "refunds", (id) =>
       askAbout(db, context, id).catch((error: unknown) =>
-        context.log.error({ err: error, refund_id: id }, "A refund could not be looked up"),
+        logFailed(context.log, { err: error, refund_id: id }, "A refund could not be looked up"),
       ),
     );
   },

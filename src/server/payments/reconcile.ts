@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
@@ -27,7 +28,7 @@ export const reconcilePayments = job({
   async run(db, _payload, context) {
     await askAboutDue(db, context, "payments", (id) =>
       askAbout(db, context, id).catch((error: unknown) =>
-        context.log.error({ err: error, payment_id: id }, "A payment could not be settled"),
+        logFailed(context.log, { err: error, payment_id: id }, "A payment could not be settled"),
       ),
     );
   },

@@ -1,5 +1,5 @@
 import type { BaseLogger } from "pino";
-import { isLostConnection } from "./errors.ts";
+import { AppError, isLostConnection, knownRefusal } from "./errors.ts";
 
 /**
  * What may be said a thousand times for one cause is said at once, and then once a minute for as long as it lasts, with how often it
@@ -12,6 +12,20 @@ export type CalmLog = {
 };
 
 type Log = Pick<BaseLogger, "warn">;
+
+/**
+ * Of work that goes on by itself: what was away or busy is tried again and is a warning, one for many; all else is an error, each time.
+ */
+export function logFailed(
+  log: Pick<BaseLogger, "warn" | "error">,
+  data: { err: unknown; [about: string]: unknown },
+  sentence: string,
+): void {
+  const { err } = data;
+  const refusal = err instanceof AppError ? err : knownRefusal(err);
+  if (refusal?.status === 503) calmLog(log).warn(data, sentence);
+  else log.error(data, sentence);
+}
 
 /** The one of this log: whoever writes to the same log is counted together. */
 export function calmLog(log: Log): CalmLog {

@@ -50,9 +50,7 @@ export function knownRefusal(error: unknown, taken: Taken = {}): AppError | unde
   if (code === undefined) return undefined;
   const field = code === UNIQUE_VIOLATION ? taken[constraintOf(error)] : undefined;
   if (field !== undefined) return new AppError("invalid", { fields: { [field]: "taken" }, cause: error });
-  const known =
-    KNOWN[code] ??
-    (code.startsWith("08") || code.startsWith("53") || code.startsWith("57P") ? "unavailable" : undefined);
+  const known = KNOWN[code] ?? (LOST.has(code) || /^(08|53|57P)/.test(code) ? "unavailable" : undefined);
   if (!known) return undefined;
   const retry_after_seconds = known === "unavailable" ? 5 : known === "busy" ? 1 : undefined;
   return new AppError(known, { cause: error, retry_after_seconds });
@@ -70,17 +68,11 @@ export function isLostConnection(error: unknown): boolean {
   return code !== undefined && (LOST.has(code) || code.startsWith("08"));
 }
 
+/** `EAI_AGAIN` and `ENOTFOUND`: a database in a container of its own has no name while it is started again. */
 const LOST = new Set([
-  "53300",
-  "57P01",
-  "57P02",
-  "57P03",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "EHOSTUNREACH",
-  "ETIMEDOUT",
+  ...["53300", "57P01", "57P02", "57P03"],
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"],
 ]);
 
 /** PostgreSQL: SQLSTATE (documentation, appendix A). Node: error codes of net. Fastify: its FST_ERR_… codes. */
@@ -90,20 +82,18 @@ const KNOWN: Record<string, ErrorCode> = {
   "22003": "invalid",
   "22007": "invalid",
   "22008": "invalid",
+  "22009": "invalid",
   "23503": "conflict",
   "23505": "conflict",
   "23514": "conflict",
   "22021": "invalid",
+  "22P02": "invalid",
   "22P05": "invalid",
   "25006": "unavailable",
   "40001": "busy",
   "40P01": "busy",
   "55P03": "busy",
   "57014": "busy",
-  ECONNREFUSED: "unavailable",
-  ECONNRESET: "unavailable",
-  ENOENT: "unavailable",
-  EPIPE: "unavailable",
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong_content_type",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",

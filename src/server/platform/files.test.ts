@@ -7,7 +7,8 @@ let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.close());
 
-const aFile = () => inTransaction(t.db, (tx) => storeFile(tx, { mime_type: "image/webp", content: Buffer.from("x") }));
+const aFile = (avif?: Buffer) =>
+  inTransaction(t.db, (tx) => storeFile(tx, { mime_type: "image/webp", content: Buffer.from("x") }, avif));
 
 test("a deleted file is gone at once in this process, also when somebody read it while it was being deleted", async () => {
   const key = await aFile();
@@ -17,6 +18,13 @@ test("a deleted file is gone at once in this process, also when somebody read it
     expect(await findFile(t.reads, key)).toBeDefined();
   });
   expect(await findFile(t.reads, key)).toBeUndefined();
+});
+
+test("with it goes its smaller form, which has an entry of its own", async () => {
+  const key = await aFile(Buffer.from("y"));
+  expect((await findFile(t.reads, key, true))?.mime_type).toBe("image/avif");
+  await inTransaction(t.db, (tx) => deleteFiles(tx, [key]));
+  expect(await findFile(t.reads, key, true)).toBeUndefined();
 });
 
 test("a deletion that is undone forgets nothing", async () => {

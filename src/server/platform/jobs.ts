@@ -169,10 +169,12 @@ export async function runJob<Payload extends z.ZodType>(
 }
 
 function task({ db, app, log }: Worker, one: Job) {
+  // one for all its runs: what it says calmly is counted together
+  const own = log.child({ job: one.name });
   return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
     const { attempts, max_attempts } = helpers.job;
     const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts };
-    await runJob({ db, app, log: log.child({ job: one.name }) }, one, one.repeats ? {} : payload, tried);
+    await runJob({ db, app, log: own }, one, one.repeats ? {} : payload, tried);
   };
 }
 

@@ -42,7 +42,8 @@ const mailLane: Lane = {
 
 /**
  * Writes mails into the ledger and asks for their delivery, in the transaction of their cause and in one statement. To whose address was
- * erased nothing is written.
+ * erased nothing is written, nor to anybody about the events of an account that nobody has confirmed: anybody may open one, and write into it
+ * whom and what they like.
  */
 export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise<void> {
   const addressed = wanted.filter(({ recipient }) => recipient !== "");
@@ -62,15 +63,24 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
     ), queued as (
       insert into mails (kind, cause, recipient, locale, data, event_id, reply_to)
       select kind, cause, recipient, locale, data, event_id, reply_to from wanted
-      where most_an_hour is null
-        or exists (
-          select from users
-          where lower(users.email) = lower(wanted.recipient) and email_verified_at is not null
+      where (
+          event_id is null
+          or exists (
+            select from events join accounts on accounts.id = events.account_id
+            where events.id = wanted.event_id and accounts.verified_at is not null
+          )
         )
-        or most_an_hour > (
-          select count(*) from mails
-          where lower(mails.recipient) = lower(wanted.recipient) and mails.kind = wanted.kind
-            and mails.created_at > now() - interval '1 hour'
+        and (
+          most_an_hour is null
+          or exists (
+            select from users
+            where lower(users.email) = lower(wanted.recipient) and email_verified_at is not null
+          )
+          or most_an_hour > (
+            select count(*) from mails
+            where lower(mails.recipient) = lower(wanted.recipient) and mails.kind = wanted.kind
+              and mails.created_at > now() - interval '1 hour'
+          )
         )
       on conflict (cause, kind, recipient) do nothing
       returning id, kind

@@ -4,6 +4,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Locale, LOCALES } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
+import { calmLog } from "./calm-log.ts";
 import { PAGES_ROUTE, VARY } from "./pages/early-pages.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
@@ -119,19 +120,32 @@ function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEE
     const headers = new Headers({ "accept-language": reader.locale ?? "en", accept: "text/html" });
     if (reader.cookie) headers.set("cookie", reader.cookie);
     const request = new Request(origin + pathname + search, { headers });
-    const response = await createRequestHandler(build)(request, contextFor(app, build, reader, nonce));
-    return finishPage(response, { nonce, policy: page.policy, is_dev, payment_needs });
+    const context = contextFor(app, build, reader, nonce);
+    const faults: unknown[] = [];
+    context.set(build.entry.module.reportFault, (err) => {
+      faults.push(err);
+      if (isAway(err)) calmLog(app.log).warn({ err }, "Pages find something away or busy");
+      else app.log.error({ err }, "A page could not be rendered");
+    });
+    const response = await createRequestHandler(build)(request, context);
+    const made = await finishPage(response, { nonce, policy: page.policy, is_dev, payment_needs });
+    const isAwayAlone = faults.length > 0 && faults.every(isAway);
+    return isAwayAlone ? { ...made, status: 503, headers: { ...made.headers, "retry-after": "5" } } : made;
   };
 }
 
+/** What a page asked for was away or busy for a moment: no error of ours, and programs are told to come again. */
+function isAway(error: unknown): boolean {
+  return error instanceof Error && "status" in error && error.status === 503;
+}
+
 function contextFor(app: FastifyInstance, build: WebBuild, reader: InsideReader, nonce: string): RouterContextProvider {
-  const { serverCall, requestLocale, isLocaleKnown, reportFault, requestNonce } = build.entry.module;
+  const { serverCall, requestLocale, isLocaleKnown, requestNonce } = build.entry.module;
   const context = new RouterContextProvider();
   context.set(serverCall, asking(app, build, reader));
   context.set(requestLocale, reader.locale ?? "en");
   context.set(isLocaleKnown, reader.locale !== undefined);
   context.set(requestNonce, nonce);
-  context.set(reportFault, (error) => app.log.error({ err: error }, "A page could not be rendered"));
   return context;
 }
 

@@ -141,8 +141,9 @@ export function hashOf(secret: string): string {
 
 function claimedSession(token: string): string | undefined {
   try {
-    const { jti } = decodeJwt(token);
-    return /^[\w-]{32}$/.test(jti ?? "") ? jti : undefined;
+    // not verified yet: it may be of any type
+    const { jti }: { jti?: unknown } = decodeJwt(token);
+    return typeof jti === "string" && /^[\w-]{32}$/.test(jti) ? jti : undefined;
   } catch {
     return undefined;
   }

@@ -4,12 +4,15 @@ import { imageOf } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { countOwnPage } from "#server/platform/pages/page-limits.ts";
+import type { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { isListed } from "./listed-events.ts";
 
 /** `/oembed?url=…`: what a link to an event is where it is pasted (oEmbed 1.0, type `link`), for whoever shows it as a card. */
-export function serveOembed(app: FastifyInstance, db: ReadDb, app_url: string): void {
+export function serveOembed(app: FastifyInstance, db: ReadDb, app_url: string, limits: RateLimits): void {
   const base = app_url.replace(/\/+$/, "");
-  app.get<{ Querystring: Record<string, string | undefined> }>("/oembed", async ({ query }, reply) => {
+  app.get<{ Querystring: Record<string, string | undefined> }>("/oembed", async ({ query, ip }, reply) => {
+    countOwnPage(limits, ip);
     const id = eventIn(query["url"] ?? "", base);
     const event = id === undefined ? undefined : await findEvent(db, id);
     if (!event) throw new AppError("not_found");

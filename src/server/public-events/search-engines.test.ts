@@ -1,17 +1,20 @@
 import { gunzipSync } from "node:zlib";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countOwnPage } from "#server/platform/pages/page-limits.ts";
+import { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { anEvent, anOrganizer } from "#server/testing/factories.ts";
 import { serveOembed } from "./oembed.ts";
 import { serveSearchEngines } from "./search-engines.ts";
 
 let database: TestDatabase;
+const limits = new RateLimits();
 const app = fastify();
 beforeAll(async () => {
   database = await testDatabase();
   serveSearchEngines(app, database.db, "https://tickets.example");
-  serveOembed(app, database.db, "https://tickets.example");
+  serveOembed(app, database.db, "https://tickets.example", limits);
 });
 afterAll(async () => {
   await app.close();
@@ -97,4 +100,12 @@ test("a link to a public event is a card where it is pasted; of drafts and other
     "",
   ])
     expect([url, (await card(url)).statusCode >= 400]).toEqual([url, true]);
+});
+
+test("whoever asks for too many cards is stopped, not everybody else", async () => {
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const url = `/oembed?url=${encodeURIComponent(`https://tickets.example/event/${event.id}`)}`;
+  const ask = async (remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;
+  for (let at = 0; at < 5_999; at += 1) countOwnPage(limits, "10.66.9.1");
+  expect([await ask("10.66.9.1"), (await ask("10.66.9.1")) >= 400, await ask("10.66.9.2")]).toEqual([200, true, 200]);
 });

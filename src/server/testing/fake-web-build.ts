@@ -9,13 +9,15 @@ type Ask = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) =
 
 const serverCall: RouterContext<Ask> = createContext<Ask>();
 const requestLocale: RouterContext<Locale> = createContext<Locale>("en");
+type Report = (error: unknown) => void;
+const reportFault: RouterContext<Report> = createContext<Report>(() => undefined);
 const requestNonce: RouterContext<string | undefined> = createContext<string | undefined>(undefined);
 
 class CallError extends Error {
-  readonly given: { code: string; status: number };
+  readonly status: number;
   constructor(given: { code: string; status: number; message: string }) {
     super(given.message);
-    this.given = given;
+    this.status = given.status;
   }
 }
 
@@ -35,11 +37,12 @@ export function fakeWebBuild(rendered: (url: string) => void): WebBuild {
           const text = JSON.stringify({ ...router.staticHandlerContext.loaderData, url: request.url });
           return new Response(`<p>${text}</p><script nonce="${nonce}">start()</script>`, { status, headers });
         },
-        handleError: () => undefined,
+        handleError: (error: unknown, { context }: { context: { get: (of: typeof reportFault) => Report } }) =>
+          context.get(reportFault)(error),
         serverCall,
         requestLocale,
         isLocaleKnown: createContext(false),
-        reportFault: createContext<(error: unknown) => void>(() => undefined),
+        reportFault,
         requestNonce,
         CallError,
       },
@@ -103,7 +106,7 @@ async function loadEvent({ params, request, context }: LoaderFunctionArgs) {
     const shown = { title: answer.data.title, tickets, language: context.get(requestLocale) };
     return data(shown, { headers: canonical(address) });
   } catch (error) {
-    if (error instanceof CallError && error.given.status === 404) return data({ title: null }, { status: 404 });
+    if (error instanceof CallError && error.status === 404) return data({ title: null }, { status: 404 });
     throw error;
   }
 }

@@ -113,6 +113,13 @@ describe("a change of address", () => {
     expect((await home.call(users.cancelEmailChange, { params }, as)).status).toBe(200);
   });
 
+  test("reaches an address that nobody has confirmed five times an hour, however many people ask for it", async () => {
+    const { new_email } = await somebody();
+    for (let at = 0; at < 7; at += 1) expect((await (await somebody()).ask(new_email)).status).toBe(200);
+    const mailed = home.db.selectFrom("mails").select("kind").where("recipient", "=", new_email);
+    expect((await mailed.execute()).map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "CHANGE_EMAIL"));
+  });
+
   test("is asked for five times an hour at most", async () => {
     const { ask } = await somebody();
     const statuses = [];

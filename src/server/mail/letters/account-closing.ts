@@ -2,12 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 import { spokenDeadline } from "#server/mail/mailed-times.ts";
 
 /** To the admins of an account whose owner has asked for it to be closed: until when it can be kept. */
 export const accountClosing = letterKind({
   priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string(), closes_at: z.string() }),
   write: ({ first_name, account_name, timezone, closes_at }, reader) => {
     const deadline = spokenDeadline(closes_at, timezone, reader);

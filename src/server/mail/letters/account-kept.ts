@@ -2,11 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 
 /** To the admins of an account that was to be closed and is kept after all. */
 export const accountKept = letterKind({
   priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),
   write: ({ first_name, account_name }, reader) => ({
     subject: reader.say(msg`${account_name} is kept`),

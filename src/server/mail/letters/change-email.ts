@@ -2,11 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 
 /** To a user's new address: the link that makes it theirs. */
 export const changeEmail = letterKind({
   priority: "sign_in",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
   // The ledger has no token: it is made when the mail is delivered.
   is_awaited: true,

@@ -2,11 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 
 /** To the address that a user is about to leave, and again once they have left it: the way back, in case it was not them. */
 export const emailChanging = letterKind({
   priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({
     first_name: z.string(),
     new_email: z.string(),

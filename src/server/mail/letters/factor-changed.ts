@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withoutTurning } from "#domain/names.ts";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { type Block, letterKind } from "#server/mail/letter-body.ts";
+import { type Block, letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 import { advertises, isolated } from "#server/mail/strangers-words.ts";
 import { whence, whenceFacts } from "#server/mail/whence.ts";
 
@@ -37,6 +37,7 @@ const WHAT = {
 /** To a user whose second factors are others now, or one of whose recovery codes was used: in case it wasn't them. */
 export const factorChanged = letterKind({
   priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({
     first_name: z.string(),
     change: z.enum(CHANGES),

@@ -2,11 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 
 /** To a user whose password is another one now: in case it wasn't them. */
 export const passwordChanged = letterKind({
   priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string() }),
   write: ({ first_name }, reader) => ({
     subject: reader.say(msg`Your password was changed`),

@@ -2,12 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-dress.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { letterKind } from "#server/mail/letter-body.ts";
+import { letterKind, NOTICES_AN_HOUR } from "#server/mail/letter-body.ts";
 import { whence, whenceFacts } from "#server/mail/whence.ts";
 
 /** To a user as whom somebody signed in by a browser and from a network that were both never seen with them. */
 export const unknownDevice = letterKind({
   priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), ...whence }),
   write: ({ first_name, ...from }, reader) => ({
     subject: reader.say(msg`A sign-in from a new device`),

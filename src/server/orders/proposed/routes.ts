@@ -1,5 +1,6 @@
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseUnverified } from "#server/messages/standing.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderAnswer } from "#server/orders/order-answer.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
@@ -15,6 +16,7 @@ import { withdrawProposed } from "./waiting-change.ts";
 
 export const proposedChangeRoutes: Route[] = [
   write(proposedChanges.propose, async (deed, { caller, params, body, locale, app }) => {
+    refuseUnverified(caller);
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await proposeChange(deed, event, await lockOrder(deed.tx, order), body, { locale, providers: app.payments });

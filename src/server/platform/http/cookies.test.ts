@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { newCookieValue, ownCookies } from "./cookies.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -69,6 +70,19 @@ describe("the cookie that opens an order", () => {
   test("on http it has no attribute that a browser would refuse", async () => {
     expect((await reserve(home)).header).toMatch(/^session_identifier=[^;]*; Path=\/; HttpOnly; SameSite=Lax$/);
   });
+});
+
+test("where a frame carries its own, no cookie of ours counts, whatever it is for", () => {
+  const cookies = ownCookies({ app_url: "http://localhost:3000", key: "a key" });
+  const jar: Record<string, string> = {};
+  const reply = { request: { headers: {} }, setCookie: (name: string, value: string) => void (jar[name] = value) };
+  for (const name of ["session_identifier", "device"]) cookies.set(reply as never, name, newCookieValue());
+  const read = (headers: object) =>
+    Object.keys(jar).map((name) => cookies.read({ headers, cookies: jar } as never, name) !== undefined);
+  expect([read({}), read({ "x-order-session": "" })]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });
 
 describe("transport", () => {

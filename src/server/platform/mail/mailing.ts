@@ -1,3 +1,4 @@
+import type { BaseLogger } from "pino";
 import type { Locale } from "#contract/fields.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Patience } from "./patience.ts";
@@ -45,7 +46,7 @@ export type AttachedTo = (
   db: Db,
   mail: Mail,
   now: Date,
-  log: { error(what: object, message: string): void },
+  log: Pick<BaseLogger, "warn" | "error">,
 ) => Promise<Attached[]>;
 
 /** How this application writes and delivers mails. */

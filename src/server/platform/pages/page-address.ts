@@ -7,7 +7,7 @@ export type PageAddress = { pathname: string; search: string };
  */
 export function pageAddress(url: string): PageAddress | undefined {
   if (!url.startsWith("/")) return undefined;
-  const { pathname, search } = new URL(`http://here${url.replace(/^[/\\]+/, "/")}`);
+  const { pathname, search } = new URL(`http://here${url}`);
   // What dots in it have left over may begin with two slashes again: `/x/..//elsewhere.example/`.
   return { pathname: pathname.replace(/^\/+/, "/"), search };
 }

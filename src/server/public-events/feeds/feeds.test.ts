@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import ICAL from "ical.js";
 import Parser from "rss-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
 import { anEvent, anOrganizer, inDays } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -14,7 +15,8 @@ let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 const made: Record<string, { id: number; start_date: Date }> = {};
 beforeAll(async () => {
   home = await testApp({
-    pages: (app, { clock }, reads) => serveFeeds(app, reads, { url: "https://tickets.example", clock }),
+    pages: (app, { clock, limits }, reads) =>
+      serveFeeds(app, reads, { url: "https://tickets.example", clock, limits }),
   });
   organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
   const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>
@@ -75,7 +77,8 @@ test("the feed of an organizer tells of what is to come, the latest announced fi
 test("a year goes without saying only while it lasts, by the clock of all", async () => {
   const saidAt = async (now: Date) => {
     const app = Fastify();
-    serveFeeds(app, home.reads, { url: "https://tickets.example", clock: frozenClock(now) });
+    const { limits } = home.context;
+    serveFeeds(app, home.reads, { url: "https://tickets.example", clock: frozenClock(now), limits });
     const { items } = await new Parser().parseString((await app.inject(`/o/${organizer.id}/events.rss`)).body);
     await app.close();
     return items.find(({ title }) => title === "No end")?.content ?? "";
@@ -124,4 +127,18 @@ test("whoever has it already is told so, and each language has its own", async (
   expect((await open("/events.rss", { "if-none-match": etag })).statusCode).toBe(304);
   const german = await open("/events.rss", { "accept-language": "de" });
   expect([german.statusCode, german.body.includes("<language>de-de</language>")]).toEqual([200, true]);
+});
+
+test("whoever has too many written is stopped, not everybody else", async () => {
+  const { limits } = home.context;
+  const [from, elsewhere] = ["10.66.8.1", "10.66.8.2"];
+  const ask = async (url: string, remoteAddress: string) =>
+    (await home.app.inject({ url, remoteAddress, headers: { "accept-language": "pt" } })).statusCode;
+  for (let at = 0; at < 600; at += 1) countNewPage(limits, from);
+  const feed = `/o/${organizer.id}/events.rss`;
+  expect([await ask(feed, from), await ask(feed, elsewhere), await ask(feed, from)]).toEqual([429, 200, 200]);
+  const file = `/event/${made["No end"]?.id}/calendar.ics`;
+  expect(await ask(file, from)).toBe(200);
+  for (let at = 0; at < 5_999; at += 1) countOwnPage(limits, from);
+  expect([await ask(file, from), await ask(file, elsewhere)]).toEqual([429, 200]);
 });

@@ -9,6 +9,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
+import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
+import type { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { publicOrganizer } from "#server/public-events/public-organizer.ts";
 import { calendarFeed, publicCalendar } from "./event-calendar.ts";
 import { findTold, inCalendar, newlyAnnounced, type Told } from "./feed-events.ts";
@@ -18,12 +20,17 @@ type Kind = "rss" | "ics";
 type Written = { text: string; etag: string };
 
 /** The feeds of the list of all events and of each organizer, and the calendar file of one event. Each is written every five minutes at most. */
-export function serveFeeds(app: FastifyInstance, db: ReadDb, { url, clock }: Pick<App, "url" | "clock">): void {
+export function serveFeeds(
+  app: FastifyInstance,
+  db: ReadDb,
+  { url, clock, limits }: Pick<App, "url" | "clock" | "limits">,
+): void {
   const base = url.replace(/\/+$/, "");
   const kept = new LRUCache<string, Promise<Written>>({ max: 500, ttl: FIVE_MINUTES });
-  const written = (key: string, write: () => Promise<string>) => {
+  const written = (key: string, { ip }: FastifyRequest, write: () => Promise<string>) => {
     const known = kept.get(key);
     if (known) return known;
+    countNewPage(limits, ip);
     const making = write().then((text) => ({ text, etag: etagOf(text) }));
     kept.set(key, making);
     making.catch(() => kept.delete(key));
@@ -31,7 +38,7 @@ export function serveFeeds(app: FastifyInstance, db: ReadDb, { url, clock }: Pic
   };
   const feed = async (kind: Kind, organizer_id: number | null, request: FastifyRequest, reply: FastifyReply) => {
     const locale = knownLocaleOf(request) ?? "en";
-    const made = await written(`${kind} ${organizer_id} ${locale}`, async () => {
+    const made = await written(`${kind} ${organizer_id} ${locale}`, request, async () => {
       const organizer = organizer_id === null ? null : await publicOrganizer(db, organizer_id);
       return writeFeed(db, kind, { organizer, locale }, { base, now: clock.now() });
     });
@@ -42,6 +49,7 @@ export function serveFeeds(app: FastifyInstance, db: ReadDb, { url, clock }: Pic
     app.get<Numbered>(`/o/:id/events.${kind}`, (request, reply) => feed(kind, idOf(request.params), request, reply));
   }
   app.get<Numbered>("/event/:id/calendar.ics", async (request, reply) => {
+    countOwnPage(limits, request.ip);
     const locale = knownLocaleOf(request) ?? "en";
     const event = await findTold(db, idOf(request.params), locale);
     if (!event) throw new AppError("not_found");

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
 import { anEvent, anOrganizer } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { letteredLines } from "./lettering.ts";
@@ -7,12 +8,12 @@ import { servePreviewImage } from "./serve-preview-image.ts";
 
 let home: TestApp;
 beforeAll(async () => {
-  home = await testApp({ pages: (app, _context, reads) => servePreviewImage(app, reads) });
+  home = await testApp({ pages: (app, { limits }, reads) => servePreviewImage(app, reads, limits) });
 });
 afterAll(() => home.close());
 
-const open = (id: number | string, search = "", headers: Record<string, string> = {}) =>
-  home.app.inject({ url: `/event/${id}/preview.png${search}`, headers });
+const open = (id: number | string, search = "", headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  home.app.inject({ url: `/event/${id}/preview.png${search}`, headers, remoteAddress });
 
 /** How much of a picture is not its ground: letters. */
 async function inkOf(png: Buffer): Promise<number> {
@@ -59,6 +60,17 @@ test("it is not sent twice to who has it, drawn anew when the event says somethi
   expect([second.statusCode, second.rawPayload.equals(first.rawPayload)]).toEqual([200, false]);
   const draft = await anEvent(home.db);
   for (const id of [draft.id, 999_999, "x", "1e3"]) expect([id, (await open(id)).statusCode]).toEqual([id, 404]);
+});
+
+test("whoever has too many drawn is stopped, not everybody else; what is drawn is there for them, too", async () => {
+  const [from, elsewhere] = ["10.66.7.1", "10.66.7.2"];
+  const event = await anEvent(home.db, { status: "LIVE", title: "Of many" });
+  for (let at = 0; at < 600; at += 1) countNewPage(home.context.limits, from);
+  const answers = [];
+  for (const address of [from, elsewhere, from]) answers.push((await open(event.id, "", {}, address)).statusCode);
+  for (let at = 0; at < 5_998; at += 1) countOwnPage(home.context.limits, from);
+  for (const address of [from, elsewhere]) answers.push((await open(event.id, "", {}, address)).statusCode);
+  expect(answers).toEqual([429, 200, 200, 429, 200]);
 });
 
 test("a title is broken into lines that have room, and cut with a sign where it has none", () => {

@@ -6,17 +6,20 @@ import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
+import type { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { titleIn } from "#server/translations/spoken-columns.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import { drawPreview, type Preview } from "./draw-preview.ts";
 
 /** `/event/:id/preview.png`: what a link to an event without a cover shows. Drawn once for what it says, whoever asks. */
-export function servePreviewImage(app: FastifyInstance, db: ReadDb): void {
+export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: RateLimits): void {
   const oneByOne = fewAtATime({ at_once: 1, waiting: 20 });
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
-  const pictureOf = (key: string, preview: Preview) => {
+  const pictureOf = (key: string, preview: Preview, address: string) => {
     const known = drawn.get(key);
     if (known) return known;
+    countNewPage(limits, address);
     const drawing = oneByOne(() => drawPreview(preview));
     drawn.set(key, drawing);
     drawing.catch(() => drawn.delete(key));
@@ -24,7 +27,8 @@ export function servePreviewImage(app: FastifyInstance, db: ReadDb): void {
   };
   app.get<{ Params: { id: string }; Querystring: { language?: string } }>(
     "/event/:id/preview.png",
-    async ({ params, query, headers }, reply) => {
+    async ({ params, query, headers, ip }, reply) => {
+      countOwnPage(limits, ip);
       const language = LOCALES.find((one) => one === query.language);
       const preview = await findPreview(db, params.id, language ?? null);
       if (!preview) throw new AppError("not_found");
@@ -34,7 +38,7 @@ export function servePreviewImage(app: FastifyInstance, db: ReadDb): void {
         .header("cache-control", "public, max-age=3600")
         .header("cross-origin-resource-policy", "cross-origin");
       if (headers["if-none-match"] === `"${key}"`) return reply.status(304).send();
-      return reply.type("image/png").send(await pictureOf(key, preview));
+      return reply.type("image/png").send(await pictureOf(key, preview, ip));
     },
   );
 }

@@ -1,13 +1,12 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
-import { LIST_SEARCH_MAX } from "#domain/limits.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { type LoadedEvents, PublicEvents } from "./public-events.tsx";
-import { turned, turnOf } from "./turns.ts";
+import { searchIn, turned, turnOf } from "./turns.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
-  const asked = (searchParams.get("query") ?? "").trim().slice(0, LIST_SEARCH_MAX);
+  const asked = searchIn(searchParams);
   const turn = turnOf(searchParams);
   const answer = await context.get(serverCall)(publicEvents.list, { query: { ...turn, query: asked } });
   const page = turned(answer.data, turn, { path: "/events", query: asked });

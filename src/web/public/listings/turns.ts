@@ -1,4 +1,5 @@
 import type { PublicEventRow } from "#contract/public-events.ts";
+import { LIST_SEARCH_MAX } from "#domain/limits.ts";
 
 /** How many events a page shows. One more is asked for, which says whether there is another page. */
 const SHOWN = 18;
@@ -15,6 +16,11 @@ export function turnOf(search: URLSearchParams): Turn {
   const per_page = SHOWN + 1;
   if (after !== undefined) return { per_page, after };
   return before === undefined ? { per_page } : { per_page, before };
+}
+
+/** What an address looks for in a list. Of a sign that no text can hold (NUL) nothing is looked for. */
+export function searchIn(search: URLSearchParams): string {
+  return (search.get("query") ?? "").replaceAll("\0", "").trim().slice(0, LIST_SEARCH_MAX);
 }
 
 /** What a page shows, and the addresses of the pages beside it. */

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attendees } from "#contract/attendees.ts";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import { buyersDesk } from "#contract/desk.ts";
+import { orders } from "#contract/orders.ts";
+import { users } from "#contract/users.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { findOrders } from "#server/desk/find-orders.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const PASSWORDS = ["violet harbour 17", "amber lighthouse 23"];
+
+/** Whoever has just opened an account, with words of theirs over the address of a stranger, whom they wrote to nothing. */
+async function stage({ is_confirmed = false } = {}) {
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true, verified: is_confirmed });
+  if (!is_confirmed)
+    await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { organizer, title: "You have won 1,000 EUR" });
+  const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
+  const email = `victim-${account.id}@example.test`;
+  const victim = { first_name: "Vic", last_name: "Tim", email };
+  const params = { event_id: event.id };
+  const made = await home.call(
+    attendees.create,
+    {
+      params,
+      body: {
+        ...{ ticket_id: ticket.id, ticket_price_id: prices[0]?.id ?? 0, attendees: [victim], nameless: 0, buyer: null },
+        ...{ price: 20_00, with_taxes_and_fees: false, total_gross: 20_00, paid_by: "CASH", locale: "en" },
+        ...{ sends_mails: false, asked_key: randomUUID() },
+      },
+    },
+    { token },
+  );
+  const { order_id, attendee_ids } = made.body.data;
+  const order = await home.db.selectFrom("orders").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();
+  const ticketRow = await home.db
+    .selectFrom("attendees")
+    .select("short_id")
+    .where("order_id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  const mails = async () =>
+    (await home.db.selectFrom("mails").select(["kind", "recipient"]).orderBy("id").execute()).filter(({ recipient }) =>
+      recipient.endsWith(`-${account.id}@example.test`),
+    );
+  return { params, token, email, order, attendee_id: attendee_ids[0] ?? 0, short_id: ticketRow.short_id, mails };
+}
+
+test("an account that nobody has confirmed sends nothing again: not one, not many, not by correcting the buyer", async () => {
+  const { params, token, order, attendee_id, mails } = await stage();
+  const bulk = { ids: null, query: "", filters: {}, asked_key: randomUUID() };
+  const said = [
+    await home.call(attendees.resendTicket, { params: { ...params, attendee_id } }, { token }),
+    await home.call(orders.resendConfirmation, { params: { ...params, order_id: order.id } }, { token }),
+    await home.call(
+      orders.updateBuyer,
+      {
+        params: { ...params, order_id: order.id },
+        body: { first_name: "Vic", last_name: "Tim", email: order.email ?? "", locale: "en", resend: true } as never,
+      },
+      { token },
+    ),
+    await home.call(
+      bulkActions.start,
+      { params, body: { ...bulk, action: "RESEND_TICKET", ids: [attendee_id] } as never },
+      { token },
+    ),
+    await home.call(
+      bulkActions.start,
+      { params, body: { ...bulk, action: "RESEND_CONFIRMATION", ids: [order.id] } as never },
+      { token },
+    ),
+  ];
+  expect(said.map(({ status, body }) => [status, body.code])).toEqual(said.map(() => [403, "email_not_verified"]));
+  expect(await mails()).toEqual([]);
+});
+
+test.each([
+  [false, []],
+  [true, ["HANDED_ON", "ORDER_CANCELLED", "TICKET"]],
+])(
+  "nor by any other way (confirmed: %s): by the desk of an order of its own, or by cancelling one",
+  async (isConfirmed, kinds) => {
+    const { params, token, order, short_id, mails, email } = await stage({ is_confirmed: isConfirmed });
+    const desk = { event_id: params.event_id, order_short_id: order.short_id };
+    const handedOn = await home.call(buyersDesk.handOn, {
+      params: { ...desk, attendee_short_id: short_id },
+      body: { first_name: "Bo", last_name: "Ek", email: email.replace("victim", "another") },
+    });
+    const cancelled = await home.call(orders.cancel, { params: { ...params, order_id: order.id } }, { token });
+    expect([handedOn.status, cancelled.status]).toEqual([204, 200]);
+    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(kinds);
+  },
+);
+
+test("nor has a stranger find it among their orders", async () => {
+  const mailed: number[] = [];
+  for (const isConfirmed of [false, true]) {
+    const { email, mails } = await stage({ is_confirmed: isConfirmed });
+    await home.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
+    mailed.push((await mails()).length);
+  }
+  expect(mailed).toEqual([0, 1]);
+});
+
+test.each([
+  ["somebody else's, as far as anybody knows: five times an hour", false, 5],
+  ["their own, which they have confirmed: each time", true, 7],
+])(
+  "whoever changes their password again and again has it told to an address that is %s",
+  async (_what, verified, times) => {
+    const password_hash = await hashPassword(PASSWORDS[0] ?? "");
+    const signedIn = await aSignedInUser(home.db, { verified, password_hash });
+    let { token } = signedIn;
+    for (let at = 0; at < 7; at += 1) {
+      const [current_password, password] = [PASSWORDS[at % 2] ?? "", PASSWORDS[(at + 1) % 2] ?? ""];
+      const body = { current_password, password, password_confirmation: password };
+      const changed = await home.call(users.changePassword, { body }, { token });
+      expect(changed.status).toBe(200);
+      token = changed.body.token;
+    }
+    const mailed = home.db.selectFrom("mails").select("kind").where("recipient", "=", signedIn.user.email);
+    expect(await mailed.execute()).toHaveLength(times);
+  },
+);

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { nextStates } from "./order-becomes.ts";
+
+type Refused = [from: Partial<Parameters<typeof nextStates>[0]>, actions: Parameters<typeof nextStates>[1], ErrorCode];
+
+const COMPLETE = { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null };
+
+// Whoever changes an order has looked before, under its lock: this is the second line, and it knows no exceptions.
+test.each<Refused>([
+  [{ refund_status: "REFUND_PENDING" }, { refund: "request" }, "refund_pending"],
+  [{ refund_status: "REFUNDED" }, { refund: "request" }, "already_refunded"],
+  [{ refund_status: "REFUNDED" }, { refund: "refund_all" }, "already_refunded"],
+  [{ payment_status: "PAYMENT_RECEIVED" }, { payment: "receive" }, "conflict"],
+  [{ status: "COMPLETED" }, { order: "complete" }, "already_paid"],
+  [{ status: "CANCELLED" }, { order: "complete" }, "order_cancelled"],
+  [{ status: "EXPIRED" }, { order: "complete" }, "order_expired"],
+])("an order that is %j can't %j", (from, actions, code) => {
+  const change = () => nextStates({ ...COMPLETE, ...from }, actions);
+  expect(change).toThrow(AppError);
+  expect(change).toThrow(expect.objectContaining({ code }));
+});

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { knownRefusal } from "./errors.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.close());
+
+// The second line: a contract that lets such a value through is a hole, and must be no fault all the same.
+test.each([
+  ["a time that is none", "timestamptz", "soon"],
+  ["a day that is none", "timestamptz", "2027-13-45"],
+  ["an offset that is none", "timestamptz", "2027-05-03T19:30+99:99"],
+  ["a number that is too large", "integer", "99999999999"],
+  ["a number that is none", "bigint", "seven"],
+  ["a sign that text can't hold", "jsonb", '"\\u0000"'],
+])("of %s PostgreSQL's refusal is one of the request", async (_what, type, value) => {
+  const stored =
+    type === "jsonb"
+      ? sql`select (${value}::jsonb ->> 0)::text, ${value}::jsonb #>> '{}'`
+      : sql`select ${value}::${sql.raw(type)}`;
+  const error: unknown = await stored.execute(database.db).then(
+    () => undefined,
+    (refused: unknown) => refused,
+  );
+  expect(error).toBeInstanceOf(Error);
+  expect(knownRefusal(error)?.code).toBe("invalid");
+});

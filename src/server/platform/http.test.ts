@@ -1,0 +1,47 @@
+import fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint, one } from "#contract/endpoint.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { type Guards, serve, write } from "./http.ts";
+import { answerErrors } from "./http/refusals.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+const things = endpoint({
+  method: "POST",
+  path: "/things",
+  access: "public",
+  summary: "Keep a thing",
+  touches: [],
+  body: z.object({ name: z.string() }),
+  returns: one(z.object({ name: z.string().max(3) })),
+});
+
+let database: TestDatabase;
+const app = fastify();
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db, reads } = database;
+  answerErrors(app, {});
+  const keep = write(things, async ({ tx }, { body }) => {
+    await tx
+      .insertInto("secrets")
+      .values({ ...body, value: "kept" })
+      .execute();
+    return { data: body };
+  });
+  serve(app, { db, reads, context: testContext(db), guards: {} as Guards, routes: [keep] });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test("what can't be said is not stored: the answer is judged before the transaction commits", async () => {
+  const keep = (name: string) => app.inject({ method: "POST", url: "/api/things", payload: { name } });
+  const [told, untold] = [await keep("one"), await keep("another")];
+  expect([told.statusCode, untold.statusCode, untold.json<ErrorBody>().code]).toEqual([200, 500, "unexpected"]);
+  const kept = await database.db.selectFrom("secrets").select("name").where("value", "=", "kept").execute();
+  expect(kept).toEqual([{ name: "one" }]);
+});
