@@ -60,9 +60,9 @@ function isIn(list: BlockList, address: string): boolean {
 function isNearby(address: string): boolean {
   const known = nearby.get(address);
   if (known !== undefined) return known;
-  const is_in = isIn(NEARBY, address);
-  nearby.set(address, is_in);
-  return is_in;
+  const isHere = isIn(NEARBY, address);
+  nearby.set(address, isHere);
+  return isHere;
 }
 
 const nearby = new LRUCache<string, boolean>({ max: 1_000 });
