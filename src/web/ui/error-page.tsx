@@ -59,7 +59,11 @@ function Apology({
         <EmptyDrawing kind={drawing} />
         <h1>{title}</h1>
         <p>{children}</p>
-        {!isForVisitors && (
+        {isForVisitors ? (
+          <a href="/find-order">
+            <Trans>Find my order</Trans>
+          </a>
+        ) : (
           <a href="/">
             <Trans>Go back to the home page</Trans>
           </a>
@@ -70,7 +74,7 @@ function Apology({
 }
 
 /** Who buys, holds a ticket or stands at a door has no business at the organizers' sign-in. */
-const VISITORS = /^\/(event|e|organizer|checkout|order|ticket|check-in)\//;
+const VISITORS = /^\/(event|events|e|o|organizer|checkout|order|ticket|check-in|widget|find-order|unsubscribe)(\/|$)/;
 
 /** Not there, or not for this reader: a call was refused so, or the router knows no such address. */
 export function isNotFound(error: unknown): boolean {
