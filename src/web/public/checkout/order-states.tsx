@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { At } from "#web/ui/at.tsx";
 import { Reference } from "#web/ui/reference.tsx";
-import { isOver } from "#web/public/is-over.ts";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { HoldAgain } from "./hold-again.tsx";
 import { eventAddress, stepAddress } from "./order-addresses.ts";
 
@@ -18,9 +18,9 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
       drawing="calendar"
       tab={t`Order expired`}
       title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
-      action={isOver(order.event) ? <BackToEvent order={order} /> : <HoldAgain order={order} />}
+      action={isEventOver(order.event) ? <BackToEvent order={order} /> : <HoldAgain order={order} />}
     >
-      {isOver(order.event) ? (
+      {isEventOver(order.event) ? (
         <Trans>This event has already taken place.</Trans>
       ) : order.offline?.is_chosen ? (
         <Trans>

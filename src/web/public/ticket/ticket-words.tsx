@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { isOver } from "#web/public/is-over.ts";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import type { TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
@@ -33,7 +33,7 @@ export function TicketWords({
 
 /** What one joins from afar has no entrance, and what is over neither. */
 function HowToUse({ event }: { event: TicketOnPaper["event"] }) {
-  if (isOver(event))
+  if (isEventOver(event))
     return (
       <p>
         <Trans>This event is over</Trans>

@@ -5,7 +5,7 @@ import { PageLink } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
-import { isOver } from "#web/public/is-over.ts";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
@@ -23,7 +23,7 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
       </div>
       <TicketEvent event={event} heading="h2" />
       <p className={classes.links}>
-        {!isOver(event) && (
+        {!isEventOver(event) && (
           <a href={calendar}>
             <Trans>Add to calendar</Trans>
           </a>
