@@ -9,7 +9,7 @@ import { expect, test } from "./stage/test.ts";
 // A phone, a tablet and a desk are not all there is: each page stands well between them, too, also in a language of long words and in one
 // without blanks. Each is come to once and then made narrower.
 
-const WIDTHS = [1920, 1440, 1280, 1200, 1100, 1024, 992, 900, 768, 600, 390, 320];
+const WIDTHS = [1920, 1440, 1280, 1200, 1100, 1024, 992, 900, 768, 600, 390, 360, 320];
 /** Long words meet every edge first. */
 const LANGUAGES = { de: WIDTHS, en: [1440, 1100, 900, 768, 390, 320], "zh-CN": [1440, 1100, 900, 768, 390, 320] };
 
@@ -149,6 +149,7 @@ async function aBusyEvent(
     organizer_id: office.organizer_id,
     event_id: event.id,
     event_slug: event.slug,
+    over_event_id: await anEventThatIsOver(office, request),
     question_id,
     import_id: await aFile(request, office, event),
     message_id: Number(message["id"]),
@@ -160,6 +161,19 @@ async function aBusyEvent(
     check_in_list_short_id: String(door["short_id"]),
     invitation: await anInvitation(office, request),
   };
+}
+
+/** Somebody was there. */
+async function anEventThatIsOver(
+  office: Awaited<ReturnType<typeof anOffice>>,
+  request: Parameters<typeof aSale>[0],
+): Promise<number> {
+  const event = await aLiveEvent(office, { title: "The evening before" });
+  const [ticket] = event.tickets as [(typeof event.tickets)[number]];
+  await aSale(request, event, [{ ticket, person: { first_name: "Ana", last_name: "Lee", email: "ana@example.com" } }]);
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  await office.ask("PATCH", `/events/${event.id}`, { start_date: `${day}T19:30`, end_date: `${day}T23:00` });
+  return event.id;
 }
 
 /** One ticket more for an order, which its buyer has not paid yet. */

@@ -31,6 +31,7 @@ const OWN: Record<string, Rule[]> = {
   "pt-br": [["quotes are “so”", /[„«»]/]],
   "zh-cn": [
     ["quotes are “so”", /[„«»]/],
+    ["readers are 你", /您/],
     [
       "punctuation is as wide as a character",
       new RegExp(`[${HAN}}][,;:!?]|[,;:!?][${HAN}]|[${HAN}]\\.(?!\\w)|\\([${HAN}]`),

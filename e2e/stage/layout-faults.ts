@@ -38,6 +38,7 @@ async function findFaults({
     ...sideways(),
     ...crushed(),
     ...cut(),
+    ...cutAround(),
     ...brokenFigures(),
     ...brokenSteps(),
     ...foreignFolds(),
@@ -75,6 +76,28 @@ async function findFaults({
       const isHidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
       return isHidden ? [`the words ${said(one)} are cut`] : [];
     });
+  }
+
+  /** Words that reach beyond what is around them, and end there. */
+  function cutAround(): string[] {
+    return [...shown.querySelectorAll<HTMLElement>("*")].flatMap((one) => {
+      if (one.closest("svg, iframe, [title], [inert], [aria-hidden=true], .visually-hidden")) return [];
+      if (!hasWords(one) || !isSeen(one)) return [];
+      const around = clipping(one);
+      return around && one.getBoundingClientRect().right > around.getBoundingClientRect().right + 1
+        ? [`the words ${said(one)} end at the edge of what is around them`]
+        : [];
+    });
+  }
+
+  /** What shows only so much of these words; not where dots say so, where one can move them, or where they are for ears alone. */
+  function clipping(words: HTMLElement): HTMLElement | undefined {
+    for (let around = words.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
+      if (textOverflow === "ellipsis" || /auto|scroll/.test(overflowX) || clipPath !== "none") return undefined;
+      if (/hidden|clip/.test(overflowX)) return around;
+    }
+    return undefined;
   }
 
   /** An amount or a count stands on one line, and in its card. */

@@ -3,6 +3,8 @@ export type Places = {
   organizer_id: number;
   event_id: number;
   event_slug: string;
+  /** With somebody who had a ticket. */
+  over_event_id: number;
   /** One with options, that somebody has answered. */
   question_id: number;
   import_id: number;
@@ -95,7 +97,10 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/account/*": [{ path: () => "/account/nowhere", office: true }],
   "/manage/event/:event_id": [{ path: inEvent(""), office: true }],
-  "/manage/event/:event_id/dashboard": [{ path: inEvent("/dashboard"), office: true }],
+  "/manage/event/:event_id/dashboard": [
+    { path: inEvent("/dashboard"), office: true },
+    { path: ({ over_event_id }) => `/manage/event/${over_event_id}/dashboard`, office: true },
+  ],
   "/manage/event/:event_id/statistics": ["day", "ticket", "affiliate", "question", "tax_or_fee"].map((by) => ({
     path: inEvent(`/statistics?by=${by}`),
     office: true,
@@ -103,6 +108,7 @@ export const WALK: Record<string, Walked[]> = {
   "/manage/event/:event_id/getting-started": [{ path: inEvent("/getting-started"), office: true }],
   "/manage/event/:event_id/tickets": [
     { path: inEvent("/tickets"), office: true, list: true },
+    { path: ({ over_event_id }) => `/manage/event/${over_event_id}/tickets`, office: true, list: true },
     { path: inEvent("/tickets?open=new"), office: true },
   ],
   "/manage/event/:event_id/capacity-assignments": [

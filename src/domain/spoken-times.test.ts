@@ -90,7 +90,8 @@ test.each([
   ["de", "Europe/Lisbon", "WEZ"],
   ["es", "America/New_York", "hora de Nueva York"],
   ["fr", "Europe/Berlin", "heure d’Europe centrale"],
-  ["zh-cn", "Europe/Lisbon", "葡萄牙时间"],
+  ["zh-cn", "Europe/Lisbon", "西欧时间"],
+  ["zh-cn", "America/New_York", "北美东部时间"],
   ["en", "Europe/Lisbon", null],
 ] as const)("the zone in %s: %s is %s", (locale, of, name) => {
   expect(zoneName(NOW, of, locale)).toBe(name);

@@ -91,7 +91,7 @@ export function calendarLeaf(at: Instant, zone: string, locale: Locale): { month
 }
 
 /**
- * What people who speak the language call the zone: `MEZ`, `hora de Nueva York`, 德国时间. Null where they call it by its city, as English
+ * What people who speak the language call the zone: `MEZ`, `hora de Nueva York`, 中欧时间. Null where they call it by its city, as English
  * does ("Lisbon time"), so that the sentence is a translated one.
  */
 export function zoneName(at: Instant, zone: string, locale: Locale): string | null {
@@ -128,14 +128,14 @@ const HOURS: Partial<Record<Locale, "numeric">> = { en: "numeric", es: "numeric"
 /** Between day and clock. */
 const BETWEEN: Partial<Record<Locale, string>> = { "zh-cn": " " };
 
-/** How Intl says zones best in a language that has no short name for one. */
+/** How Intl says zones best in a language that has no short name for one. Browsers leave out most cities: Chinese would be mixed with English. */
 const ZONES: Partial<Record<Locale, "longGeneric" | "shortGeneric">> = {
   de: "longGeneric",
   fr: "longGeneric",
   es: "shortGeneric",
   pt: "shortGeneric",
   "pt-br": "longGeneric",
-  "zh-cn": "shortGeneric",
+  "zh-cn": "longGeneric",
 };
 
 const AFTER_DASH = /(?<=\s[–-])\s/u;

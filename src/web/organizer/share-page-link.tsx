@@ -6,8 +6,14 @@ import { manageAddressOf } from "./events/event-addresses.ts";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
-/** What brings people: the event page's address, or, while nobody can see it, the way to publish it. */
+/** Nobody can buy for it any more, or for now. */
+export function isClosed({ status, lifecycle_status }: Event): boolean {
+  return status === "ARCHIVED" || (status === "LIVE" && lifecycle_status === "ENDED");
+}
+
+/** What brings people: the event page's address, or, while nobody can see it, the way to publish it. Nothing does once it is over or put away. */
 export function SharePageLink({ event }: { event: Event }) {
+  if (isClosed(event)) return null;
   if (event.status === "LIVE") {
     return (
       <CopyButton text={`${window.location.origin}/event/${event.id}/${event.slug}`}>

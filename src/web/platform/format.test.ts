@@ -11,6 +11,16 @@ describe("formatIn", () => {
     expect(plain(said("de").moment("2027-05-03T17:30:00Z", "Europe/Berlin", "day", now))).toBe("Mo., 3. Mai");
   });
 
+  test.each([
+    ["en", "Nov 11 – 24", "Oct 28 – Nov 10"],
+    ["de", "11.–24. Nov.", "28. Okt. – 10. Nov."],
+    ["zh-cn", "11月11日 – 11月24日", "10月28日 – 11月10日"],
+  ])("days from one to another are one piece and name a month once, in %s", (locale, within, across) => {
+    const days = (from: string, to: string) => said(locale).days(from, to);
+    expect([days("2027-11-11", "2027-11-24"), days("2027-10-28", "2027-11-10")].map(plain)).toEqual([within, across]);
+    expect(days("2027-11-11", "2027-11-24")).not.toContain(" ");
+  });
+
   test("the clock alone for today, with the day for another one", () => {
     const now = new Date("2027-05-03T20:00:00Z");
     expect(said("de").clockOrDay("2027-05-03T17:30:00Z", "Europe/Berlin", now)).toBe("19:30 Uhr");

@@ -5,6 +5,7 @@ import { matchLocale } from "#contract/locales.ts";
 import { zoneWords } from "#contract/words/zones.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
+import { spokenList } from "#domain/spoken-lists.ts";
 import {
   calendarLeaf,
   type MomentStyle,
@@ -74,9 +75,11 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     today: (zone: string) => dayIn(new Date(), zone),
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
     day: (day: string) => dates(tag, "UTC", { day: "numeric", month: "short" }).format(new Date(`${day}T00:00:00Z`)),
+    /** From one calendar day to another, saying nothing twice: `Nov 11 – 24`. */
+    days: (from: string, to: string) => daysIn(tag, from, to),
     /** `Meat or fish`. */
-    either: (words: string[]) => new Intl.ListFormat(tag, { type: "disjunction" }).format(words),
-    list: (words: string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(words),
+    either: (words: string[]) => spokenList(words, locale, "disjunction"),
+    list: (words: string[]) => spokenList(words, locale),
     /** The code itself where nobody knows it: a page never breaks over a word. */
     countryName: (code: string) => nameIn(tag, "region", code),
     currencyName: (code: string) => nameIn(tag, "currency", code),
@@ -90,6 +93,15 @@ function weekdaysIn(tag: string): { short: string; long: string }[] {
     const said = (weekday: "short" | "long") => dates(tag, "UTC", { weekday }).format(day);
     return { short: said("short"), long: said("long") };
   });
+}
+
+/** Chinese joins them itself: Intl would write 11/11 – 11/24. */
+function daysIn(tag: string, from: string, to: string): string {
+  const format = dates(tag, "UTC", { day: "numeric", month: "short" });
+  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
+  const days =
+    tag === INTL_TAGS["zh-cn"] ? `${format.format(first)} – ${format.format(last)}` : format.formatRange(first, last);
+  return days.replace(/\s/g, "\u00a0");
 }
 
 /** Some browsers keep it to themselves: then weeks begin on Monday. */

@@ -33,13 +33,14 @@ export function At({
   );
 }
 
-/** Once above many times: whose clock they are read from, where the reader's shows another. */
-export function ZoneNote({ zone }: { zone: string }) {
+/** Once above many times: whose clock they are read from, where the reader's shows another. `isBehind`: what stands before it is no sentence. */
+export function ZoneNote({ zone, isBehind = false }: { zone: string; isBehind?: boolean }) {
   const format = useFormat();
   if (isSameClock(`${format.today(zone)}T12:00:00Z`, zone, ownZone())) return null;
   const named = format.zone(null, zone);
   return (
     <span className={classes.second}>
+      {isBehind && "· "}
       <Trans>Times in {named}</Trans>
     </span>
   );

@@ -47,7 +47,7 @@ function TwoLines({ start, end, zone }: Span) {
         <Pieces pieces={days} />
       </span>
       <span className={classes.second}>
-        <Pieces pieces={[`${clock} ·`, format.zone(start, zone)]} />
+        <Pieces pieces={[`${clock} ·`]} /> {format.zone(start, zone)}
       </span>
       <OwnClock start={start} end={end} zone={zone} />
     </time>

@@ -2,6 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
+import { spokenList } from "#domain/spoken-lists.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, letterKind, type Reader } from "#server/mail/letter-body.ts";
 import {
@@ -98,8 +99,9 @@ function bill(order: Order, { say, locale }: Reader): Block {
   const money = (amount: number) => formatMoney(amount, order.currency, tag);
   const { order_public_id, promo_code } = order;
   const saved = money(order.saved);
-  const added = new Intl.ListFormat(tag, { type: "conjunction" }).format(
+  const added = spokenList(
     order.of_which.map((one) => `${money(one.value)} ${additionName(one, tag)}`),
+    locale,
   );
   const notes = [
     order.saved > 0 && say(promo_code ? msg`${saved} taken off with ${promo_code}` : msg`${saved} taken off`),

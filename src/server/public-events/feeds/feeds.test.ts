@@ -15,8 +15,7 @@ let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 const made: Record<string, { id: number; start_date: Date }> = {};
 beforeAll(async () => {
   home = await testApp({
-    pages: (app, { clock, limits }, reads) =>
-      serveFeeds(app, reads, { url: "https://tickets.example", clock, limits }),
+    pages: (app, { clock, limits }, reads) => serveFeeds(app, reads, { url: "https://tickets.example", clock, limits }),
   });
   organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
   const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>

@@ -15,10 +15,12 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { Unless } from "#web/ui/unless.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
-import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { isClosed, SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
@@ -75,6 +77,7 @@ export default function AttendeesPage() {
       >
         <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
+      <ArchivedNotice event={event} />
       <ListPage
         list={attendeeList}
         ask={(asked) => query(attendees.list, { params, query: asked })}
@@ -105,7 +108,11 @@ export default function AttendeesPage() {
         empty={{
           drawing: "people",
           title: <Trans>Nobody yet</Trans>,
-          sentence: <Trans>Whoever gets a ticket appears here by name.</Trans>,
+          sentence: isClosed(event) ? (
+            <Trans>Nobody held a ticket for this event.</Trans>
+          ) : (
+            <Trans>Whoever gets a ticket appears here by name.</Trans>
+          ),
           action: (
             <>
               <SharePageLink event={event} /> <ImportLink />
@@ -135,23 +142,25 @@ const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));
 
 const AddDrawer = lazy(ahead(() => import("./add/add-drawer.tsx").then((file) => ({ default: file.AddDrawer }))));
 
+const ADDING = { area: "orders", doing: "writing" } as const;
+
 function ImportLink() {
   return (
-    <Permitted need={{ area: "orders", doing: "writing" }}>
+    <Unless refusal={useChangeRefusal(ADDING)}>
       <Button component={Link} to="import" variant="default">
         <Trans>Import</Trans>
       </Button>
-    </Permitted>
+    </Unless>
   );
 }
 
 function AddAttendees() {
   return (
-    <Permitted need={{ area: "orders", doing: "writing" }}>
+    <Unless refusal={useChangeRefusal(ADDING)}>
       <Button component={Link} to="?open=new" leftSection={<IconUserPlus size={16} aria-hidden />}>
         <Trans>Add attendees</Trans>
       </Button>
-    </Permitted>
+    </Unless>
   );
 }
 

@@ -12,9 +12,11 @@ import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { Unless } from "#web/ui/unless.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useLiveEvent } from "#web/organizer/use-live-event.ts";
@@ -39,6 +41,7 @@ export default function CheckInListsPage() {
         <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
         <ZoneNote zone={event.timezone} />
       </PageHead>
+      <ArchivedNotice event={event} />
       {hasTickets ? (
         <ListPage
           list={listOfCheckInLists}
@@ -74,11 +77,11 @@ const CheckInListDrawer = lazy(
 
 function CreateList() {
   return (
-    <Permitted need={{ area: "check_in", doing: "writing" }}>
+    <Unless refusal={useChangeRefusal({ area: "check_in", doing: "writing" })}>
       <Button component={Link} to="?open=new" leftSection={<IconPlus size={16} aria-hidden />}>
         <Trans>Create check-in list</Trans>
       </Button>
-    </Permitted>
+    </Unless>
   );
 }
 

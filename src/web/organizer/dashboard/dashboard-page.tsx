@@ -37,7 +37,7 @@ export default function DashboardPage() {
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={TITLE[phase]} action={<DashboardActions event={event} phase={phase} />}>
         <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
-        <ZoneNote zone={event.timezone} />
+        <ZoneNote zone={event.timezone} isBehind />
         <span className={classes.signs}>
           <PhaseSign event={event} phase={phase} sales={tickets.map(({ sale_state }) => sale_state)} />
           <LostConnection isLost={stats.isError || entries.isError} />

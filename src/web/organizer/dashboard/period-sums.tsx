@@ -16,9 +16,9 @@ type PeriodSumsProps = {
 /** What the chosen days came to, each beside as many days before. */
 export function PeriodSums({ stats, words, say }: PeriodSumsProps) {
   const format = useFormat();
-  const before = stats && `${format.day(stats.before.from)} – ${format.day(stats.before.to)}`;
+  const before = stats && format.days(stats.before.from, stats.before.to);
   return (
-    <>
+    <div className={classes.around}>
       <dl className={classes.sums}>
         {MEASURES.map((measure) => (
           <div key={measure}>
@@ -43,6 +43,6 @@ export function PeriodSums({ stats, words, say }: PeriodSumsProps) {
           <Trans>Before: as many days, {before}</Trans>
         </p>
       )}
-    </>
+    </div>
   );
 }

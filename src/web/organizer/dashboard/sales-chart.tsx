@@ -42,7 +42,7 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
   const sayShort = (value: number) => (isMoney ? format.shortMoney(value, event.currency) : format.number(value));
   const hasAny = stats?.days.some((day) => day[measure] > 0);
   const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
-  const range = rangeOf(stats, format.day);
+  const range = rangeOf(stats, format.days);
   return (
     <section className={classes.panel} aria-labelledby="sales-chart">
       <div className={classes.panelHead}>
@@ -144,8 +144,8 @@ function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure)
   ];
 }
 
-function rangeOf(stats: EventStats | undefined, say: (day: string) => string): string {
+function rangeOf(stats: EventStats | undefined, say: (from: string, to: string) => string): string {
   const first = stats?.days[0]?.day;
   const last = stats?.days.at(-1)?.day;
-  return first && last ? `${say(first)} – ${say(last)}` : "";
+  return first && last ? say(first, last) : "";
 }

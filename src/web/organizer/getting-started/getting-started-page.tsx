@@ -19,13 +19,16 @@ export default function GettingStartedPage() {
   const event = useEvent();
   const steps = useSteps(event);
   const done = steps.filter(({ is_done }) => is_done).length;
-  const isLive = event.status === "LIVE";
+  const isOver = event.lifecycle_status === "ENDED";
+  const isLive = event.status === "LIVE" && !isOver;
   if (event.hide_getting_started_page) return <HiddenPage event={event} />;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Getting started</Trans>}>
-        {isLive ? (
+        {isOver ? (
+          <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>
+        ) : isLive ? (
           <Trans>Your event is public. What is still open helps people find their way.</Trans>
         ) : (
           <Trans>A few steps until people can come. Do them in any order.</Trans>

@@ -17,7 +17,9 @@ export function ExportList({ organizer_id }: { organizer_id: number }) {
       <ExportButton save={() => save("xlsx")}>
         <Trans>Export XLSX</Trans>
       </ExportButton>
-      <ExportButton save={() => save("csv")} />
+      <ExportButton save={() => save("csv")}>
+        <Trans>Export CSV</Trans>
+      </ExportButton>
     </>
   );
 }

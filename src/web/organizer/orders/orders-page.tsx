@@ -15,7 +15,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
-import { SharePageLink } from "#web/organizer/share-page-link.tsx";
+import { isClosed, SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
@@ -88,7 +88,11 @@ export default function OrdersPage() {
         empty={{
           drawing: "orders",
           title: <Trans>No orders yet</Trans>,
-          sentence: <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>,
+          sentence: isClosed(event) ? (
+            <Trans>Nobody held a ticket for this event.</Trans>
+          ) : (
+            <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>
+          ),
           action: <SharePageLink event={event} />,
         }}
         drawer={({ id, ...open }) => id !== "new" && <OrderDrawer id={id} {...open} />}

@@ -85,7 +85,7 @@ function useFilters({ options }: Question): Filter[] {
 function useColumns({ type }: Question): Column<AnswerRow>[] {
   const { timezone } = useEvent();
   return [
-    { key: "name", kind: "name", label: <Trans>Who</Trans>, cell: (row) => <WhoCell row={row} /> },
+    { key: "name", kind: "name", label: <Trans context="answered">Who</Trans>, cell: (row) => <WhoCell row={row} /> },
     {
       key: "answer",
       kind: "words",

@@ -72,7 +72,7 @@ function Week({ days, ...line }: { days: readonly StatisticRow[] } & LineProps) 
   return (
     <details className={classes.week}>
       <summary className={classes.line}>
-        <span>{first === last ? name : `${name} – ${rowName(last, "day", i18n, format)}`}</span>
+        <span>{first === last || last.key.length === 7 ? name : format.days(first.key, last.key)}</span>
         <Figure {...sum} {...line} />
       </summary>
       <Lines rows={days} {...line} />

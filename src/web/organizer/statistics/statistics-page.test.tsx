@@ -125,7 +125,7 @@ test("on a phone days are a line each, with the figure that the chart shows, and
   expect(days_shown.getByText("€210.00"), "all of it, first").toBeTruthy();
   const weeks = days_shown.getAllByRole("group");
   expect(weeks).toHaveLength(3);
-  expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/May 3.*May 9.*\+100%.*€70\.00/);
+  expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/May.3.–.9.*\+100%.*€70\.00/);
   expect(weeks[0]?.querySelectorAll("li")).toHaveLength(7);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the chart shows" }), "Tickets");
   await waitFor(() => expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/14$/));

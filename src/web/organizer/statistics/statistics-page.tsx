@@ -95,8 +95,8 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
         <Trans>Choose other days. What is sold appears here as soon as it is complete.</Trans>
       </EmptyState>
     );
-  const days = `${format.day(answer.from)} – ${format.day(answer.to)}`;
-  const earlier = `${format.day(before.from)} – ${format.day(before.to)}`;
+  const days = format.days(answer.from, answer.to);
+  const earlier = format.days(before.from, before.to);
   return (
     <div className={classes.shown} aria-busy={isStale}>
       <p className={classes.days}>

@@ -5,6 +5,8 @@ import type { DrawingKind } from "#web/ui/faces/drawings.tsx";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { At } from "#web/ui/at.tsx";
+import { Reference } from "#web/ui/reference.tsx";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { HoldAgain } from "./hold-again.tsx";
 import { eventAddress, stepAddress } from "./order-addresses.ts";
 
@@ -16,9 +18,11 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
       drawing="calendar"
       tab={t`Order expired`}
       title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
-      action={<HoldAgain order={order} />}
+      action={isEventOver(order.event) ? <BackToEvent order={order} /> : <HoldAgain order={order} />}
     >
-      {order.offline?.is_chosen ? (
+      {isEventOver(order.event) ? (
+        <Trans>This event has already taken place.</Trans>
+      ) : order.offline?.is_chosen ? (
         <Trans>
           The time to pay is over, and your tickets are on sale again. If your payment is on its way already, please
           write to {organizer_name}.
@@ -37,7 +41,7 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
       drawing="closed"
       tab={t`Order cancelled`}
       title={<Trans>This order has been cancelled.</Trans>}
-      action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>}
+      action={<BackToEvent order={order} />}
     >
       <WhoCancelled order={order} />
     </State>
@@ -46,22 +50,23 @@ export function OrderCancelled({ order }: { order: PublicOrder }) {
 
 /** The organizer, or its buyer by the organizer’s rules; an order that waits for a transfer its buyer may, too. */
 function WhoCancelled({ order }: { order: PublicOrder }) {
-  const { cancelled_at, completed_at, event, public_id, offline } = order;
+  const { cancelled_at, completed_at, event, offline } = order;
   const { organizer_name } = event;
+  const public_id = <Reference>{order.public_id}</Reference>;
   if (cancelled_at === null) return public_id;
   if (offline?.is_chosen && completed_at === null)
     return <Trans>Order {public_id} was cancelled before it was paid. Please don’t pay for it any more.</Trans>;
   if (order.is_cancelled_by_buyer)
     return (
       <Trans>
-        You cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="day" />. Its tickets are
-        no longer valid.
+        You cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="writtenDay" />. Its
+        tickets are no longer valid.
       </Trans>
     );
   return (
     <Trans>
-      {organizer_name} cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="day" />. Its
-      tickets are no longer valid.
+      {organizer_name} cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="writtenDay" />.
+      Its tickets are no longer valid.
     </Trans>
   );
 }
@@ -84,6 +89,10 @@ export function OrderDone({ order }: { order: PublicOrder }) {
       <Trans>Your tickets are waiting for you.</Trans>
     </State>
   );
+}
+
+function BackToEvent({ order }: { order: PublicOrder }) {
+  return <PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>;
 }
 
 type StateProps = { drawing: DrawingKind; tab: string; title: ReactNode; children: ReactNode; action: ReactNode };

@@ -5,6 +5,7 @@ import { fullName } from "#domain/names.ts";
 import { BUYERS_ORDER_WORDS } from "#contract/words/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { At } from "#web/ui/at.tsx";
+import { Reference } from "#web/ui/reference.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { When } from "#web/ui/when.tsx";
 import { placeOf } from "#web/public/place.ts";
@@ -14,12 +15,13 @@ import classes from "./order-sheet.module.css";
 export function OrderHead({ order }: { order: PublicOrder }) {
   const { i18n } = useLingui();
   const { event, label } = order;
+  const public_id = <Reference>{order.public_id}</Reference>;
   return (
     <header className={classes.head}>
       <div>
         <p className={classes.organizer}>{event.organizer_name}</p>
         <h1>
-          <Trans>Order {order.public_id}</Trans>
+          <Trans>Order {public_id}</Trans>
         </h1>
         <p>
           <At at={order.created_at} zone={event.timezone} />

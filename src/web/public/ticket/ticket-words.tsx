@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import type { TicketOnPaper } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
@@ -16,9 +17,7 @@ export function TicketWords({
   if (status !== "ACTIVE") return null;
   return (
     <>
-      <p>
-        <Trans>Show this code at the entrance, on a screen or on paper. It lets one person in, once.</Trans>
-      </p>
+      <HowToUse event={event} />
       {event.online_event_connection_details && (
         <section className={classes.joining}>
           <h2>
@@ -29,5 +28,21 @@ export function TicketWords({
         </section>
       )}
     </>
+  );
+}
+
+/** What one joins from afar has no entrance, and what is over neither. */
+function HowToUse({ event }: { event: TicketOnPaper["event"] }) {
+  if (isEventOver(event))
+    return (
+      <p>
+        <Trans>This event is over</Trans>
+      </p>
+    );
+  if (event.is_online_event) return null;
+  return (
+    <p>
+      <Trans>Show this code at the entrance, on a screen or on paper. It lets one person in, once.</Trans>
+    </p>
   );
 }

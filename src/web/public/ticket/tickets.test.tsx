@@ -47,13 +47,17 @@ function saidAloud(): string {
   return screen.queryAllByRole("status").reduce((said, { textContent }) => said + textContent, "");
 }
 
-function open({ bought = false, state = null }: { bought?: boolean; state?: FromOrder | null }) {
+type Opened = { bought?: boolean; state?: FromOrder | null; over?: Partial<PublicTicketPage["event"]> };
+
+function open({ bought = false, state = null, over }: Opened) {
   const address = { pathname: "/ticket/5/a_2", search: "", hash: "", state };
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
         <AroundPage is={{ ...NOTHING_AROUND, address }}>
-          <Tickets loaded={{ ticket, order: bought ? order : null }} />
+          <Tickets
+            loaded={{ ticket: { ...ticket, event: { ...ticket.event, ...over } }, order: bought ? order : null }}
+          />
         </AroundPage>
       </MantineProvider>
     </I18nProvider>,
@@ -123,4 +127,27 @@ test("the code comes before everything else on a ticket, with four modules of wh
   expect(code.compareDocumentPosition(screen.getByRole("heading", { level: 1 })) & 4, "it follows the code").toBe(4);
   expect(card.querySelector("svg, h1, p")).toBe(code);
   expect(code.querySelectorAll("path")[1]?.getAttribute("d")).toMatch(/^M4 4h7v1/);
+});
+
+const entrance = () => screen.queryAllByText(/at the entrance/i)[0];
+const calendar = () => screen.queryByRole("link", { name: "Add to calendar" });
+
+test("what is to come is shown at the entrance, and goes into a calendar", () => {
+  open({});
+  expect(entrance()).toBeTruthy();
+  expect(calendar()).toBeTruthy();
+});
+
+test("what one joins from afar has no entrance", () => {
+  open({ over: { is_online_event: true } });
+  expect(entrance()).toBeUndefined();
+  expect(calendar()).toBeTruthy();
+});
+
+test("what is over says so: there is no entrance to go to, and no day to keep free", () => {
+  open({ over: { start_date: "2021-11-11T19:00:00.000Z" } });
+  expect(screen.getByText("This event is over")).toBeTruthy();
+  expect(entrance()).toBeUndefined();
+  expect(calendar()).toBeNull();
+  expect(screen.getByRole("link", { name: "Print" })).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { PageLink } from "#web/platform/page-around.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, placeOf } from "#web/public/place.ts";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { useWakeLock } from "#web/public/use-wake-lock.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
@@ -46,6 +47,7 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
   useEffect(() => current && standAt(current), [current]);
   if (!current) return null;
   const { event } = current;
+  const isToCome = current.status === "ACTIVE" && !isEventOver(event);
   return (
     <PrivatePage title={t`Ticket for ${event.title}`}>
       <Designed look={event.look} />
@@ -67,11 +69,11 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
           </div>
           <div className={classes.beside}>
             {current.status === "ACTIVE" && <Offline />}
-            {current.status === "ACTIVE" && <Bright />}
+            {isToCome && !event.is_online_event && <Bright />}
             <TicketWords ticket={current}>
               <JoinLater event={event} />
             </TicketWords>
-            {current.qr_code && (
+            {current.qr_code && isToCome && (
               <WalletButtons wallets={event.wallets} of={{ event_id: event.id, attendee_short_id: current.short_id }} />
             )}
             <Actions ticket={current} />
@@ -145,7 +147,7 @@ function Actions({ ticket: { event, status, short_id } }: { ticket: TicketOnPape
           <Trans>Ticket as PDF</Trans>
         </Button>
       )}
-      {status === "ACTIVE" && (
+      {status === "ACTIVE" && !isEventOver(event) && (
         <Button
           component="a"
           variant="default"

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import type { Locale } from "#domain/locales.ts";
+import { spokenList } from "#domain/spoken-lists.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
-import { languageTag } from "#web/platform/locales.ts";
 import { beganKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
@@ -66,9 +67,7 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
   useEffect(() => {
     if (isReopened) heading.current?.focus({ preventScroll: true });
   }, [isReopened]);
-  const names = new Intl.ListFormat(languageTag(i18n.locale), { type: "conjunction" }).format(
-    visitServiceNames(services),
-  );
+  const names = spokenList(visitServiceNames(services), i18n.locale as Locale);
   return (
     <>
       {/* so that what is at the end of the page, the organizer's privacy policy too, is read before answering */}

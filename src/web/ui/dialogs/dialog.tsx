@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Library } from "#web/ui/library.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 import { useOwnEscape } from "./use-own-escape.ts";
 
 type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: () => void; children: ReactNode };
@@ -10,6 +11,7 @@ type Props = { title: ReactNode; size?: "md" | "lg"; isBusy?: boolean; close: ()
 export function Dialog({ title, size = "md", isBusy = false, close, children }: Props) {
   const { t } = useLingui();
   const leave = () => !isBusy && close();
+  useFocusBack();
   const place = useOwnEscape<HTMLDivElement>(true, leave);
   return (
     <Library>

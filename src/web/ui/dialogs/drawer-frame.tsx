@@ -5,12 +5,14 @@ import { Library } from "#web/ui/library.tsx";
 import type { DetailsDrawerProps } from "./details-drawer.tsx";
 import classes from "./details-drawer.module.css";
 import { useCovers } from "#web/ui/use-covers.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 /** The drawer itself, fetched when a browser has nothing else to do. */
 export default function DrawerFrame({ opened, onClose, title, note, children, footer }: DetailsDrawerProps) {
   const { t } = useLingui();
   const head = useCovers("top");
   const foot = useCovers("bottom");
+  useFocusBack();
   return (
     <Library>
       <Drawer

@@ -5,6 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
+import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
@@ -27,3 +28,19 @@ test.each([
   expect(screen.getByRole("main").querySelector("p")?.textContent).not.toBe("");
   expect(screen.getByRole("link", { name: "Go back to the home page" }).getAttribute("href")).toBe("/");
 });
+
+test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", "/unsubscribe/gone"])(
+  "who came to %s by a link is led to their order, not to the organizer's sign-in",
+  (path) => {
+    i18n.loadAndActivate({ locale: "en", messages: {} });
+    const address = { pathname: path, search: "", hash: "" };
+    render(
+      <I18nProvider i18n={i18n}>
+        <AroundPage is={{ ...NOTHING_AROUND, address }}>
+          <ErrorPage error={refused(404)} />
+        </AroundPage>
+      </I18nProvider>,
+    );
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/find-order"]);
+  },
+);

@@ -50,7 +50,6 @@ function Apology({
   title: ReactNode;
   children: ReactNode;
 }) {
-  const isForVisitors = VISITORS.test(useAround().address.pathname);
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
       <PageTitle>{tab}</PageTitle>
@@ -59,18 +58,29 @@ function Apology({
         <EmptyDrawing kind={drawing} />
         <h1>{title}</h1>
         <p>{children}</p>
-        {!isForVisitors && (
-          <a href="/">
-            <Trans>Go back to the home page</Trans>
-          </a>
-        )}
+        <WayOn />
       </div>
     </main>
   );
 }
 
-/** Who buys, holds a ticket or stands at a door has no business at the organizers' sign-in. */
-const VISITORS = /^\/(event|e|organizer|checkout|order|ticket|check-in)\//;
+/** Who buys or holds a ticket has no business at the organizers' sign-in, nor has a door or somebody else's page, where nothing leads on. */
+function WayOn() {
+  const { pathname } = useAround().address;
+  if (STAYS.test(pathname)) return null;
+  return VISITORS.test(pathname) ? (
+    <a href="/find-order">
+      <Trans>Find my order</Trans>
+    </a>
+  ) : (
+    <a href="/">
+      <Trans>Go back to the home page</Trans>
+    </a>
+  );
+}
+
+const STAYS = /^\/(check-in|widget)\//;
+const VISITORS = /^\/(event|events|e|o|organizer|checkout|order|ticket|find-order|unsubscribe)(\/|$)/;
 
 /** Not there, or not for this reader: a call was refused so, or the router knows no such address. */
 export function isNotFound(error: unknown): boolean {

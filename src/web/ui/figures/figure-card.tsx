@@ -14,5 +14,9 @@ export function FigureCard({ label, value, note }: { label: ReactNode; value: Re
 }
 
 export function FigureCards({ children }: { children: ReactNode }) {
-  return <div className={classes.cards}>{children}</div>;
+  return (
+    <div className={classes.cards}>
+      <div className={classes.grid}>{children}</div>
+    </div>
+  );
 }

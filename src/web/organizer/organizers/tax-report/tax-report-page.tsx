@@ -69,7 +69,9 @@ function Report({ organizer }: { organizer: Organizer }) {
               >
                 <Trans>Export XLSX</Trans>
               </ExportButton>
-              <ExportButton save={() => download(taxReports.export, days)} />
+              <ExportButton save={() => download(taxReports.export, days)}>
+                <Trans>Export CSV</Trans>
+              </ExportButton>
             </>
           )
         }

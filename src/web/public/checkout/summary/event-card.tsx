@@ -5,6 +5,7 @@ import { PageLink } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
+import { isEventOver } from "#web/public/is-event-over.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
@@ -22,9 +23,11 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
       </div>
       <TicketEvent event={event} heading="h2" />
       <p className={classes.links}>
-        <a href={calendar}>
-          <Trans>Add to calendar</Trans>
-        </a>
+        {!isEventOver(event) && (
+          <a href={calendar}>
+            <Trans>Add to calendar</Trans>
+          </a>
+        )}
         {map && !event.is_online_event && (
           <a href={map} target="_blank" rel="noopener noreferrer">
             <Trans>Show on a map</Trans>

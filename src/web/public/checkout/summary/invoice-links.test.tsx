@@ -9,9 +9,18 @@ i18n.loadAndActivate({ locale: "en", messages: {} });
 
 const INVOICE = { id: 9, number: "LH-0001", kind: "INVOICE", issued_at: "2027-03-10T12:00:00.000Z", amount: 119_00 };
 
+const JUST_PAID = { completed_at: "2027-03-10T12:00:00.000Z", server_time: "2027-03-10T12:05:00.000Z" };
+
 function show(over: object, issues_invoices = true) {
   const order = {
-    ...{ short_id: "o_1", status: "COMPLETED", total_gross: 119_00, invoices: [], event: { id: 5, issues_invoices } },
+    ...{
+      short_id: "o_1",
+      status: "COMPLETED",
+      total_gross: 119_00,
+      invoices: [],
+      ...JUST_PAID,
+      event: { id: 5, issues_invoices },
+    },
     ...over,
   } as unknown as PublicOrder;
   const { container } = render(
@@ -47,6 +56,8 @@ test("an invoice that is being written is promised, and only where there will be
     [{}, false],
     [{ total_gross: 0 }, true],
     [{ status: "CANCELLED" }, true],
+    // from before its organizer wrote any
+    [{ server_time: "2027-03-12T12:00:00.000Z" }, true],
   ] as const)
     expect(show(over, issues).textContent).toBe("");
 });

@@ -10,7 +10,7 @@ import classes from "./order-card.module.css";
 export function InvoiceLinks({ order }: { order: PublicOrder }) {
   const { i18n } = useLingui();
   const { event, short_id: order_short_id, status, total_gross } = order;
-  const isSoon = event.issues_invoices && status === "COMPLETED" && total_gross > 0;
+  const isSoon = event.issues_invoices && status === "COMPLETED" && total_gross > 0 && isNew(order);
   if (order.invoices.length === 0)
     return isSoon ? (
       <p className={classes.soon}>
@@ -41,3 +41,10 @@ export function InvoiceLinks({ order }: { order: PublicOrder }) {
     </ul>
   );
 }
+
+function isNew({ completed_at, server_time }: PublicOrder): boolean {
+  return completed_at !== null && Date.parse(server_time) - Date.parse(completed_at) < SOON_MS;
+}
+
+/** What has not come by then does not come: its organizer wrote no invoices yet. */
+const SOON_MS = 60 * 60_000;

@@ -51,6 +51,7 @@ function WentBack({ order }: { order: PublicOrder }) {
   return <Trans>Not refunded: ask {organizer_name}.</Trans>;
 }
 
+/** With its year, which no full stop follows: a short month has one of its own ("Nov.") at the end of a sentence. */
 function Day({ at, order }: { at: string; order: PublicOrder }) {
-  return <At at={at} zone={order.event.timezone} style="day" />;
+  return <At at={at} zone={order.event.timezone} style="writtenDay" />;
 }

@@ -1,10 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { OrderCancelled } from "#web/public/checkout/order-states.tsx";
+import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
+import { isJoyful } from "./is-joyful.ts";
 import { MoneyWords } from "./money-words.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -23,33 +24,44 @@ const CANCELLED = { status: "CANCELLED", cancelled_at: "2027-11-12T10:00:00.000Z
 const BACK = { refunded_at: "2027-11-13T10:00:00.000Z" };
 
 test.each([
-  ["paid, and all is well", {}, "Paid online on Thu, Nov 11, 2027."],
+  ["paid, and all is well", {}, "Paid online on Nov 11, 2027."],
   ["free", { payment_status: "NO_PAYMENT_REQUIRED" }, "Nothing to pay"],
-  [
-    "cancelled, nothing given back",
-    CANCELLED,
-    "Paid online on Thu, Nov 11, 2027. Not refunded: ask Northlight Studio.",
-  ],
+  ["cancelled, nothing given back", CANCELLED, "Paid online on Nov 11, 2027. Not refunded: ask Northlight Studio."],
   ["cancelled before it was paid", { ...CANCELLED, payment_status: "AWAITING_PAYMENT" }, "Nothing was charged."],
   ["cancelled and free", { ...CANCELLED, payment_status: "NO_PAYMENT_REQUIRED" }, ""],
   [
     "cancelled, the money on its way",
     { ...CANCELLED, refund_status: "REFUND_PENDING" },
-    "Paid online on Thu, Nov 11, 2027. The refund is on its way.",
+    "Paid online on Nov 11, 2027. The refund is on its way.",
   ],
   [
     "refunded",
     { ...BACK, refund_status: "REFUNDED", total_refunded: 199_00 },
-    "Paid online on Thu, Nov 11, 2027. Refunded on Sat, Nov 13, 2027.",
+    "Paid online on Nov 11, 2027. Refunded on Nov 13, 2027.",
   ],
   [
     "partly refunded",
     { ...BACK, refund_status: "PARTIALLY_REFUNDED", total_refunded: 50_00 },
-    "Paid online on Thu, Nov 11, 2027. €50.00 refunded on Sat, Nov 13, 2027.",
+    "Paid online on Nov 11, 2027. €50.00 refunded on Nov 13, 2027.",
   ],
 ] as const)("the order's card says what became of the money: %s", (_case, over, words) => {
   const { container } = show(<MoneyWords order={order(over)} />);
   expect(container.textContent?.trim().replaceAll("\u00a0", " ")).toBe(words);
+});
+
+test.each(["de", "fr", "pt-br"])("no sentence ends in two full stops, in %s", (locale) => {
+  i18n.loadAndActivate({ locale, messages: {} });
+  const day = `${new Date().getFullYear()}-11-11T10:00:00.000Z`;
+  const paid = show(<MoneyWords order={order({ completed_at: day })} />).container.textContent;
+  const cancelled = show(<OrderCancelled order={order({ ...CANCELLED, cancelled_at: day })} />).container.textContent;
+  cleanup();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  expect(`${paid} ${cancelled}`).not.toContain("..");
+});
+
+test("the order's reference keeps on one line", () => {
+  show(<OrderCancelled order={order(CANCELLED)} />);
+  expect(screen.getByText("O-7KQ2M9X").className).toContain("piece");
 });
 
 test("only an order that lives, with nothing given back, has the green tick", () => {
@@ -60,10 +72,36 @@ test("only an order that lives, with nothing given back, has the green tick", ()
   expect(hasTick({ ...BACK, refund_status: "REFUNDED", total_refunded: 199_00 })).toBe(false);
 });
 
+test("what can't be bought any more is not offered to be held again", () => {
+  const expired = { status: "EXPIRED", offline: null } as const;
+  const dates = { start_date: "2021-11-11T10:00:00.000Z", end_date: null };
+  const event = { ...order({}).event, ...dates };
+  show(<OrderExpired order={order({ ...expired, event })} />);
+  expect(screen.getByText("This event has already taken place.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to the event" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Hold them again" })).toBeNull();
+  cleanup();
+  show(<OrderExpired order={order({ ...expired, event: { ...event, start_date: "2099-11-11T10:00:00.000Z" } })} />);
+  expect(screen.getByRole("button", { name: "Hold them again" })).toBeTruthy();
+});
+
+test("an event that names no end is looked forward to until a day after its start", () => {
+  const dates = { start_date: "2027-11-11T19:00:00.000Z", end_date: null };
+  const joy = (server_time: string) =>
+    isJoyful(
+      order({
+        ...{ server_time, attendees: [{ status: "ACTIVE" }] as PublicOrder["attendees"] },
+        event: { ...order({}).event, ...dates },
+      }),
+    );
+  expect(joy("2027-11-11T20:00:00.000Z")).toBe(true);
+  expect(joy("2027-11-12T19:00:01.000Z")).toBe(false);
+});
+
 test("a cancelled order says who cancelled it, and when", () => {
   const { container } = show(<OrderCancelled order={order(CANCELLED)} />);
   expect(container.textContent?.replaceAll("\u00a0", " ")).toContain(
-    "Northlight Studio cancelled order O-7KQ2M9X on Fri, Nov 12, 2027. Its tickets are no longer valid.",
+    "Northlight Studio cancelled order O-7KQ2M9X on Nov 12, 2027. Its tickets are no longer valid.",
   );
 });
 

@@ -1,0 +1,17 @@
+import { INTL_TAGS, type Locale } from "./locales.ts";
+
+/** `Meat, fish and bread`. Chinese has a blank between its own letters and others, which Intl leaves out: `23% IVA 和 €1.50`. */
+export function spokenList(
+  words: readonly string[],
+  locale: Locale,
+  type: "conjunction" | "disjunction" = "conjunction",
+): string {
+  const parts = new Intl.ListFormat(INTL_TAGS[locale], { type }).formatToParts(words);
+  return parts
+    .map(({ value }, at) => {
+      if (!/^\p{Script=Han}$/u.test(value)) return value;
+      const [before, after] = [parts[at - 1]?.value ?? "", parts[at + 1]?.value ?? ""];
+      return `${/[^\p{Script=Han}\p{P}\s]$/u.test(before) ? " " : ""}${value}${/^[^\p{Script=Han}\p{P}\s]/u.test(after) ? " " : ""}`;
+    })
+    .join("");
+}

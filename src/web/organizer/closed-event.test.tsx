@@ -1,0 +1,74 @@
+import { cleanup, screen } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { Event } from "#contract/events.ts";
+import { useSession } from "#web/platform/session.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent, pageOf } from "#web/testing/things.ts";
+import AttendeesPage from "./attendees/attendees-page.tsx";
+import CheckInListsPage from "./check-in/check-in-lists-page.tsx";
+import GettingStartedPage from "./getting-started/getting-started-page.tsx";
+import OrdersPage from "./orders/orders-page.tsx";
+import { useEventQuery } from "./use-event.ts";
+
+afterEach(cleanup);
+
+const OVER = { status: "LIVE", lifecycle_status: "ENDED" } as const;
+const ARCHIVED = { status: "ARCHIVED", lifecycle_status: "UPCOMING" } as const;
+const SELLING = { status: "LIVE", lifecycle_status: "UPCOMING" } as const;
+
+/** A page of an event that nobody has bought anything of. */
+function open(Page: ComponentType, over: Partial<Event>) {
+  function Office() {
+    const event = useEventQuery().data?.data;
+    const { me } = useSession();
+    return me && event ? <Page /> : null;
+  }
+  const none = () => ({ body: pageOf([]) });
+  showOffice(<Office />, {
+    "GET /users/me": () => ({ body: { data: aMe() } }),
+    "GET /events/5": () => ({ body: { data: anEvent(over) } }),
+    "GET /events/5/orders": none,
+    "GET /events/5/attendees": none,
+    "GET /events/5/check-in-lists": none,
+    "GET /events/5/labels": () => ({ body: { data: [] } }),
+    "GET /events/5/list-views": () => ({ body: { data: [] } }),
+  });
+}
+
+test.each([
+  ["over", OVER],
+  ["archived", ARCHIVED],
+])("an event that is %s asks nobody to hand out its link, nor to get ready", async (_phase, over) => {
+  open(OrdersPage, over);
+  expect(await screen.findByText("Nobody held a ticket for this event.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Copy/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Get ready to publish" })).toBeNull();
+});
+
+test("one that sells does", async () => {
+  open(OrdersPage, SELLING);
+  expect(await screen.findByRole("button", { name: "Copy the link to the event page" })).toBeTruthy();
+});
+
+test.each([
+  ["attendees", AttendeesPage, "Add attendees"],
+  ["lists for the door", CheckInListsPage, "Create check-in list"],
+] as const)("an archived event takes no new %s, and says the way out", async (_what, Page, name) => {
+  open(Page, ARCHIVED);
+  expect(await screen.findByRole("button", { name: "Restore event" })).toBeTruthy();
+  const [button] = await screen.findAllByRole("button", { name });
+  expect(button?.getAttribute("aria-disabled")).toBe("true");
+  cleanup();
+  open(Page, SELLING);
+  expect((await screen.findAllByRole("link", { name })).length).toBeGreaterThan(0);
+});
+
+test("what is over opens no doors: its first steps say so without confetti", async () => {
+  open(GettingStartedPage, OVER);
+  expect(await screen.findByText("Its date has passed. Nobody can buy a ticket for it.")).toBeTruthy();
+  expect(screen.queryByText(/Doors open/)).toBeNull();
+  cleanup();
+  open(GettingStartedPage, SELLING);
+  expect(await screen.findByText(/Doors open/)).toBeTruthy();
+});
