@@ -42,6 +42,7 @@ async function findFaults({
     ...brokenFigures(),
     ...brokenSteps(),
     ...foreignFolds(),
+    ...foreignLinks(),
     ...overlapping(),
   ];
 
@@ -144,6 +145,14 @@ async function findFaults({
     return [...shown.querySelectorAll<HTMLElement>("summary")]
       .filter((one) => isSeen(one) && getComputedStyle(one).display === "list-item")
       .map((one) => `${said(one)} has the browser's own triangle`);
+  }
+
+  /** Links wear our colours, not the browser's blue and purple. */
+  function foreignLinks(): string[] {
+    const OF_BROWSERS = ["rgb(0, 0, 238)", "rgb(85, 26, 139)", "rgb(158, 158, 255)", "rgb(208, 173, 240)"];
+    return [...shown.querySelectorAll<HTMLElement>("a[href]")]
+      .filter((one) => isSeen(one) && hasWords(one) && OF_BROWSERS.includes(getComputedStyle(one).color))
+      .map((one) => `the link ${said(one)} has the browser's own colour`);
   }
 
   function overlapping(): string[] {

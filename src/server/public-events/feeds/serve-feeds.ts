@@ -10,7 +10,6 @@ import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
-import type { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { publicOrganizer } from "#server/public-events/public-organizer.ts";
 import { calendarFeed, publicCalendar } from "./event-calendar.ts";
 import { findTold, inCalendar, newlyAnnounced, type Told } from "./feed-events.ts";
