@@ -45,7 +45,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "statistics",
     route: "organizer/statistics/statistics-page",
-    most: { js_kb: 201, css_kb: 25, files: 46 },
+    most: { js_kb: 202, css_kb: 26, files: 46 },
     goal: 260,
   },
   {
@@ -75,7 +75,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 207, css_kb: 24, files: 54 },
+    most: { js_kb: 208, css_kb: 24, files: 54 },
     goal: 220,
   },
   {
@@ -93,7 +93,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "check-in lists",
     route: "organizer/check-in/check-in-lists-page",
-    most: { js_kb: 199, css_kb: 24, files: 43 },
+    most: { js_kb: 200, css_kb: 24, files: 43 },
     goal: 220,
   },
   {

@@ -19,7 +19,6 @@ import { Unless } from "#web/ui/unless.tsx";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { isClosed, SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
-import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
@@ -77,7 +76,11 @@ export default function AttendeesPage() {
       >
         <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
-      <ArchivedNotice event={event} />
+      {event.status === "ARCHIVED" && (
+        <Suspense>
+          <ArchivedNotice event={event} />
+        </Suspense>
+      )}
       <ListPage
         list={attendeeList}
         ask={(asked) => query(attendees.list, { params, query: asked })}
@@ -136,6 +139,9 @@ const AttendeeDrawer = lazy(
   ahead(() => import("./attendee-drawer.tsx").then((file) => ({ default: file.AttendeeDrawer }))),
 );
 
+const ArchivedNotice = lazy(() =>
+  import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
+);
 const BadgesButton = lazy(() => import("#web/organizer/on-paper/badges-button.tsx"));
 const BulkRuns = lazy(() => import("#web/organizer/bulk-actions/bulk-runs.tsx"));
 const AttendeeMenu = lazy(() => import("./attendee-menu.tsx"));

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -15,7 +15,6 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Unless } from "#web/ui/unless.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -41,7 +40,11 @@ export default function CheckInListsPage() {
         <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
         <ZoneNote zone={event.timezone} />
       </PageHead>
-      <ArchivedNotice event={event} />
+      {event.status === "ARCHIVED" && (
+        <Suspense>
+          <ArchivedNotice event={event} />
+        </Suspense>
+      )}
       {hasTickets ? (
         <ListPage
           list={listOfCheckInLists}
@@ -71,6 +74,9 @@ export default function CheckInListsPage() {
   );
 }
 
+const ArchivedNotice = lazy(() =>
+  import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
+);
 const CheckInListDrawer = lazy(
   ahead(() => import("./check-in-list-drawer.tsx").then((file) => ({ default: file.CheckInListDrawer }))),
 );
