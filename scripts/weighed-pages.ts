@@ -51,7 +51,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "tickets page",
     route: "organizer/tickets/tickets-page",
-    most: { js_kb: 204, css_kb: 24, files: 46 },
+    most: { js_kb: 205, css_kb: 25, files: 47 },
     goal: 220,
   },
   {
@@ -75,7 +75,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 208, css_kb: 24, files: 54 },
+    most: { js_kb: 208, css_kb: 24, files: 56 },
     goal: 220,
   },
   {
@@ -99,7 +99,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "capacity",
     route: "organizer/capacity-assignments/capacity-assignments-page",
-    most: { js_kb: 199, css_kb: 24, files: 44 },
+    most: { js_kb: 200, css_kb: 24, files: 44 },
     goal: 220,
   },
   {

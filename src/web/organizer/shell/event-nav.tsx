@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconExternalLink } from "@tabler/icons-react";
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { eventPageOf } from "#web/organizer/events/event-addresses.ts";
 import { HandCount } from "./hand-count.tsx";
@@ -8,11 +9,16 @@ import { RailWord } from "./rail-word.tsx";
 import { useEventPlaces } from "./use-event-places.ts";
 import classes from "./event-nav.module.css";
 
-/** Every place of an event, in groups. */
+/** Every place of an event, in groups. Where they are more than fit, the one where one is stands in sight. */
 export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
   const { t, i18n } = useLingui();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
-    <nav aria-label={t`Event`} className={classes.nav}>
+    <nav ref={nav} aria-label={t`Event`} className={classes.nav}>
       {useEventPlaces(event).map((group) => (
         <div key={group.label.id} role="group" aria-label={i18n._(group.label)}>
           <div className={classes.group} aria-hidden="true">

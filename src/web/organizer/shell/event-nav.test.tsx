@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { useSession } from "#web/platform/session.ts";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { EventNav } from "./event-nav.tsx";
+
+function Rail() {
+  const event = useEventQuery().data?.data;
+  const { me } = useSession();
+  return me && event ? <EventNav event={event} /> : null;
+}
+
+test("where the menu has more than fits, the place where one is stands in sight", async () => {
+  const seen: (string | null)[] = [];
+  vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function (this: HTMLElement) {
+    seen.push(this.textContent);
+  });
+  const answers = {
+    "GET /users/me": () => ({ body: { data: aMe() } }),
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
+  };
+  showOffice(<Rail />, answers, "/manage/event/5/widget");
+  const here = await screen.findByRole("link", { current: "page" });
+  expect(seen).toEqual([here.textContent]);
+});
