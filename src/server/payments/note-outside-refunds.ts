@@ -6,10 +6,10 @@ import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
-import { noteRefund } from "./note-refund.ts";
-import { findRefund, findRefundOf } from "./own-refund.ts";
+import { MoreThanPaid, noteRefund } from "./note-refund.ts";
+import { findRefund, findRefundOf, type OwnRefund } from "./own-refund.ts";
 import { findPaid } from "./paid-order.ts";
-import type { ListedRefund, PaymentProvider } from "./provider.ts";
+import type { ListedRefund, PaymentProvider, ProviderRefund } from "./provider.ts";
 
 /**
  * Brings the refunds of a payment to what its provider says about them: ours, which may have been decided, and those that somebody
@@ -21,6 +21,36 @@ export async function noteOutsideRefunds(
   provider: PaymentProvider,
   provider_payment_id: string,
 ): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await noteAll(db, acting, provider, provider_payment_id);
+    } catch (error) {
+      // what was listed is no longer so: whoever listed later was quicker to write it down
+      if (!(error instanceof MoreThanPaid) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+const MOST_TRIES = 3;
+
+/**
+ * As `noteRefund`, for whoever asked the provider about one refund alone. Where it can't be that this one is done, too, another came back: then
+ * all of them are asked about.
+ */
+export async function noteRefundAmongAll(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider | undefined,
+  refund: OwnRefund,
+  said: ProviderRefund,
+): Promise<void> {
+  await noteRefund(db, acting, refund, said).catch((error: unknown) => {
+    if (!(error instanceof MoreThanPaid) || !provider?.dashboard) throw error;
+    return noteOutsideRefunds(db, acting, provider, refund.provider_payment_id);
+  });
+}
+
+async function noteAll(db: Db, acting: Acting, provider: PaymentProvider, provider_payment_id: string): Promise<void> {
   const listed = await provider.dashboard?.refundsOf(db, provider_payment_id);
   const paid = await findPaid(db, provider, provider_payment_id);
   if (!listed || !paid) return;

@@ -26,6 +26,12 @@ export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said
   await inDeed(db, acting, async (deed) => noteRefundIn(deed, await lockOrder(deed.tx, refund.order), refund, said));
 }
 
+/**
+ * By what is written down more has gone back than was paid: another refund, which we believe to be done, came back meanwhile, and nobody has told us.
+ * Whoever meets it asks about all of the payment's refunds (`note-outside-refunds.ts`).
+ */
+export class MoreThanPaid extends Error {}
+
 /** As `noteRefund`, for whoever has the order locked. */
 export async function noteRefundIn(
   deed: Deed,
@@ -58,6 +64,7 @@ async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, re
   const { id: refund_id, amount, reason } = refund;
   if (!leavesOrder(reason)) {
     const total_refunded = order.total_refunded + amount;
+    if (total_refunded > order.total_gross) throw new MoreThanPaid(`Order ${order.id} got back ${total_refunded}`);
     const action = total_refunded >= order.total_gross ? "refund_all" : "refund_part";
     const goesOn = action === "refund_part" && (await isAnotherOnItsWay(deed, order));
     await orderBecomes(deed, order, goesOn ? {} : { refund: action }, { total_refunded });

@@ -3,6 +3,7 @@ import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due.ts";
+import { noteRefundAmongAll } from "./note-outside-refunds.ts";
 import { noteRefund } from "./note-refund.ts";
 import { findRefund } from "./own-refund.ts";
 import type { PaymentProvider } from "./provider.ts";
@@ -34,7 +35,7 @@ async function askAbout(db: Db, context: JobContext, refund_id: number): Promise
   const said = await provider?.findRefund(db, whichOf(refund));
   const isGivenUp = !said && context.now.getTime() - refund.created_at.getTime() > GIVEN_UP_MS;
   if (isGivenUp) context.log.error({ refund_id }, "A refund was never carried out");
-  if (said) await noteRefund(db, context, refund, said);
+  if (said) await noteRefundAmongAll(db, context, provider, refund, said);
   else if (isGivenUp)
     await noteRefund(db, context, refund, {
       provider_refund_id: refund.provider_refund_id,

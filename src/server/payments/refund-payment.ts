@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
-import { noteRefund } from "./note-refund.ts";
+import { noteRefundAmongAll } from "./note-outside-refunds.ts";
 import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed, type ProviderRefund } from "./provider.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -20,14 +20,15 @@ export const refundPayment = job({
     if (!refund || refund.status !== "PENDING" || refund.provider_refund_id !== null) return;
     try {
       const provider = providerNamed(context.app.payments, refund.provider);
-      await noteRefund(db, context, refund, await ask(db, provider, refund));
+      await noteRefundAmongAll(db, context, provider, refund, await ask(db, provider, refund));
     } catch (error) {
       if (!context.is_last_attempt) throw error;
       context.log.error({ err: error, refund_id }, "A refund could not be asked for");
       const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
       const known = await provider?.findRefund(db, whichOf(refund)).catch(() => undefined);
       const failure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-      await noteRefund(db, context, refund, known ?? { provider_refund_id: null, status: "FAILED", failure });
+      const said = known ?? { provider_refund_id: null, status: "FAILED" as const, failure };
+      await noteRefundAmongAll(db, context, provider, refund, said);
     }
   },
 });

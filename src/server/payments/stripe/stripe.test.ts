@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paymentConnections } from "#contract/payment-connections.ts";
@@ -7,7 +8,10 @@ import { aBuyer } from "#server/testing/paying-order.ts";
 import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
+import { refund } from "#server/orders/refund.ts";
+import { inDeed } from "#server/platform/deed.ts";
 import { takesPayments, waysToPay } from "#server/payments/connections/ways-to-pay.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
@@ -150,6 +154,19 @@ describe("an answer that does not come", () => {
   });
 });
 
+/** All of an order's money is asked back, and the job that does it has yet to run. */
+async function askedBefore(order: OwnOrder, payment_id: number): Promise<number> {
+  await inDeed(home.db, acting(), async (deed) => {
+    const locked = await lockOrder(deed.tx, order);
+    await refund(deed, locked, {
+      ...{ amount: locked.total_gross, cancel_order: false, attendee_ids: [], notify_buyer: false },
+      asked_key: randomUUID(),
+    });
+  });
+  const refunds = (await rowsOf("refunds", order)) as { id: number; payment_id: number }[];
+  return refunds.find((one) => one.payment_id === payment_id)!.id;
+}
+
 describe("what is done in Stripe's own dashboard", () => {
   test("a refund there is one here, once, however often it is told", async () => {
     const { order, account, intent } = await paid();
@@ -184,6 +201,21 @@ describe("what is done in Stripe's own dashboard", () => {
     await deliverAll(intent);
     const itsStates = (await rowsOf("refunds", order)).map(({ status }) => status);
     expect(itsStates).toEqual(["FAILED", "SUCCEEDED"]);
+    expect(await orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
+  });
+
+  test("a refund there that a bank sent back before ours went through, and nobody has told us: ours is noted all the same", async () => {
+    const { order, account, intent } = await paid();
+    const [payment] = await rowsOf("payments", order);
+    const refund_id = await askedBefore(order, payment!.id);
+    const { id } = standIn.books.refund(account, { payment_intent: intent, amount: "1001" });
+    await deliverAll(intent);
+    expect(await orderNow(order)).toMatchObject({ total_refunded: 10_01 });
+    standIn.books.decideRefund(id, "failed");
+    await home.runJob(refundPayment, { refund_id });
+    expect((await rowsOf("refunds", order)).map(({ status }) => status)).toEqual(["SUCCEEDED", "FAILED"]);
+    expect(await orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
+    await deliverAll(intent);
     expect(await orderNow(order)).toMatchObject({ total_refunded: 50_00, refund_status: "REFUNDED" });
   });
 
