@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
 import { sentences } from "./scripts/sentences.ts";
+import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 // Odd on purpose: far from UTC and by a quarter of an hour, so that a forgotten time zone shows.
 process.env.TZ = "Asia/Kathmandu";
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // On two cores: one waits for PostgreSQL, or for a time, while the others compute.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     // Patience costs nothing where all is well, and a busy machine is no mistake of the code's.
     testTimeout: 60_000,

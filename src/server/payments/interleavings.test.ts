@@ -39,7 +39,7 @@ import {
 } from "#server/testing/paying-order.ts";
 
 /** How many histories are tried: INTERLEAVINGS=2000 for a night of it. */
-const RUNS = Number(process.env["INTERLEAVINGS"] ?? 60);
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);
 
 const BUYERS = 3;
 const PLACES = 2;
