@@ -8,6 +8,6 @@ export function frugalMemory(env) {
     MALLOC_ARENA_MAX: "2",
     MALLOC_MMAP_THRESHOLD_: "262144",
     ...env,
-    NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=1024 ${env.NODE_OPTIONS ?? ""}`.trim(),
+    NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=640 ${env.NODE_OPTIONS ?? ""}`.trim(),
   };
 }
