@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, by a part of their name. What begins last must not be what everything else then waits for. */
-const LONGEST = ["api-awkward-values", "every-provider", "interleavings", "offline/offline", "desk/desk", "images/crop"];
+const LONGEST = [
+  "api-awkward-values",
+  "every-provider",
+  "interleavings",
+  "offline/offline",
+  "desk/desk",
+  "images/crop",
+];
 
 /** The longest first, and then as Vitest has them: by what they took the last time, or by their size. */
 export class LongestFirst extends BaseSequencer {
