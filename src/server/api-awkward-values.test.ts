@@ -158,7 +158,7 @@ describe("awkward values", () => {
 
   test("every mail that came of it can be written", async () => {
     const mails = await home.db.selectFrom("mails").selectAll().where("kind", "<>", "TICKET").execute();
-    expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThan(3);
+    expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThan(2);
     for (const mail of mails) await home.context.mailing.write(mail);
   });
 });

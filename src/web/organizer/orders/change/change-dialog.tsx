@@ -58,17 +58,20 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   const params = { event_id, order_id: order.id };
   const [asked_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
-  const [isDone, setIsDone] = useState(false);
+  // What is carried out, or has been, can't be previewed once more; that it has been may be heard before it is answered (live, race).
+  const [isUnderWay, setIsUnderWay] = useState(false);
   const form = useForm({
     initial: startOfChange(order),
     send: async (values) => {
       setIsBusy(true);
+      setIsUnderWay(true);
       setIsSoldOut(false);
       try {
         return await (values.settlement === "LINK"
           ? call(proposedChanges.propose, { params, body: proposalOf(values) })
           : call(orderChanges.make, { params, body: bodyOf(values) }));
       } catch (caught) {
+        setIsUnderWay(false);
         setIsSoldOut(isCallError(caught, "sold_out"));
         throw caught;
       } finally {
@@ -76,8 +79,6 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       }
     },
     done: () => {
-      // what has just been done can't be previewed once more, while the dialog goes
-      setIsDone(true);
       notify.done(
         form.values.settlement === "LINK"
           ? t`The link is on its way to ${order.email ?? ""}. The tickets are changed once it is paid.`
@@ -93,7 +94,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     queryFn: ({ signal }) =>
       call(orderChanges.preview, { params, body: { steps: JSON.parse(asked) as never }, signal }),
     meta: { about: ["orders", "tickets", "taxes_and_fees", "stock"] },
-    enabled: asked !== "[]" && !isDone,
+    enabled: asked !== "[]" && !isUnderWay,
     placeholderData: keepPreviousData,
     retry: false,
   });
