@@ -28,6 +28,14 @@ export function wantedStock(lines: readonly StockLine[], promo_stock_id: number 
   return [...wanted.values()].sort((a, b) => a.stock_id - b.stock_id);
 }
 
+/** What several orders take together, as `wantedStock` adds up the lines of one. Their versions were read in one go. */
+export function wantedTogether(orders: readonly (readonly Wanted[])[]): Wanted[] {
+  const sums = new Map<number, Wanted>();
+  for (const one of orders.flat())
+    sums.set(one.stock_id, { ...one, quantity: (sums.get(one.stock_id)?.quantity ?? 0) + one.quantity });
+  return [...sums.values()].sort((a, b) => a.stock_id - b.stock_id);
+}
+
 /** How many are left; null when there is no limit. */
 export function availableOf(stock: Stock): number | null {
   return stock.capacity === null ? null : Math.max(0, stock.capacity - stock.held - stock.sold);

@@ -7,7 +7,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
 import { openPaymentLink } from "#server/orders/payment-links.ts";
 import { publicOrder, publicOrderOnceCommitted } from "#server/orders/public-order.ts";
-import { reserve } from "#server/orders/reserve/reserve.ts";
+import { kindOf, reserveTogether } from "#server/orders/reserve/together.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { offeredTo } from "#server/payments/offered.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
@@ -29,7 +29,7 @@ import { publicTicketPage } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
   // Whoever buys goes through the event's gate, and only then opens a connection (event-gates.ts).
-  // In a rush a reservation is one statement that commits by itself; it opens a transaction only when it needs more.
+  // In a rush all who wait there are one statement that commits by itself; a transaction is opened only for who needs more.
   outside(checkout.reserve, async (db, call) => {
     const { params, body, cookie, locale, setCookie, address, app } = call;
     const known = sessionHash(cookie(ORDER_COOKIE));
@@ -48,7 +48,11 @@ export const checkoutRoutes: Route[] = [
       network: await app.networks.counted(address),
     };
     const order = await app.gates
-      .through(params.event_id, () => reserve(db, request))
+      .together(params.event_id, {
+        kind: kindOf(request),
+        asked: request,
+        work: (requests) => reserveTogether(db, requests),
+      })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === "promo_invalid") asked.wasWrong();
         throw error;

@@ -10,6 +10,8 @@ declare module "#server/platform/app-context.ts" {
 const AT_ONCE = 4;
 /** As long as anybody waits for a lock. */
 const PATIENCE_MS = 3_000;
+/** So many go in together at most: the hot row is locked for what all of them write. */
+const TOGETHER_MOST = 32;
 
 /**
  * Whoever buys goes through their event's gate. What waits for one hot or stuck row waits here, in memory and in turn, and leaves the other
@@ -17,12 +19,46 @@ const PATIENCE_MS = 3_000;
  */
 export class EventGates {
   readonly #gates = new Map<number, Gate>();
+  /** Those who wait to go in together and may still be joined, by event and kind. */
+  readonly #parties = new Map<string, Party<unknown, unknown>>();
   readonly #at_once: number;
   readonly #patience_ms: number;
 
   constructor({ at_once = AT_ONCE, patience_ms = PATIENCE_MS } = {}) {
     this.#at_once = at_once;
     this.#patience_ms = patience_ms;
+  }
+
+  /**
+   * In one go with all of the same `kind` who wait for the event by then (batching): `work` is handed what all of them ask, in the order in which
+   * they came, and answers each. Whoever finds the gate open goes in at once, alone.
+   * @throws AppError busy, when the first of them was not let in within 3 seconds
+   */
+  together<Asked, Result>(
+    event_id: number,
+    { kind, asked, work }: { kind: string; asked: Asked; work: (all: readonly Asked[]) => readonly Promise<Result>[] },
+  ): Promise<Result> {
+    const name = `${event_id} ${kind}`;
+    const waiting = this.#parties.get(name) as Party<Asked, Result> | undefined;
+    if (waiting && waiting.asked.length < TOGETHER_MOST) {
+      const at = waiting.asked.push(asked) - 1;
+      return waiting.answers.then((answers) => answers[at] as Promise<Result>);
+    }
+    const { promise: answers, resolve, reject } = Promise.withResolvers<readonly Promise<Result>[]>();
+    const party: Party<Asked, Result> = { asked: [asked], answers };
+    this.#parties.set(name, party as Party<unknown, unknown>);
+    const close = () => void (this.#parties.get(name) === party && this.#parties.delete(name));
+    const goIn = async () => {
+      close();
+      const given = work(party.asked);
+      resolve(given);
+      await Promise.allSettled(given);
+    };
+    this.through(event_id, goIn).catch((error: unknown) => {
+      close();
+      reject(error);
+    });
+    return answers.then(([own]) => own as Promise<Result>);
   }
 
   /** @throws AppError busy, for whoever was not let in within 3 seconds */
@@ -39,6 +75,8 @@ export class EventGates {
     }
   }
 }
+
+type Party<Asked, Result> = { asked: Asked[]; answers: Promise<readonly Promise<Result>[]> };
 
 /** `waiting`: in the order in which they came; each is called when it may go in, in the place of whoever leaves. */
 type Gate = { inside: number; waiting: Set<() => void> };

@@ -6,7 +6,7 @@ import { coverColumn, logoColumn } from "#server/images/queries.ts";
 import { paperUrlColumns } from "#server/papers/paper-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts";
-import { heldBySession } from "#server/stock/held-by.ts";
+import { heldInTime } from "#server/stock/held-by.ts";
 import { stillHeld } from "#server/stock/still-held.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
 import { eventWords, previewWords, settingWords } from "#server/translations/spoken-columns.ts";
@@ -59,7 +59,7 @@ export function findEvent(
       logoColumn().as("organizer_logo"),
       promoColumn(code, stillHeld).as("promo"),
       hasPromoCodes(at).as("has_promo_codes"),
-      heldBySession(session_hash, { orders: "in time" }).as("own"),
+      heldInTime(session_hash).as("own"),
     ])
     .select([
       eventWords(locale).as("event_words"),

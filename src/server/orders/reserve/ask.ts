@@ -7,6 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Catalogue, findCatalogue } from "./catalogue.ts";
 import { linesOf, wantedOf } from "./lines.ts";
+import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
 
 type Request = Pick<ReserveRequest, "event_id" | "tickets" | "promo_code">;
@@ -16,19 +17,46 @@ type Request = Pick<ReserveRequest, "event_id" | "tickets" | "promo_code">;
  * @throws AppError not_found, not_available
  */
 export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Promise<Catalogue> {
-  const code = request.promo_code === null ? null : normalisePromoCode(request.promo_code);
+  const [catalogue] = await requireCatalogues(db, [request]);
+  return catalogue as Catalogue;
+}
+
+/**
+ * As `requireCatalogue`, for some who want something of one event, with one promo code and one affiliate or none: read in one statement, and
+ * told as each of them sees it, in their order.
+ */
+export async function requireCatalogues(db: ReadDb, requests: readonly ReserveRequest[]): Promise<Catalogue[]> {
+  const first = requests[0] as ReserveRequest;
+  const sessions = requests.filter(({ is_new_session }) => !is_new_session).map(({ session_hash }) => session_hash);
+  const counted = requests.flatMap(({ network, session_hash }) =>
+    network ? [{ hash: network.hash, session_hash }] : [],
+  );
+  const isAnyCounted = counted.length > 0;
   const found = await findCatalogue(db, {
-    event_id: request.event_id,
-    ticket_ids: [...new Set(request.tickets.map(({ ticket_id }) => ticket_id))],
-    promo_code: code,
-    affiliate_code: request.affiliate_code ?? null,
-    session_hash: request.is_new_session ? null : request.session_hash,
-    network_hash: request.network?.hash ?? null,
+    event_id: first.event_id,
+    ticket_ids: [...new Set(requests.flatMap(({ tickets }) => tickets.map(({ ticket_id }) => ticket_id)))],
+    promo_code: first.promo_code === null ? null : normalisePromoCode(first.promo_code),
+    affiliate_code: first.affiliate_code ?? null,
+    session_hashes: sessions.length > 0 ? sessions : null,
+    network_hashes: isAnyCounted ? counted.map(({ hash }) => hash) : null,
+    network_sessions: isAnyCounted ? counted.map(({ session_hash }) => session_hash) : null,
   });
-  const catalogue = found && withOwnFree(found);
-  if (!catalogue || catalogue.status !== "LIVE") throw new AppError("not_found");
-  if (lifecycleStatus(catalogue, catalogue.now) === "ENDED") throw new AppError("not_available");
-  return catalogue;
+  if (found?.status !== "LIVE") throw new AppError("not_found");
+  if (lifecycleStatus(found, found.now) === "ENDED") throw new AppError("not_available");
+  const { holds, networks, tickets, ...event } = found;
+  const inTurn = networks.values();
+  return requests.map((request) =>
+    withOwnFree({
+      ...event,
+      tickets: requests.length === 1 ? tickets : tickets.filter(({ id }) => isAskedFor(request, id)),
+      own: holds.filter(({ session_hash }) => session_hash === request.session_hash),
+      network: request.network ? (inTurn.next().value ?? null) : null,
+    }),
+  );
+}
+
+function isAskedFor({ tickets }: Request, id: number): boolean {
+  return tickets.some(({ ticket_id }) => ticket_id === id);
 }
 
 function withOwnFree(catalogue: Catalogue): Catalogue {
@@ -73,6 +101,23 @@ export function problemsOf(request: Request, catalogue: Catalogue): SelectionPro
     promo_reveals: (ticket_id: number) => isOpen && promo !== null && coversTicket(promo, ticket_id),
   };
   return selectionProblems(selection, now);
+}
+
+/**
+ * What speaks against a selection and may have changed in a moment: an empty list where nothing does.
+ * @throws AppError invalid, not_available, promo_invalid, for all else that is wrong with it
+ */
+export function shortages(request: Request, catalogue: Catalogue): SelectionProblem[] {
+  const problems = problemsOf(request, catalogue);
+  refuseCode(request, catalogue, problems);
+  if (problems.length > 0 && !problems.some(({ problem }) => problem === "not_enough_left"))
+    throw refuseSelection(problems);
+  return problems;
+}
+
+/** Nothing is given up for it, and its code, if it has one, is good: one statement will do. */
+export function isPlain(catalogue: Catalogue): boolean {
+  return catalogue.own.length === 0 && !promoProblem(catalogue);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PricedOrder } from "#domain/pricing.ts";
+import { type Wanted, wantedTogether } from "#domain/stock.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { inOneStatement } from "#server/platform/database.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -22,23 +23,41 @@ export type Reserved = {
 /** One statement that commits by itself, or one of a transaction. */
 type Writer = ReturnType<typeof inOneStatement>;
 
+/** Somebody who wants an order, with what they were told of the event. */
+export type Asking = { request: ReserveRequest; catalogue: Catalogue };
+
 /**
  * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
  * catalogue says of it.
  * @throws AppError below_minimum_charge, invalid; and what `isTwin` knows, when this browser has an open order of the event
  */
 export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+  const [order] = await placeAll(db, [draftOf({ request, catalogue })]);
+  return order;
+}
+
+/** An order as it will stand there: its lines, what they cost, and what they take of which stock. */
+export type Draft = Asking & { lines: readonly Line[]; priced: PricedOrder; wanted: readonly Wanted[] };
+
+/** @throws AppError below_minimum_charge, invalid */
+export function draftOf({ request, catalogue }: Asking): Draft {
   const lines = linesOf(request, catalogue);
-  const priced = priceOf(lines, catalogue);
-  const order = await insertOrder(db, request, catalogue, lines, priced);
-  return (
-    order && {
-      ...order,
-      currency: catalogue.currency,
-      total_gross: priced.total_gross,
-      is_payment_required: priced.total_gross > 0,
-    }
-  );
+  return { request, catalogue, lines, priced: priceOf(lines, catalogue), wanted: wantedOf(lines, catalogue) };
+}
+
+/**
+ * As `place`, for several that were read in one go (`requireCatalogues`): all of them in one statement (batching), in their order, or none.
+ */
+export async function placeAll(db: Writer, drafts: readonly Draft[]): Promise<Reserved[]> {
+  const named = drafts.map((draft) => ({ ...draft, short_id: shortId("o"), public_id: reference("O") }));
+  const written = new Map((await insertOrders(db, named)).map((order) => [order.short_id, order]));
+  return named.flatMap(({ catalogue, priced, short_id, public_id }) => {
+    const order = written.get(short_id);
+    if (!order) return [];
+    const { currency } = catalogue;
+    const { total_gross } = priced;
+    return [{ ...order, public_id, currency, total_gross, is_payment_required: total_gross > 0 }];
+  });
 }
 
 /** This browser reserved of the event a moment ago, in another tab: the index `orders_open_session` lets one of them through. */
@@ -46,18 +65,36 @@ export function isTwin(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "orders_open_session";
 }
 
-/** Places, order, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
-async function insertOrder(
-  db: Writer,
-  request: ReserveRequest,
-  catalogue: Catalogue,
-  lines: readonly Line[],
-  priced: PricedOrder,
-) {
-  const order = {
+type Named = Draft & { short_id: string; public_id: string };
+
+/** Places, orders, lines and what they took, in one statement: the hot row is locked for that and the commit, nothing more. */
+async function insertOrders(db: Writer, drafts: readonly Named[]) {
+  const { request, catalogue } = drafts[0] as Named;
+  const { promo } = catalogue;
+  const tickets = new Map(drafts.flatMap((one) => one.catalogue.tickets.map(({ id, updated_at }) => [id, updated_at])));
+  return writeOrders(db, {
+    ...takingOf(wantedTogether(drafts.map(({ wanted }) => wanted))),
+    ...{ event_id: request.event_id, currency: catalogue.currency },
+    ...{ promo_id: promo?.id ?? null, promo_updated_at: promo?.updated_at ?? null },
+    minutes: catalogue.order_timeout_in_minutes,
+    tickets: JSON.stringify([...tickets].map(([id, updated_at]) => ({ id, updated_at }))),
+    orders: JSON.stringify(drafts.map(orderOf)),
+    items: JSON.stringify(
+      drafts.flatMap(({ short_id, lines, priced }) =>
+        priced.lines.map((line, at) => ({ ...line, of: short_id, item_name: lines[at]?.item_name })),
+      ),
+    ),
+    holds: JSON.stringify(
+      drafts.flatMap((one) => holdsOf(one.lines, one.catalogue).map((held) => ({ ...held, of: one.short_id }))),
+    ),
+  });
+}
+
+function orderOf({ request, catalogue, priced, short_id, public_id }: Named) {
+  return {
     event_id: request.event_id,
-    short_id: shortId("o"),
-    public_id: reference("O"),
+    short_id,
+    public_id,
     session_hash: request.session_hash,
     network_hash: request.network?.hash ?? null,
     currency: catalogue.currency,
@@ -74,18 +111,6 @@ async function insertOrder(
     affiliate_id: catalogue.affiliate_id,
     source: request.source ?? null,
   };
-  const { promo } = catalogue;
-  const [inserted] = await writeOrder(db, {
-    ...takingOf(wantedOf(lines, catalogue)),
-    ...{ event_id: request.event_id, currency: catalogue.currency },
-    ...{ promo_id: promo?.id ?? null, promo_updated_at: promo?.updated_at ?? null },
-    minutes: catalogue.order_timeout_in_minutes,
-    tickets: JSON.stringify(catalogue.tickets.map(({ id, updated_at }) => ({ id, updated_at }))),
-    order: JSON.stringify(order),
-    items: JSON.stringify(priced.lines.map((line, at) => ({ ...line, item_name: lines[at]?.item_name }))),
-    holds: JSON.stringify(holdsOf(lines, catalogue)),
-  });
-  return inserted && { ...inserted, short_id: order.short_id, public_id: order.public_id };
 }
 
 type Written = ReturnType<typeof takingOf> & {
@@ -94,53 +119,57 @@ type Written = ReturnType<typeof takingOf> & {
   promo_id: number | null;
   promo_updated_at: string | null;
   minutes: number;
-  /** These and those below as JSON. */
+  /** These and those below as JSON lists; `of`: the `short_id` of the order that it belongs to. */
   tickets: string;
-  order: string;
+  orders: string;
   items: string;
   holds: string;
 };
 
-const writeOrder = compiledOnce((db, { minutes, order, items, holds, ...given }: Written) => {
-  const statement = sql<{ id: number; reserved_until: Date; server_time: Date }>`
+const writeOrders = compiledOnce((db, { minutes, orders, items, holds, ...given }: Written) => {
+  const statement = sql<{ id: number; short_id: string; reserved_until: Date; server_time: Date }>`
     with ${taking(given, whileOnSale(given))},
-    new_order as (
+    new_orders as (
       insert into orders (
         event_id, short_id, public_id, session_hash, network_hash, currency, price_display_mode, locale,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup,
         promo_code_id, promo_code, affiliate_id, source, status, reserved_until
       )
       select given.*, 'RESERVED', now() + ${minutes}::integer * interval '1 minute'
-      from fit, jsonb_to_record(${order}::jsonb) as given (
+      from fit, jsonb_to_recordset(${orders}::jsonb) as given (
         event_id bigint, short_id text, public_id text, session_hash text, network_hash text,
         currency text, price_display_mode text, locale text,
         total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
         taxes_and_fees_rollup jsonb, promo_code_id bigint, promo_code text,
         affiliate_id bigint, source text
       )
-      returning id, reserved_until
+      returning id, short_id, reserved_until
     ),
     new_items as (
       insert into order_items (
         order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup
       )
-      select new_order.id, item.*
-      from new_order, jsonb_to_recordset(${items}::jsonb) as item (
-        ticket_id bigint, ticket_price_id bigint, item_name text, quantity integer, price_before_discount bigint,
-        price bigint, total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint,
-        total_gross bigint, taxes_and_fees_rollup jsonb
+      select
+        new_orders.id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price,
+        total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup
+      from jsonb_to_recordset(${items}::jsonb) as item (
+        "of" text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity integer,
+        price_before_discount bigint, price bigint, total_before_additions bigint, total_discount bigint,
+        total_tax bigint, total_fee bigint, total_gross bigint, taxes_and_fees_rollup jsonb
       )
+      join new_orders on new_orders.short_id = item."of"
     ),
     new_holds as (
       insert into stock_holds (order_id, stock_id, ticket_price_id, quantity)
-      select new_order.id, taken.*
-      from new_order, jsonb_to_recordset(${holds}::jsonb) as taken (
-        stock_id bigint, ticket_price_id bigint, quantity integer
+      select new_orders.id, stock_id, ticket_price_id, quantity
+      from jsonb_to_recordset(${holds}::jsonb) as taken (
+        "of" text, stock_id bigint, ticket_price_id bigint, quantity integer
       )
+      join new_orders on new_orders.short_id = taken."of"
     )
-    select id, reserved_until, clock_timestamp() as server_time
-    from new_order`;
+    select id, short_id, reserved_until, clock_timestamp() as server_time
+    from new_orders`;
   return { compile: () => statement.compile(db) };
 });
 

@@ -5,12 +5,14 @@ import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
 import { lockSession, supersede } from "#server/orders/supersede.ts";
 import {
+  isPlain,
   problemsOf,
   promoProblem,
   refuseCode,
   refuseIdleCode,
   refuseTooManyHolds,
   requireCatalogue,
+  shortages,
   stocksOf,
 } from "./ask.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -30,16 +32,12 @@ import type { ReserveRequest } from "./request.ts";
  */
 export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved> {
   const catalogue = await requireCatalogue(db, request);
-  const problems = problemsOf(request, catalogue);
-  refuseCode(request, catalogue, problems);
-  const isShort = problems.some(({ problem }) => problem === "not_enough_left");
-  if (problems.length > 0 && !(isShort && (await isAnyOverdue(db, stocksOf(catalogue)))))
-    throw refuseSelection(problems);
+  const short = shortages(request, catalogue);
+  if (short.length > 0 && !(await isAnyOverdue(db, stocksOf(catalogue)))) throw refuseSelection(short);
   refuseIdleCode(request, catalogue);
-  const wasCodeGood = !promoProblem(catalogue);
-  const isQuick = !isShort && wasCodeGood && catalogue.own.length === 0;
+  const isQuick = short.length === 0 && isPlain(catalogue);
   const order = isQuick ? await placeAtOnce(db, request, catalogue) : undefined;
-  return order ?? reserveWithCare(db, request, wasCodeGood);
+  return order ?? reserveWithCare(db, request, !promoProblem(catalogue));
 }
 
 function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {

@@ -1,0 +1,124 @@
+import { heldWith } from "#domain/network-limits.ts";
+import { availableOf } from "#domain/stock.ts";
+import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { AppError, isOvertaken, knownRefusal } from "#server/platform/errors.ts";
+import { isAnyOverdue } from "#server/stock/overdue.ts";
+import { isPlain, refuseIdleCode, refuseTooManyHolds, requireCatalogues, shortages, stocksOf } from "./ask.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type Draft, draftOf, placeAll, type Reserved } from "./insert.ts";
+import { refuseSelection } from "./refuse-selection.ts";
+import type { ReserveRequest } from "./request.ts";
+import { reserve } from "./reserve.ts";
+
+/** Whose reservations of an event can be made in one go: what they say beside their tickets is the same. */
+export function kindOf({ promo_code, affiliate_code }: ReserveRequest): string {
+  return JSON.stringify([promo_code, affiliate_code ?? null]);
+}
+
+/**
+ * As `reserve`, for some who wait for one event at the same moment and are of one kind (`kindOf`): in their order, and in two statements for
+ * all of them (batching, group commit). In a rush most of what a reservation costs is what all have in common: the event that is read, the
+ * hot row that is locked and written, the commit.
+ *
+ * It says nothing that a reservation alone would not have said at that moment. Where more than two statements are needed everybody goes by
+ * themselves, one after the other and from the beginning: who holds something already, for whom there may not be enough, and all of them
+ * where the event was changed meanwhile or something can't be written.
+ */
+export function reserveTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
+  const tried = requests.length > 1 ? tryTogether(db, requests) : Promise.resolve([]);
+  let last: Promise<unknown> = tried;
+  return requests.map(async (request, at) => {
+    const end = (await tried)[at];
+    if (end instanceof Error) throw end;
+    if (end) return end;
+    const own = last.then(() => reserve(db, request));
+    last = own.catch(() => undefined);
+    return own;
+  });
+}
+
+/** What each hears, in their order; undefined for whoever has to go by themselves. */
+type Ends = (Reserved | Error | undefined)[];
+
+async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Ends> {
+  try {
+    return await inOneGo(db, requests);
+  } catch (error) {
+    if (isForAll(error)) throw error;
+    return [];
+  }
+}
+
+/** Of the event, or of the database: nobody would hear anything else by themselves. */
+function isForAll(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  const code = knownRefusal(error)?.code;
+  return (code === "busy" || code === "unavailable") && !isOvertaken(error);
+}
+
+async function inOneGo(db: Db, requests: readonly ReserveRequest[]): Promise<Ends> {
+  const catalogues = await requireCatalogues(db, requests);
+  const looks = lookAll(requests.map((request, at) => ({ request, catalogue: catalogues[at] as Catalogue })));
+  const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
+  const placed = (drafts.length > 0 ? await placeAll(inOneStatement(db), drafts) : []).values();
+  const short = looks.flatMap(({ soldOut }, at) => (soldOut ? [...stocksOf(catalogues[at] as Catalogue)] : []));
+  const isOver = short.length > 0 && !(await isAnyOverdue(db, [...new Set(short)]));
+  return looks.map(({ draft, refused, soldOut }) => {
+    if (draft) return placed.next().value;
+    return refused ?? (isOver ? soldOut : undefined);
+  });
+}
+
+/** `draft`: what can be written; `refused`: what they hear; `soldOut`: what they hear unless something is overdue. None: they go by themselves. */
+type Look = { draft?: Draft; refused?: Error; soldOut?: Error };
+
+/** What those before them take counts for those who come after. */
+function lookAll(asking: readonly { request: ReserveRequest; catalogue: Catalogue }[]): Look[] {
+  const before = new Before();
+  return asking.map(({ request, catalogue: read }) => {
+    const catalogue = before.seenBy(request, read);
+    try {
+      const short = shortages(request, catalogue);
+      if (short.length > 0) return { soldOut: refuseSelection(short) };
+      refuseIdleCode(request, catalogue);
+      if (!isPlain(catalogue)) return {};
+      refuseTooManyHolds(request, catalogue);
+      const draft = draftOf({ request, catalogue });
+      return before.hasRoomFor(draft) ? { draft: before.and(draft) } : {};
+    } catch (error) {
+      if (error instanceof AppError) return { refused: error };
+      throw error;
+    }
+  });
+}
+
+/** What some take of stocks, and from which networks, in the same moment. */
+class Before {
+  readonly #taken = new Map<number, number>();
+  readonly #networks = new Map<string, Draft[]>();
+
+  /** Nothing of it is written yet: the network's places are told as if it were. */
+  seenBy({ network }: ReserveRequest, catalogue: Catalogue): Catalogue {
+    const theirs = network && this.#networks.get(network.hash);
+    if (!theirs || !catalogue.network) return catalogue;
+    return { ...catalogue, network: theirs.reduce((held, { wanted }) => heldWith(held, wanted), catalogue.network) };
+  }
+
+  hasRoomFor({ wanted, catalogue }: Draft): boolean {
+    const ofTickets = catalogue.tickets.flatMap(({ prices, capacities }) => [...prices, ...capacities]);
+    const stocks = catalogue.promo ? [...ofTickets, catalogue.promo] : ofTickets;
+    const left = new Map(stocks.map((stock) => [stock.stock_id, availableOf(stock)]));
+    return wanted.every(({ stock_id, quantity }) => {
+      const most = left.get(stock_id) ?? null;
+      return most === null || (this.#taken.get(stock_id) ?? 0) + quantity <= most;
+    });
+  }
+
+  and(draft: Draft): Draft {
+    const { network } = draft.request;
+    for (const { stock_id, quantity } of draft.wanted)
+      this.#taken.set(stock_id, (this.#taken.get(stock_id) ?? 0) + quantity);
+    if (network) this.#networks.set(network.hash, [...(this.#networks.get(network.hash) ?? []), draft]);
+    return draft;
+  }
+}
