@@ -19,42 +19,44 @@ export function heldInTime(session_hash: string | null) {
 }
 
 /**
- * What the open orders of these browsers hold, overdue ones too, likewise: a row for each stock of each, and one without a stock where nothing
- * is left of it (its time was over, and somebody took the places).
+ * Of each who asks, in their order, as a column of a query that selects from `events`. `own`: what the open order of their browser holds, overdue
+ * ones too, a row for each stock, and one without a stock where nothing is left of it (its time was over, and somebody took the places);
+ * `network`: how many orders others hold from where they are, and how many places of which stock, null where that is not counted.
+ *
+ * `asking` is a JSON list, whose length no plan can know: one made for as many as there happen to be is made anew each time, for longer than it runs.
  */
-export function heldBySessions(session_hashes: readonly string[] | null) {
-  if (session_hashes === null) return sql<HeldBySession[]>`'[]'::json`;
-  return jsonArrayFrom(
-    theirHolds()
-      .select(["orders.session_hash", "stock_holds.stock_id", "stock_holds.quantity"])
-      .where(sql<SqlBool>`orders.session_hash = any(${session_hashes}::text[])`),
-  );
-}
-
-/**
- * How many orders others hold from each of these networks, and how many places of which stock, in their order; `session_hashes`: who asks
- * from there, and is not counted. A column of a query that selects from `events`.
- */
-export function heldByNetworks(network_hashes: readonly string[] | null, session_hashes: readonly string[] | null) {
-  if (network_hashes === null) return sql<HeldByNetwork[]>`'[]'::json`;
-  const theirs = openOrders()
+export function heldByThose(asking: string) {
+  const own = theirHolds()
+    .select(["stock_holds.stock_id", "stock_holds.quantity"])
+    .where(sql<SqlBool>`orders.session_hash = asking.known_as`);
+  const others = openOrders()
     .where(sql<SqlBool>`orders.network_hash = asking.network_hash`)
     .where(sql<SqlBool>`orders.session_hash is distinct from asking.session_hash`)
     .where(inTime);
-  const places = theirs
+  const places = others
     .innerJoin("stock_holds", "stock_holds.order_id", "orders.id")
     .select(["stock_holds.stock_id", sql<number>`sum(stock_holds.quantity)::bigint`.as("quantity")])
     .where("stock_holds.ticket_price_id", "is not", null)
     .groupBy("stock_holds.stock_id");
-  const orders = theirs.select(sql<number>`count(*)`.as("orders"));
-  return sql<HeldByNetwork[]>`(
-    select json_agg(json_build_object('orders', ${orders}, 'places', ${jsonArrayFrom(places)}) order by asking.place)
-    from unnest(${network_hashes}::text[], ${session_hashes}::text[])
-      with ordinality as asking (network_hash, session_hash, place))`;
+  const orders = others.select(sql<number>`count(*)`.as("orders"));
+  return sql<{ own: Held[]; network: HeldByNetwork | null }[]>`(
+    select json_agg(
+      json_build_object(
+        'own', ${jsonArrayFrom(own)},
+        'network', case when asking.network_hash is not null
+          then json_build_object('orders', ${orders}, 'places', ${jsonArrayFrom(places)}) end
+      )
+      order by asking.place
+    )
+    from jsonb_to_recordset(${asking}::jsonb) as asking (
+      place integer, session_hash text, known_as text, network_hash text
+    ))`;
 }
 
+/** Somebody of `heldByThose`. `known_as`: the session of a browser that was here before; null where it can't have an open order. */
+export type AskingRow = { place: number; session_hash: string; known_as: string | null; network_hash: string | null };
+
 type Held = { stock_id: number | null; quantity: number | null };
-export type HeldBySession = Held & { session_hash: string };
 
 /** A browser's open orders of an event, with what they hold. */
 function theirHolds() {

@@ -5,6 +5,7 @@ import { availableOf, freedFor, ticketFreedFor, withAvailable } from "#domain/st
 import { selectedLines, type SelectionProblem, selectionProblems } from "#domain/ticket-selection.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { AskingRow } from "#server/stock/held-by.ts";
 import { type Catalogue, findCatalogue } from "./catalogue.ts";
 import { linesOf, wantedOf } from "./lines.ts";
 import { refuseSelection } from "./refuse-selection.ts";
@@ -27,32 +28,27 @@ export async function requireCatalogue(db: ReadDb, request: ReserveRequest): Pro
  */
 export async function requireCatalogues(db: ReadDb, requests: readonly ReserveRequest[]): Promise<Catalogue[]> {
   const first = requests[0] as ReserveRequest;
-  const sessions = requests.filter(({ is_new_session }) => !is_new_session).map(({ session_hash }) => session_hash);
-  const counted = requests.flatMap(({ network, session_hash }) =>
-    network ? [{ hash: network.hash, session_hash }] : [],
-  );
-  const isAnyCounted = counted.length > 0;
   const found = await findCatalogue(db, {
     event_id: first.event_id,
     ticket_ids: [...new Set(requests.flatMap(({ tickets }) => tickets.map(({ ticket_id }) => ticket_id)))],
     promo_code: first.promo_code === null ? null : normalisePromoCode(first.promo_code),
     affiliate_code: first.affiliate_code ?? null,
-    session_hashes: sessions.length > 0 ? sessions : null,
-    network_hashes: isAnyCounted ? counted.map(({ hash }) => hash) : null,
-    network_sessions: isAnyCounted ? counted.map(({ session_hash }) => session_hash) : null,
+    asking: JSON.stringify(requests.map(askingRow)),
   });
   if (found?.status !== "LIVE") throw new AppError("not_found");
   if (lifecycleStatus(found, found.now) === "ENDED") throw new AppError("not_available");
-  const { holds, networks, tickets, ...event } = found;
-  const inTurn = networks.values();
-  return requests.map((request) =>
+  const { asking, tickets, ...event } = found;
+  return requests.map((request, at) =>
     withOwnFree({
       ...event,
+      ...(asking[at] as (typeof asking)[number]),
       tickets: requests.length === 1 ? tickets : tickets.filter(({ id }) => isAskedFor(request, id)),
-      own: holds.filter(({ session_hash }) => session_hash === request.session_hash),
-      network: request.network ? (inTurn.next().value ?? null) : null,
     }),
   );
+}
+
+function askingRow({ session_hash, is_new_session, network }: ReserveRequest, place: number): AskingRow {
+  return { place, session_hash, known_as: is_new_session ? null : session_hash, network_hash: network?.hash ?? null };
 }
 
 function isAskedFor({ tickets }: Request, id: number): boolean {

@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { HeldByNetwork } from "#domain/network-limits.ts";
 import { affiliateColumn } from "#server/affiliates/affiliate-column.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
-import { heldByNetworks, heldBySessions } from "#server/stock/held-by.ts";
+import { heldByThose } from "#server/stock/held-by.ts";
 import { heldAsCounted } from "#server/stock/still-held.ts";
 import { ofThatEvent, selectSellable } from "#server/tickets/select-sellable.ts";
 
@@ -15,11 +14,8 @@ export type Asked = {
   ticket_ids: readonly number[];
   promo_code: string | null;
   affiliate_code: string | null;
-  /** Whose open orders of the event are told (`own`); null where nobody can have one. */
-  session_hashes: readonly string[] | null;
-  /** From where, and by whom each is asked; null where nobody counts what a network holds. */
-  network_hashes: readonly string[] | null;
-  network_sessions: readonly string[] | null;
+  /** Each of them, in their order, as JSON (`heldByThose`). */
+  asking: string;
 };
 
 /**
@@ -52,17 +48,13 @@ const catalogueOf = compiledOnce((db, given: Asked) => {
       jsonArrayFrom(asked).as("tickets"),
       promoColumn(given.promo_code, heldAsCounted).as("promo"),
       affiliateColumn(given.affiliate_code).as("affiliate_id"),
-      heldBySessions(given.session_hashes).as("holds"),
-      heldByNetworks(given.network_hashes, given.network_sessions).as("networks"),
+      heldByThose(given.asking).as("asking"),
     ])
     .where("events.id", "=", given.event_id);
 });
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>;
 
-/** As one of them sees it. `own`: what this browser holds; `network`: what others hold from where it is, null where that is not counted. */
-export type Catalogue = Omit<Found, "holds" | "networks"> & {
-  own: Found["holds"];
-  network: HeldByNetwork | null;
-};
+/** As one of them sees it, with what they and their network hold. */
+export type Catalogue = Omit<Found, "asking"> & Found["asking"][number];
 export type CatalogueTicket = Catalogue["tickets"][number];
