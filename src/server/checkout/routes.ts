@@ -4,11 +4,10 @@ import { cleanSource } from "#domain/sources.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { reachOf } from "#server/orders/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
 import { openPaymentLink } from "#server/orders/payment-links.ts";
-import { publicOrder, publicOrderOnceCommitted } from "#server/orders/public-order.ts";
+import { publicOrder } from "#server/orders/public-order.ts";
 import { kindOf, reserveTogether } from "#server/orders/reserve/together.ts";
-import { submitDetails } from "#server/orders/submit-details.ts";
+import { type Submission, submitTogether } from "#server/orders/submit-together.ts";
 import { offeredTo } from "#server/payments/offered.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { providerNamed } from "#server/payments/provider.ts";
@@ -73,13 +72,12 @@ export const checkoutRoutes: Route[] = [
     const { caller: order, params, body, app, locale, raw } = call;
     const reach = reachOf(call, body);
     const asking = { is_own: true, providers: offeredTo(raw.request, app), locale, ...shownBy(app) };
-    const told = await app.gates.through(params.event_id, () =>
-      inDeed(db, call, async (deed) => {
-        await submitDetails(deed, await lockWithFacts(deed.tx, order), body, reach);
-        return publicOrderOnceCommitted(deed.tx, order, asking);
-      }),
-    );
-    return { data: told() };
+    const told = await app.gates.together(params.event_id, {
+      kind: "details",
+      asked: { acting: call, order, details: body, reach, asking },
+      work: (all: readonly Submission[]) => submitTogether(db, all),
+    });
+    return { data: told };
   }),
 
   outside(checkout.abandon, async (db, call) => {

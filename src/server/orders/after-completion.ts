@@ -2,7 +2,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
-import { queueMails } from "#server/platform/mail.ts";
+import { queueMails, type WantedMail } from "#server/platform/mail.ts";
 import { broughtBy } from "#server/figures/tallying.ts";
 import { sell } from "#server/stock/sell.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
@@ -11,28 +11,66 @@ import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import type { OrderFacts } from "./order-facts.ts";
 
-type Completed = { attendees: readonly CompletedAttendee[]; payment_status: string; reach?: Reach };
+/** An order whose tickets have just become real: by whom, what stands around it, and whom to tell. */
+export type Completed = {
+  deed: Deed;
+  order: LockedOrder;
+  facts: OrderFacts;
+  attendees: readonly CompletedAttendee[];
+  payment_status: string;
+  reach: Reach;
+};
 
 /** What follows once an order's tickets are real, in the same transaction: it is told, counted and mailed, and what it held is sold. */
-export async function afterCompletion(
-  deed: Deed,
-  order: LockedOrder,
-  facts: OrderFacts,
-  { attendees, payment_status, reach = "everybody" }: Completed,
-): Promise<void> {
-  const { total_gross, currency } = order;
-  await happened(deed, {
-    kind: "order.completed",
-    account_id: facts.account_id,
-    event_id: order.event_id,
-    subject: { order: order.id },
-    data: { payment_status, total_gross, currency, tickets: attendees.length },
-    figures: broughtBy(order, tallyOf(facts, { areCounted: order.tickets_given_at !== null })),
-  });
-  await queueMails(deed.tx, completionMails(order, facts, attendees, reach));
-  if (facts.issues_invoices && total_gross > 0)
-    await enqueue(deed.tx, issueInvoices, { order_id: order.id, is_new: true });
-  await sell(deed.tx, order.id);
+export function afterCompletion(completed: Completed): Promise<void> {
+  return afterCompletions([completed]);
+}
+
+/** As `afterCompletion`, for several in one transaction, whose orders are all locked: they are sold last, with all stocks in hand. */
+export async function afterCompletions(all: readonly Completed[]): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const { tx } = first.deed;
+  for (const { deed, order, facts, attendees, payment_status } of all) {
+    const { total_gross, currency } = order;
+    await happened(deed, {
+      kind: "order.completed",
+      account_id: facts.account_id,
+      event_id: order.event_id,
+      subject: { order: order.id },
+      data: { payment_status, total_gross, currency, tickets: attendees.length },
+      figures: broughtBy(order, tallyOf(facts, { areCounted: order.tickets_given_at !== null })),
+    });
+    if (facts.issues_invoices && total_gross > 0)
+      await enqueue(tx, issueInvoices, { order_id: order.id, is_new: true });
+  }
+  for (const mails of apart(
+    all.map(({ order, facts, attendees, reach }) => completionMails(order, facts, attendees, reach)),
+  ))
+    await queueMails(tx, mails);
+  await sell(
+    tx,
+    all.map(({ order }) => order.id),
+  );
+}
+
+/**
+ * The mails of several orders in as few statements as can be: one does not see what it writes itself, so a bounded mail (`most_an_hour`)
+ * does not go with another one of its kind to the same address.
+ */
+function apart(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
+  const groups: { mails: WantedMail[]; bounded: Set<string> }[] = [];
+  for (const mails of ofOrders) {
+    const bounded = mails.flatMap((mail) =>
+      mail.most_an_hour ? [`${mail.kind} ${mail.recipient.toLowerCase()}`] : [],
+    );
+    const group = groups.find((one) => bounded.every((name) => !one.bounded.has(name)));
+    if (group) {
+      group.mails.push(...mails);
+      for (const name of bounded) group.bounded.add(name);
+    } else groups.push({ mails: [...mails], bounded: new Set(bounded) });
+  }
+  return groups.map(({ mails }) => mails);
 }
 
 /** The order counts for the event as a whole, its places and money for each ticket. Places that were given before it was paid are counted. */

@@ -25,7 +25,7 @@ export async function complete(
 ): Promise<void> {
   const next = nextStates(order, { order: "complete", payment: "receive" });
   const attendees = await makeReal(deed, order, { ...next, payment_provider });
-  await afterCompletion(deed, order, facts, { attendees, payment_status: next.payment_status ?? "", reach });
+  await afterCompletion({ deed, order, facts, attendees, payment_status: next.payment_status ?? "", reach });
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Locale } from "#contract/fields.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
-import type { ReadDb } from "#server/platform/database.ts";
+import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
 import { issuesInvoices } from "#server/invoices/queries.ts";
 import { asksQuestions } from "#server/questions/asked.ts";
@@ -24,7 +25,12 @@ export async function orderFacts(db: ReadDb, { id }: OwnOrder) {
   return facts;
 }
 
-const factsOf = compiledOnce((db, { id }: { id: number }) =>
+/** As `orderFacts`, going along with the next statement (`LATER`): a row by then, or none. */
+export function orderFactsLater(tx: Tx, { id }: OwnOrder): Promise<OrderFacts[]> {
+  return factsOfLater(tx, { id });
+}
+
+const selectFacts = (db: ReadDb, { id }: { id: number }) =>
   db
     .selectFrom("orders")
     .innerJoin("events", "events.id", "orders.event_id")
@@ -63,8 +69,10 @@ const factsOf = compiledOnce((db, { id }: { id: number }) =>
       // by the database's clock, at the time of this statement
       sql<boolean>`coalesce(orders.reserved_until <= clock_timestamp(), false)`.as("is_overdue"),
     ])
-    .where("orders.id", "=", id),
-);
+    .where("orders.id", "=", id);
+
+const factsOf = compiledOnce(selectFacts);
+const factsOfLater = compiledOnce(selectFacts, COMPILED_LATER);
 
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 

@@ -39,33 +39,38 @@ import { eventTitleWords, settingWords, soldWordsIn } from "#server/translations
 import type { OwnOrder } from "./own-order.ts";
 import { holdsUnpaidTickets } from "./unpaid-tickets.ts";
 
-type Asking = {
+/** Who reads it, and what of it can be shown to them. */
+export type AskingOrder = {
   is_own: boolean;
   providers: PaymentProviders;
   locale: Locale;
   ticket_codes: TicketCodes;
   wallets?: readonly Wallet[];
 };
-type PublicOrder = Reply<typeof checkout.get>["data"];
+export type PublicOrder = Reply<typeof checkout.get>["data"];
 
 /**
  * An order as its buyer sees it, in one statement. What only one with valid tickets may show (the organizer's words, the
  * link to an online event) is left out before.
  * @throws AppError not_found
  */
-export async function publicOrder(db: ReadDb, { id }: OwnOrder, asking: Asking): Promise<PublicOrder> {
+export async function publicOrder(db: ReadDb, { id }: OwnOrder, asking: AskingOrder): Promise<PublicOrder> {
   return shownTo(await findOrder(db, { id, locale: asking.locale }), asking);
 }
 
 /** As `publicOrder`, read with the commit of this transaction: what is handed back says it from then on. */
-export async function publicOrderOnceCommitted(tx: Tx, { id }: OwnOrder, asking: Asking): Promise<() => PublicOrder> {
+export async function publicOrderOnceCommitted(
+  tx: Tx,
+  { id }: OwnOrder,
+  asking: AskingOrder,
+): Promise<() => PublicOrder> {
   const rows = await findOnceCommitted(tx, { id, locale: asking.locale });
   return () => shownTo(rows, asking);
 }
 
 function shownTo(
   [row]: readonly Found[],
-  { is_own, providers, locale, ticket_codes, wallets = [] }: Asking,
+  { is_own, providers, locale, ticket_codes, wallets = [] }: AskingOrder,
 ): PublicOrder {
   if (!row) throw new AppError("not_found");
   const { event_words, setting_words, sold_words, ...told } = row;

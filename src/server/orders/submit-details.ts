@@ -4,13 +4,14 @@ import { isAgreementAsked } from "#domain/papers.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import { afterCompletion } from "./after-completion.ts";
+import { flush } from "#server/platform/database/preparing-client.ts";
+import { afterCompletion, type Completed } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedWithFacts } from "./lock-with-facts.ts";
 import type { OrderFacts } from "./order-facts.ts";
 import { answersTo, writeAnswers } from "#server/questions/answer.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
-import { writeNames } from "./write-names.ts";
+import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 
 /**
  * Says who buys and who comes. A free order is complete afterwards; a paid one waits for its payment, and until it is paid
@@ -19,10 +20,29 @@ import { writeNames } from "./write-names.ts";
  */
 export async function submitDetails(
   deed: Deed,
-  { order, facts }: LockedWithFacts,
+  locked: LockedWithFacts,
   details: DetailsInput,
   reach: Reach = "everybody",
 ): Promise<void> {
+  const named = await nameAll(deed, locked, details, reach);
+  await flush(deed.tx);
+  refuseUnlessWritten(named.attendees);
+  if (named.isComplete) await afterCompletion(named);
+}
+
+/** Names as they are written; `attendees` are there with the next statement. */
+export type NamedOrder = Completed & { isComplete: boolean };
+
+/**
+ * The first half of `submitDetails`: who buys and who comes, and what they answer.
+ * @throws AppError already_processed, already_paid, order_cancelled, invalid, and order_expired where its time was over before
+ */
+export async function nameAll(
+  deed: Deed,
+  { order, facts }: LockedWithFacts,
+  details: DetailsInput,
+  reach: Reach,
+): Promise<NamedOrder> {
   refuseUnlessOpen(order, facts);
   // its tickets are out: who comes is said at the desk
   if (order.tickets_given_at !== null) throw new AppError("already_processed");
@@ -33,16 +53,18 @@ export async function submitDetails(
   const attendees = attendeesOf(facts, names);
   const buyer = buyerOf(details);
   const company = facts.issues_invoices ? ((details.company as Company | undefined) ?? null) : null;
-  const written = await writeNames(deed, order, { buyer, company, agreement, attendees });
+  const written = await writeNamesLater(deed, order, { buyer, company, agreement, attendees });
   await writeAnswers(deed.tx, order, [
     ...answers.order.map((answer) => ({ ...answer, short_id: null })),
     ...attendees.flatMap(({ short_id }, at) =>
       (answers.attendees[at] ?? []).map((answer) => ({ ...answer, short_id })),
     ),
   ]);
-  if (order.total_gross > 0) return;
-  const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach };
-  await afterCompletion(deed, { ...order, ...buyer }, facts, completed);
+  return {
+    ...{ deed, facts, reach, attendees: written, payment_status: "NO_PAYMENT_REQUIRED" },
+    order: { ...order, ...buyer },
+    isComplete: order.total_gross === 0,
+  };
 }
 
 type Agreement = Pick<OrderFacts, "terms_id" | "privacy_id">;

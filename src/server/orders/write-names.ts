@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Company } from "#contract/company.ts";
+import { COMPILED_LATER, flush } from "#server/platform/database/preparing-client.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -30,21 +31,35 @@ type Names = {
  * in `complete.ts`, not once its time is over by the clock under the lock. A paid one waits for its payment, its tickets with it.
  * @throws AppError order_expired
  */
-export async function writeNames(
+export async function writeNames(deed: Deed, order: LockedOrder, names: Names): Promise<CompletedAttendee[]> {
+  const written = await writeNamesLater(deed, order, names);
+  await flush(deed.tx);
+  refuseUnlessWritten(written);
+  return written;
+}
+
+/** As `writeNames`, going along with the next statement (`LATER`): its rows are there by then, and the caller calls `refuseUnlessWritten`. */
+export async function writeNamesLater(
   { tx }: Deed,
   order: LockedOrder,
   { buyer, company, agreement, attendees }: Names,
 ): Promise<CompletedAttendee[]> {
   const isFree = order.total_gross === 0;
   const { status, payment_status } = { ...order, ...nextStates(order, isFree ? COMPLETES : stepsOf(order)) };
-  const rows = await nameAll(tx, {
+  return nameAll(tx, {
     ...{ ...buyer, company: company && JSON.stringify(company), order_id: order.id, was: order.status },
     ...{ status, payment_status, is_free: isFree, ticket_status: isFree ? "ACTIVE" : "PENDING" },
     ...{ is_agreed: agreement !== null, terms_id: null, privacy_id: null, ...agreement },
     attendees: JSON.stringify(attendees),
   });
-  if (rows.length === 0) throw new AppError("order_expired");
-  return rows;
+}
+
+/**
+ * Its time was over by the clock under the lock, or it is not any more what it was.
+ * @throws AppError order_expired
+ */
+export function refuseUnlessWritten(attendees: readonly CompletedAttendee[]): void {
+  if (attendees.length === 0) throw new AppError("order_expired");
 }
 
 type Written = Person &
@@ -101,7 +116,7 @@ const nameAll = compiledOnce((db, { is_free, ...given }: Written) => {
     )
     returning ${completedAttendee}`;
   return { compile: () => statement.compile(db) };
-});
+}, COMPILED_LATER);
 
 const COMPLETES = { order: "complete", payment: "waive" } as const;
 

@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { AHEAD } from "#server/platform/database/preparing-client.ts";
-import { lockPrices } from "./taken-stocks.ts";
+import { lockHeld } from "./taken-stocks.ts";
 
 /**
- * Turns all that an order holds into sold. The caller has the order locked and its hold is alive. Nobody waits for either statement: the
- * first has the prices in hand before the second looks what the order holds (`share.ts`), and takes what is shared in its order.
- * Written is what the locked rows hold, as in `hold.ts`.
+ * Turns all that these orders hold into sold. The caller has the orders locked and their holds are alive. Nobody waits for any of it: the
+ * prices are in hand before what an order holds is looked at (`share.ts`), and what is shared is taken in its order; of several orders, all
+ * that any of them holds before the first of them is sold. Written is what the locked rows hold, as in `hold.ts`.
  */
-export async function sell(tx: Tx, order_id: number): Promise<void> {
-  await lockPrices(tx, order_id);
+export async function sell(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  await lockHeld(tx, order_ids);
+  for (const order_id of order_ids) await sellOne(tx, order_id);
+}
+
+async function sellOne(tx: Tx, order_id: number): Promise<void> {
   await sql`${AHEAD}
     with taken as (
       update stock_holds

@@ -72,7 +72,7 @@ function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }
  * Locks the prices of which an order took, in their order. What the order holds is then what the next statement sees. Nobody waits for it: it goes
  * with that statement.
  */
-export async function lockPrices(tx: Tx, order_id: number): Promise<void> {
+async function lockPrices(tx: Tx, order_id: number): Promise<void> {
   await sql`${AHEAD}
     select stocks.id
     from stocks
@@ -81,6 +81,27 @@ export async function lockPrices(tx: Tx, order_id: number): Promise<void> {
       and stocks.kind = 'TICKET_PRICE'
     order by stocks.id
     for update of stocks`.execute(tx);
+}
+
+/**
+ * Locks what orders hold of, each kind in its order: the prices, and where there are several orders, with those in hand, what is shared. Nobody waits
+ * for it. As JSON, for a list is planned anew each time (`idsOf`), and each order by itself, so that no plan reads what all orders hold.
+ */
+export async function lockHeld(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  const [first, ...others] = order_ids;
+  if (first !== undefined && others.length === 0) return lockPrices(tx, first);
+  const ids = JSON.stringify(order_ids);
+  for (const isPrice of [sql`=`, sql`<>`])
+    await sql`${AHEAD}
+      select stocks.id
+      from jsonb_array_elements_text(${ids}::jsonb) as orders (id)
+      cross join lateral (
+        select stock_id from stock_holds where stock_holds.order_id = orders.id::bigint offset 0
+      ) as held
+      join stocks on stocks.id = held.stock_id
+      where stocks.kind ${isPrice} 'TICKET_PRICE'
+      order by stocks.id
+      for update of stocks`.execute(tx);
 }
 
 /** Locks all that orders took of, in a statement of its own: what is changed after it is what they hold. */

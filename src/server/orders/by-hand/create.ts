@@ -72,7 +72,10 @@ async function finish(deed: Deed, order: OwnOrder, asked: AskedByHand, order_ite
   const written = await writeNames(deed, reserved, { buyer, company: null, agreement: null, attendees });
   const named = await lockOrder(tx, order);
   if (named.total_gross > 0) await complete(deed, named, facts, null, reach);
-  else await afterCompletion(deed, named, facts, { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach });
+  else {
+    const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach } as const;
+    await afterCompletion({ deed, order: named, facts, ...completed });
+  }
 }
 
 /**

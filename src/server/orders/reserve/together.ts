@@ -1,7 +1,8 @@
 import { heldWith } from "#domain/network-limits.ts";
 import { availableOf } from "#domain/stock.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
-import { AppError, isOvertaken, knownRefusal } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Ends, inOneGo } from "#server/orders/in-one-go.ts";
 import { isAnyOverdue } from "#server/stock/overdue.ts";
 import { isPlain, refuseIdleCode, refuseTooManyHolds, requireCatalogues, shortages, stocksOf } from "./ask.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -25,43 +26,15 @@ export function kindOf({ promo_code, affiliate_code }: ReserveRequest): string {
  * where the event was changed meanwhile or something can't be written.
  */
 export function reserveTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
-  const tried = requests.length > 1 ? tryTogether(db, requests) : Promise.resolve([]);
-  let last: Promise<unknown> = tried;
-  return requests.map(async (request, at) => {
-    const end = (await tried)[at];
-    if (end instanceof Error) throw end;
-    if (end) return end;
-    const own = last.then(() => reserve(db, request));
-    last = own.catch(() => undefined);
-    return own;
-  });
+  return inOneGo(requests, { together: (all) => tryTogether(db, all), alone: (one) => reserve(db, one) });
 }
 
-/** What each hears, in their order; undefined for whoever has to go by themselves. */
-type Ends = (Reserved | Error | undefined)[];
-
-async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Ends> {
-  try {
-    return await inOneGo(db, requests);
-  } catch (error) {
-    if (isForAll(error)) throw error;
-    return [];
-  }
-}
-
-/** Of the event, or of the database: nobody would hear anything else by themselves. */
-function isForAll(error: unknown): boolean {
-  if (error instanceof AppError) return true;
-  const code = knownRefusal(error)?.code;
-  return (code === "busy" || code === "unavailable") && !isOvertaken(error);
-}
-
-async function inOneGo(db: Db, requests: readonly ReserveRequest[]): Promise<Ends> {
+async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Ends<Reserved>> {
   const catalogues = await requireCatalogues(db, requests);
   const looks = lookAll(requests.map((request, at) => ({ request, catalogue: catalogues[at] as Catalogue })));
   const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
   const placed = (drafts.length > 0 ? await placeAll(inOneStatement(db), drafts) : []).values();
-  const short = looks.flatMap(({ soldOut }, at) => (soldOut ? [...stocksOf(catalogues[at] as Catalogue)] : []));
+  const short = looks.flatMap(({ soldOut }, at) => (soldOut ? stocksOf(catalogues[at] as Catalogue) : []));
   const isOver = short.length > 0 && !(await isAnyOverdue(db, [...new Set(short)]));
   return looks.map(({ draft, refused, soldOut }) => {
     if (draft) return placed.next().value;

@@ -94,7 +94,14 @@ const MARK_AHEAD = "/* ahead */";
  * what is read under it: each statement sees what was committed before it began, in one round trip as in two.
  */
 export const LATER = sql`/* later */`;
+/** The same, in front of what is compiled once. */
+export const COMPILED_LATER = "/* later */ ";
 const MARK_LATER = "/* later */";
+
+/** Sends what goes along with the next statement, where there is none to wait for. */
+export async function flush(tx: Parameters<ReturnType<typeof sql>["execute"]>[0]): Promise<void> {
+  await sql`select`.execute(tx);
+}
 
 /** Stands in front of what is read of a transaction's work once it is committed: it goes with the commit, which fills its rows. */
 export const AFTER_COMMIT = "/* after commit */ ";

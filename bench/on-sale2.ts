@@ -1,0 +1,109 @@
+import { load, type Load } from "./load.ts";
+import type { Seeded } from "./seed.ts";
+
+const CONNECTIONS = 2;
+
+/**
+ * Reservations alone: every request is a new buyer who wants one ticket. `known`: the cookies of browsers that were here before, each
+ * sent in turn; `met` is filled with those that were given out.
+ */
+export function reservations(
+  url: string,
+  seeded: Seeded,
+  amount: number,
+  { known = [], met = [] }: { known?: readonly string[]; met?: string[] } = {},
+): Promise<Load> {
+  let at = 0;
+  return load(url, {
+    connections: CONNECTIONS,
+    amount,
+    requests: [
+      {
+        method: "POST",
+        path: `/api/public/events/${seeded.event_id}/order`,
+        body: reservationOf(seeded),
+        setupRequest: (request) => {
+          const cookie = known[at++ % known.length];
+          return { ...request, headers: { ...JSON_HEADERS, ...fromAnywhere(), ...(cookie && { cookie }) } };
+        },
+        onResponse: (status, _body, _context, headers) => {
+          if (status === 201) met.push(cookieOf(headers as Record<string, string | string[]>));
+        },
+      },
+    ],
+  });
+}
+
+/** Whole orders, so many or for so long: reserve, then names; a free order is complete with that. Figures are per order. */
+export async function wholeOrders(
+  url: string,
+  seeded: Seeded,
+  much: { amount: number } | { seconds: number },
+): Promise<Load> {
+  const path = `/api/public/events/${seeded.event_id}/order`;
+  const result = await load(url, {
+    connections: CONNECTIONS,
+    ...("amount" in much ? { amount: much.amount * 2 } : much),
+    requests: [
+      {
+        method: "POST",
+        path,
+        body: reservationOf(seeded),
+        setupRequest: (request) => ({ ...request, headers: { ...JSON_HEADERS, ...fromAnywhere() } }),
+        onResponse: (status, body, context, headers) => {
+          const { session } = context as { session?: Session };
+          if (status !== 201) return void (session && delete (context as { session?: Session }).session);
+          Object.assign(context, {
+            session: {
+              short_id: JSON.parse(body).data.short_id,
+              cookie: cookieOf(headers as Record<string, string | string[]>),
+            },
+          });
+        },
+      },
+      {
+        method: "PUT",
+        setupRequest: (request, context) => {
+          const { session } = context as { session?: Session };
+          return {
+            ...request,
+            path: `${path}/${session?.short_id ?? "o_none0000000"}`,
+            headers: { ...JSON_HEADERS, ...fromAnywhere(), cookie: session?.cookie ?? "" },
+            body: detailsOf(seeded),
+          };
+        },
+      },
+    ],
+  });
+  return { ...result, per_second: result.per_second / 2 };
+}
+
+type Session = { short_id: string; cookie: string };
+
+const JSON_HEADERS = { "content-type": "application/json" };
+
+/** Buyers come from all over the world, by a proxy that says from where. */
+function fromAnywhere() {
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  return { "x-forwarded-for": `81.${part()}.${part()}.${part()}` };
+}
+
+function reservationOf({ ticket_id, price_id }: Seeded): string {
+  return JSON.stringify({ tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] });
+}
+
+/** Each with an address of their own: one that had many mails gets no more of them, which would be quicker. */
+function detailsOf({ price_id }: Seeded): string {
+  const person = { first_name: "Ada", last_name: "Lovelace", email: `ada-${buyers++}@example.test` };
+  return JSON.stringify({ order: person, attendees: [{ ...person, ticket_price_id: price_id }], terms_accepted: true });
+}
+
+let buyers = 0;
+
+function cookieOf(headers: Record<string, string | string[]>): string {
+  const set = headers["set-cookie"] ?? headers["Set-Cookie"] ?? [];
+  return [set]
+    .flat()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
