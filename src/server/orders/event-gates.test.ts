@@ -38,3 +38,53 @@ test("who fails makes room as well", async () => {
   const tries = [gates.through(7, () => Promise.reject(new Error("no luck"))), gates.through(7, async () => "in")];
   expect(await Promise.all(tries.map(ended))).toEqual(["no luck", "done"]);
 });
+
+/** A gate for one, with somebody inside who leaves when they are told, and what is handed to those who go in together. */
+function crowded({ patience_ms = 3_000 } = {}) {
+  const gates = new EventGates({ at_once: 1, patience_ms });
+  const { promise: stuck, resolve: leave } = Promise.withResolvers<void>();
+  const inside = gates.through(7, () => stuck);
+  const seen: string[][] = [];
+  const work = (all: readonly string[]) => {
+    seen.push([...all]);
+    return all.map(async (one) => {
+      if (one.startsWith("bad")) throw new Error(one);
+      return one.toUpperCase();
+    });
+  };
+  const join = (asked: string, { kind = "one", event_id = 7 } = {}) =>
+    gates
+      .together(event_id, { kind, asked, work })
+      .catch((error: { code?: string; message: string }) => error.code ?? error.message);
+  return { gates, leave, inside, seen, join };
+}
+
+test("who waits for one event with the same in mind goes in together, and each has their own answer", async () => {
+  const { leave, seen, join } = crowded();
+  const answers = [join("ada"), join("bea"), join("bad cy"), join("dot", { kind: "other" }), join("eve")];
+  expect(await join("fay", { event_id: 8 })).toBe("FAY");
+  leave();
+  expect(await Promise.all(answers)).toEqual(["ADA", "BEA", "bad cy", "DOT", "EVE"]);
+  expect(seen).toEqual([["fay"], ["ada", "bea", "bad cy", "eve"], ["dot"]]);
+});
+
+test("whoever comes once they are in waits for the next turn; more than 32 are two parties", async () => {
+  const { leave, seen, join, gates } = crowded();
+  const many = Array.from({ length: 40 }, (_, at) => join(`buyer ${at}`));
+  leave();
+  const late = many[0]?.then(() => join("late"));
+  await Promise.all([...many, late]);
+  expect(seen.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([1, 8, 32]);
+  expect(await gates.together(7, { kind: "one", asked: "alone", work: (all) => all.map(async (one) => one) })).toBe(
+    "alone",
+  );
+});
+
+test("those who are not let in in time hear that it is busy, all of them, and whoever comes then begins anew", async () => {
+  const { leave, inside, seen, join } = crowded({ patience_ms: 30 });
+  expect(await Promise.all([join("ada"), join("bea")])).toEqual(["busy", "busy"]);
+  leave();
+  await inside;
+  expect(await join("cy")).toBe("CY");
+  expect(seen).toEqual([["cy"]]);
+});
