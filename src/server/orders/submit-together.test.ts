@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { recount } from "#server/stock/recount.ts";
 import { aCapacityAssignment, acting, anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
-import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";
 import { type Submission, submitTogether } from "./submit-together.ts";
-import { buy, orderOf, outcome } from "./testing/buyers.ts";
+import { buy, type Choice, orderOf, outcome } from "./testing/buyers.ts";
 
 // Those who say at the same moment who comes, in one go: each hears what they would have heard alone.
 // Each was seen to fail with its guard taken away; docs/stock.md says which line that is.
@@ -173,29 +173,37 @@ test("one address has no more mails of free orders an hour than when they come o
   expect(tickets).toHaveLength(FREE_MAILS_AN_HOUR);
 });
 
-test("of tickets that share a limit, in any order, while others reserve both: nobody waits for ever, and all is counted", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const [one, two, three] = [
-    await aTicket(home.db, { event, type: "FREE", capacity: 500 }),
-    await aTicket(home.db, { event, type: "FREE", capacity: 500 }),
-    await aTicket(home.db, { event, type: "FREE", capacity: 500 }),
+test("what several orders hold is taken in the order of all: whoever reserves the same meanwhile waits, and is not waited for", async () => {
+  const { event, bought: low } = await stage();
+  const high = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
+  const all = [await submission(event, high), await submission(event, low)];
+  const choices: Choice[] = [
+    [low, 1],
+    [high, 1],
   ];
-  await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity: 900 });
-  await aCapacityAssignment(home.db, { event, tickets: [two, three], capacity: 900 });
-  for (let round = 0; round < 6; round += 1) {
-    const down = await Promise.all([three, two, one, three, one].map((bought) => submission(event, bought)));
-    const up = await Promise.all([one, three, two, one].map((bought) => submission(event, bought)));
-    const others = Array.from({ length: 6 }, () =>
-      outcome(
-        buy(home.db, event, [
-          [three, 1],
-          [one, 1],
-          [two, 1],
-        ]),
-      ),
-    );
-    const ends = await Promise.all([heard(down), heard(up), Promise.all(others)]);
-    expect(new Set(ends.flat())).toEqual(new Set(["done"]));
-  }
+  const [reserved, ends] = await oneAfterTheOther(home.db, low.stocks[0]?.id ?? 0, [
+    () => outcome(buy(home.db, event, choices)),
+    () => heard(all),
+  ]);
+  expect([reserved, ends]).toEqual(["done", ["done", "done"]]);
+  expect(await recount(home.db)).toEqual([]);
+});
+
+test("so is what they share with others", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const tickets = await Promise.all([1, 2, 3, 4].map(() => aTicket(home.db, { event, type: "FREE", capacity: 50 })));
+  const [one, two, three, four] = tickets as [ATicket, ATicket, ATicket, ATicket];
+  const low = await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity: 90 });
+  await aCapacityAssignment(home.db, { event, tickets: [three, four], capacity: 90 });
+  const all = [await submission(event, four), await submission(event, two)];
+  const choices: Choice[] = [
+    [one, 1],
+    [three, 1],
+  ];
+  const [reserved, ends] = await oneAfterTheOther(home.db, low.stock.id, [
+    () => outcome(buy(home.db, event, choices)),
+    () => heard(all),
+  ]);
+  expect([reserved, ends]).toEqual(["done", ["done", "done"]]);
   expect(await recount(home.db)).toEqual([]);
 });
