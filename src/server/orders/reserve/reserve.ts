@@ -1,5 +1,5 @@
 import { type Db, inOneStatement, inTransaction, type Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, isOvertaken } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
@@ -43,7 +43,8 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
 function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   refuseTooManyHolds(request, catalogue);
   return place(inOneStatement(db), request, catalogue).catch((error: unknown) => {
-    if (isTwin(error)) return undefined;
+    // another tab of this browser reserves, or completes what it holds and waits for the places that we have in hand (deadlock)
+    if (isTwin(error) || isOvertaken(error)) return undefined;
     throw error;
   });
 }

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#server/platform/database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { buy, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
+import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
+import { submitDetails } from "#server/orders/submit-details.ts";
+import { recount } from "#server/stock/recount.ts";
+import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+
+// A file of its own: its transactions wait for each other on purpose.
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase({ may_deadlock: true });
+});
+afterAll(() => home.close());
+
+test("a browser reserves anew while its other tab completes what it holds: both are done, though each waits for the other", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
+  const session_hash = newSession();
+  const own = orderOf(await buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: false }));
+  const buyer = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+  const attendees = [{ ...buyer, ticket_price_id: ticket.prices[0]?.id ?? 0 }];
+  const again = await inTransaction(home.db, async (tx) => {
+    const locked = await lockWithFacts(tx, own);
+    await submitDetails({ ...acting(), tx }, locked, { order: buyer, attendees, terms_accepted: true });
+    // as one that read before the other tab had anything: it has the stock in hand, and waits for the order's row
+    const reserved = outcome(buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: true }));
+    await untilWaiting(home.db, 1);
+    // the database undoes whoever has waited for a second: that must be the one who came first
+    await pause(400);
+    return { reserved };
+  });
+  expect(await again.reserved).toBe("done");
+  const orders = await home.db
+    .selectFrom("orders")
+    .select("status")
+    .where("event_id", "=", event.id)
+    .orderBy("id")
+    .execute();
+  expect(orders.map(({ status }) => status)).toEqual(["COMPLETED", "RESERVED"]);
+  expect(await recount(home.db)).toEqual([]);
+});
