@@ -42,13 +42,14 @@ async function bothTabs() {
     if (isOvertaken(error)) return undefined;
     throw error;
   }
+  const heard = await reserved;
   const orders = await home.db
     .selectFrom("orders")
     .select("status")
     .where("event_id", "=", event.id)
     .orderBy("id")
     .execute();
-  return { reserved: await reserved, states: orders.map(({ status }) => status) };
+  return { reserved: heard, states: orders.map(({ status }) => status) };
 }
 
 test("a browser reserves anew while its other tab completes what it holds: both are done, though each waits for the other", async () => {
