@@ -23,7 +23,7 @@ import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
-import { useEvent } from "#web/organizer/use-event.ts";
+import { isOver, useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
 import { LabelPills } from "#web/organizer/labels/label-pill.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -74,7 +74,12 @@ export default function AttendeesPage() {
           </>
         }
       >
-        <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
+        {isOver(event) ? (
+          <Trans>Everybody who held a ticket, and who was checked in.</Trans>
+        ) : (
+          <Trans>Everybody who holds a ticket, and who is in already.</Trans>
+        )}{" "}
+        <ZoneNote zone={event.timezone} />
       </PageHead>
       {event.status === "ARCHIVED" && (
         <Suspense>
@@ -232,7 +237,7 @@ function useColumns(): Column<AttendeeRow>[] {
       choice: "usual",
       kind: "state",
       label: t`Check-in`,
-      cell: (attendee) => <Presence attendee={attendee} zone={timezone} />,
+      cell: (attendee) => <Presence attendee={attendee} />,
     },
     {
       key: "arrival",
