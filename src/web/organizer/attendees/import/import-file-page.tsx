@@ -14,6 +14,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Steps } from "#web/ui/steps.tsx";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
@@ -61,9 +62,14 @@ function Stages({ details }: { details: ImportDetails }) {
   return (
     <div className={classes.parts}>
       <Steps steps={[t`File`, t`Columns`, t`Check`, t`Done`]} at={at} />
-      {at === 1 && <ColumnsStep {...given} next={() => setIsChecking(true)} />}
-      {at === 2 && <CheckStep {...given} back={() => setIsChecking(false)} />}
-      {at === 3 && <ImportReport details={details} />}
+      {at === 3 ? (
+        <ImportReport details={details} />
+      ) : (
+        <EventForms may={{ area: "orders", doing: "writing" }}>
+          {at === 1 && <ColumnsStep {...given} next={() => setIsChecking(true)} />}
+          {at === 2 && <CheckStep {...given} back={() => setIsChecking(false)} />}
+        </EventForms>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
@@ -22,7 +23,8 @@ export const handle = { title: msg`Import attendees`, area: "orders", doing: "wr
 
 /** People who bought somewhere else: a file to begin with, and what was imported before. */
 export default function ImportPage() {
-  const { id: event_id } = useEvent();
+  const event = useEvent();
+  const event_id = event.id;
   const { data, error, refetch } = useQuery(query(imports.list, { params: { event_id } }));
   const tickets = useAllTickets();
   const failed = error ?? tickets.error;
@@ -48,7 +50,10 @@ export default function ImportPage() {
             <Trans>Whoever is imported gets a ticket, so there must be one.</Trans>
           </TicketFirst>
         )}
-        {data && tickets.data && tickets.data.data.length > 0 && <FileDrop />}
+        {data &&
+          tickets.data &&
+          tickets.data.data.length > 0 &&
+          (event.status === "ARCHIVED" ? <ArchivedNotice event={event} /> : <FileDrop />)}
         {data && <EarlierImports imports={data.data} />}
       </div>
     </>
