@@ -16,6 +16,6 @@ export function useEvent(): Event {
 }
 
 /** It has taken place, whatever became of it since. */
-export function isOver({ lifecycle_status }: Event): boolean {
+export function isEnded({ lifecycle_status }: Event): boolean {
   return lifecycle_status === "ENDED";
 }

@@ -23,10 +23,10 @@ import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
-import { isOver, useEvent } from "#web/organizer/use-event.ts";
+import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
 import { LabelPills } from "#web/organizer/labels/label-pill.tsx";
-import { MoreMenu } from "./more-menu.tsx";
+import { MoreOfAttendees } from "./more-of-attendees.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
@@ -74,7 +74,7 @@ export default function AttendeesPage() {
           </>
         }
       >
-        {isOver(event) ? (
+        {isEnded(event) ? (
           <Trans>Everybody who held a ticket, and who was checked in.</Trans>
         ) : (
           <Trans>Everybody who holds a ticket, and who is in already.</Trans>
@@ -110,7 +110,7 @@ export default function AttendeesPage() {
             <Suspense>
               <BulkRuns noun="attendees" />
             </Suspense>
-            <MoreMenu />
+            <MoreOfAttendees />
           </>
         }
         empty={{

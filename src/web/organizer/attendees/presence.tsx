@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { AttendeeStatus } from "#domain/check-in.ts";
-import { isOver, useEvent } from "#web/organizer/use-event.ts";
+import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { At } from "#web/ui/at.tsx";
 
@@ -28,7 +28,7 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
       </StatusDot>
     );
   }
-  if (isOver(event)) return <WasThere checked_in_at={checked_in_at} zone={event.timezone} />;
+  if (isEnded(event)) return <WasThere checked_in_at={checked_in_at} zone={event.timezone} />;
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>

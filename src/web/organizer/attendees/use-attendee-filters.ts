@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { labels } from "#contract/labels.ts";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
-import { isOver, useEvent } from "#web/organizer/use-event.ts";
+import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
@@ -22,7 +22,7 @@ export function useAttendeeFilters(): Filter[] {
       field: "is_checked_in",
       operator: "eq",
       label: t`Check-in`,
-      choices: isOver(event)
+      choices: isEnded(event)
         ? [
             { value: "true", label: t({ message: "Checked in", context: "an attendee, once it is over" }) },
             { value: "false", label: t({ message: "Not checked in", context: "an attendee, once it is over" }) },

@@ -6,6 +6,7 @@ import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { type Filter, FilterMenu } from "./filters.tsx";
 import type { ListState } from "./list-state.ts";
+import { ListToolRow } from "./list-tool-row.tsx";
 import classes from "./list-page.module.css";
 
 export type SortChoice = { sort_by: string; sort_direction: "asc" | "desc"; label: string };
@@ -23,7 +24,7 @@ type Props = {
   headsSort?: boolean;
 };
 
-/** Search, filters and order in one row. */
+/** Search, filters and order in one row; on phones in two. */
 export function ListTools({ state, change, searchLabel, filters, found, sorts, tools, headsSort }: Props) {
   const { t } = useLingui();
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
@@ -35,7 +36,7 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
       {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} found={found} />}
       {sorts && (
         <PlainSelect
-          className={headsSort ? classes.forPhones : undefined}
+          className={headsSort ? `${classes.sorts} ${classes.forPhones}` : classes.sorts}
           aria-label={t`Order of the list`}
           value={`${state.sort_by} ${state.sort_direction}`}
           onChange={(event) => {
@@ -50,7 +51,7 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
           ))}
         </PlainSelect>
       )}
-      {tools && <div className={classes.moreTools}>{tools}</div>}
+      {tools && <ListToolRow>{tools}</ListToolRow>}
     </div>
   );
 }
