@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#domain/locales.ts";
-import { zoneCity, zoneName } from "#domain/spoken-times.ts";
+import { zoneCity, zoneName } from "#domain/zone-names.ts";
 import type { Instant } from "#domain/time.ts";
 
 /** A time zone as one says it beside a time: "Lisbon time", „MEZ“. */
