@@ -10,6 +10,7 @@ import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
+import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
@@ -102,6 +103,7 @@ export default function AttendeesPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         select={select}
+        toolRow={ListToolRow}
         tools={
           <>
             <ViewsMenu list="attendees" />

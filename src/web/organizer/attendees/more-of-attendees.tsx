@@ -5,7 +5,7 @@ import { attendeeList } from "#contract/attendees.ts";
 import { useMay } from "#web/platform/access.ts";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { useToolEntries } from "#web/ui/list/list-tool-row.tsx";
+import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 
 /** What else there is to do with the whole list, in its menu. */
 export function MoreOfAttendees() {

@@ -3,7 +3,7 @@ import { IconReceiptRefund } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import { useMay } from "#web/platform/access.ts";
-import { useToolEntries } from "#web/ui/list/list-tool-row.tsx";
+import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
 const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import { PHONE } from "./filters.tsx";
-import { useToolEntries } from "./list-tool-row.tsx";
+import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-page.module.css";
 
 type Props<Asked extends object> = {

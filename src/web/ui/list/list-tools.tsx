@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { CloseButton } from "#web/ui/parts/close-button.tsx";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { type Filter, FilterMenu } from "./filters.tsx";
 import type { ListState } from "./list-state.ts";
-import { ListToolRow } from "./list-tool-row.tsx";
 import classes from "./list-page.module.css";
 
 export type SortChoice = { sort_by: string; sort_direction: "asc" | "desc"; label: string };
@@ -20,12 +19,24 @@ type Props = {
   found: ReactNode;
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
+  /** What they stand in, where it is more than a row. */
+  toolRow?: ComponentType<{ children: ReactNode }> | undefined;
   /** The columns' headings sort, too: then the choice is for phones, which have no headings. */
   headsSort?: boolean;
 };
 
 /** Search, filters and order in one row; on phones in two. */
-export function ListTools({ state, change, searchLabel, filters, found, sorts, tools, headsSort }: Props) {
+export function ListTools({
+  state,
+  change,
+  searchLabel,
+  filters,
+  found,
+  sorts,
+  tools,
+  toolRow: Row = ToolRow,
+  headsSort,
+}: Props) {
   const { t } = useLingui();
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
   return (
@@ -51,9 +62,13 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
           ))}
         </PlainSelect>
       )}
-      {tools && <ListToolRow>{tools}</ListToolRow>}
+      {tools && <Row>{tools}</Row>}
     </div>
   );
+}
+
+function ToolRow({ children }: { children: ReactNode }) {
+  return <div className={classes.moreTools}>{children}</div>;
 }
 
 /** Asks once the typing pauses. */

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -14,7 +14,6 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
@@ -51,6 +50,7 @@ export default function ImportFilePage() {
 
 function Stages({ details }: { details: ImportDetails }) {
   const { t } = useLingui();
+  const event = useEvent();
   const [mapping, setMapping] = useState(details.mapping);
   const [isChecking, setIsChecking] = useState(false);
   const at = details.status !== "READ" ? 3 : isChecking ? 2 : 1;
@@ -64,12 +64,19 @@ function Stages({ details }: { details: ImportDetails }) {
       <Steps steps={[t`File`, t`Columns`, t`Check`, t`Done`]} at={at} />
       {at === 3 ? (
         <ImportReport details={details} />
+      ) : event.status === "ARCHIVED" ? (
+        <Suspense>
+          <ArchivedNotice event={event} />
+        </Suspense>
+      ) : at === 1 ? (
+        <ColumnsStep {...given} next={() => setIsChecking(true)} />
       ) : (
-        <EventForms may={{ area: "orders", doing: "writing" }}>
-          {at === 1 && <ColumnsStep {...given} next={() => setIsChecking(true)} />}
-          {at === 2 && <CheckStep {...given} back={() => setIsChecking(false)} />}
-        </EventForms>
+        <CheckStep {...given} back={() => setIsChecking(false)} />
       )}
     </div>
   );
 }
+
+const ArchivedNotice = lazy(() =>
+  import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
+);

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { imports } from "#contract/imports.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -11,7 +12,6 @@ import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
@@ -53,9 +53,19 @@ export default function ImportPage() {
         {data &&
           tickets.data &&
           tickets.data.data.length > 0 &&
-          (event.status === "ARCHIVED" ? <ArchivedNotice event={event} /> : <FileDrop />)}
+          (event.status === "ARCHIVED" ? (
+            <Suspense>
+              <ArchivedNotice event={event} />
+            </Suspense>
+          ) : (
+            <FileDrop />
+          ))}
         {data && <EarlierImports imports={data.data} />}
       </div>
     </>
   );
 }
+
+const ArchivedNotice = lazy(() =>
+  import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
+);
