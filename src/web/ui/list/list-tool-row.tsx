@@ -1,15 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMedia } from "#web/platform/use-media.ts";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
