@@ -26,7 +26,7 @@ test("one person under two spellings is found, said to be one, and gets one mess
   await organizer.goto("/auth/login");
   await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
-  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("button", { name: "More about this list" }).click();
   await organizer.getByRole("menuitem", { name: "Possible duplicates" }).click();
   await expect(organizer).toHaveURL(/\/attendees\/duplicates$/);
   await expect(organizer.getByRole("radio", { name: email })).toBeChecked();

@@ -50,7 +50,7 @@ test("guests are labelled, found by it, and a label goes by another name until n
 
   await organizer.goto(list);
   await expect(table.getByText("Press", { exact: true })).toBeVisible();
-  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("button", { name: "More about this list" }).click();
   await organizer.getByRole("menuitem", { name: "Labels" }).click();
   const labels = organizer.getByRole("dialog", { name: "Labels" });
   await labels.getByRole("button", { name: "Change “Press”" }).click();
@@ -71,7 +71,7 @@ test("guests are labelled, found by it, and a label goes by another name until n
   await expectAccessible(organizer, "Attendees with a label");
 
   await organizer.goto(list);
-  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("button", { name: "More about this list" }).click();
   await organizer.getByRole("menuitem", { name: "Labels" }).click();
   await labels.getByRole("button", { name: "Delete “Media”" }).click();
   await expect(organizer.getByText("1 attendee has it, and loses it.")).toBeVisible();

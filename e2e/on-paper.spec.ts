@@ -34,7 +34,7 @@ test("an organizer takes a list by name along, and prints badges that the door c
   expect((await fileOf(await list)).subarray(0, 5).toString()).toBe("%PDF-");
 
   await organizer.goto(`/manage/event/${event.id}/attendees`);
-  await organizer.getByRole("button", { name: "More about the attendees" }).click();
+  await organizer.getByRole("button", { name: "More about this list" }).click();
   await organizer.getByRole("menuitem", { name: "Badges" }).click();
   await expect(organizer.getByRole("dialog", { name: "Badges" })).toBeVisible();
   await expectAccessible(organizer, "Badges");

@@ -4,12 +4,6 @@ import { join } from "node:path";
 /** What React Router asks pages for, by these very names. */
 const ROUTER = ["ErrorBoundary", "clientLoader", "handle", "headers", "loader", "shouldRevalidate"];
 
-/** Still two things. None may be added, and a name that has become one thing leaves. */
-const KNOWN = {
-  server: [] as string[],
-  web: ["Form"],
-};
-
 /** Folders of pages that show several features, or a part of one under the name that its screen has. */
 const ONLY_PAGES = {
   organizer: [
@@ -27,15 +21,9 @@ const twice = (["server", "web"] as const).flatMap((room) => {
   const files = new Map<string, string[]>();
   for (const file of filesOf(join("src", room)))
     for (const name of exportsOf(file)) files.set(name, [...(files.get(name) ?? []), file]);
-  const isDouble = (name: string) => (files.get(name) ?? []).length > 1;
-  return [
-    ...[...files.keys()]
-      .filter((name) => isDouble(name) && ![...ROUTER, ...KNOWN[room]].includes(name))
-      .map((name) => `${name} is several things: ${files.get(name)?.join(", ")}`),
-    ...KNOWN[room]
-      .filter((name) => !isDouble(name))
-      .map((name) => `${name} is one thing now: take it out of the list in scripts/check-names.ts.`),
-  ];
+  return [...files]
+    .filter(([name, places]) => places.length > 1 && !ROUTER.includes(name))
+    .map(([name, places]) => `${name} is several things: ${places.join(", ")}`);
 });
 
 /** One noun, one folder in each room: that of a feature's pages is called as the one on the server. */

@@ -23,7 +23,7 @@ export const SHARED = [
   {
     name: "times",
     test: any(
-      /\/src\/domain\/(money|currencies|spoken-times|wall-time)\./,
+      /\/src\/domain\/(money|currencies|spoken-times|wall-time|zone-names)\./,
       /\/src\/web\/platform\/(format|days|short-money)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(at|money)\./,
     ),
@@ -158,16 +158,18 @@ export const SHARED = [
       icons("IconTicket\\."),
     ),
   },
+  // Where something of an event can be added or taken away.
+  { name: "office-changes", test: /\/src\/web\/organizer\/events\/(may-change|use-change-refusal)\./ },
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|use-chosen-columns|pager)|dialogs\/details-drawer|definition-list|export-button)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|list-tool-row|use-chosen-columns|pager)|dialogs\/details-drawer|definition-list|export-button)/,
   },
   // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
   {
     name: "list-tools",
     test: any(
-      /\/src\/web\/ui\/list\/(list-menu|columns-menu|use-chosen-columns)\./,
+      /\/src\/web\/ui\/list\/(list-menu|list-tool-row|columns-menu|use-chosen-columns)\./,
       /\/src\/web\/organizer\/(list-views\/(views-menu|use-default-view)|list-files\/(file-menu|read-file))\./,
       /\/src\/contract\/list-views\.ts\?lean$/,
       icons("Icon(Bookmark|Columns3)\\."),

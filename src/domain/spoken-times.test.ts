@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "./locales.ts";
-import { calendarLeaf, inOneBreath, spokenAgo, spokenMoment, spokenSpan, zoneCity, zoneName } from "./spoken-times.ts";
+import { calendarLeaf, inOneBreath, spokenAgo, spokenMoment, spokenSpan } from "./spoken-times.ts";
 
 const NOW = new Date("2026-11-22T00:00:00Z");
 const zone = "Europe/Lisbon";
@@ -84,25 +84,6 @@ describe("a moment", () => {
 
 test("a leaf of the calendar", () => {
   expect(calendarLeaf("2027-05-03T22:30:00Z", "Europe/Berlin", "de")).toEqual({ month: "Mai", day: "4" });
-});
-
-test.each([
-  ["de", "Europe/Lisbon", "WEZ"],
-  ["es", "America/New_York", "hora de Nueva York"],
-  ["fr", "Europe/Berlin", "heure d’Europe centrale"],
-  ["zh-cn", "Europe/Lisbon", "西欧时间"],
-  ["zh-cn", "America/New_York", "北美东部时间"],
-  ["en", "Europe/Lisbon", null],
-] as const)("the zone in %s: %s is %s", (locale, of, name) => {
-  expect(zoneName(NOW, of, locale)).toBe(name);
-});
-
-test("a zone's city", () => {
-  expect(["America/New_York", "America/Argentina/Buenos_Aires", "UTC"].map(zoneCity)).toEqual([
-    "New York",
-    "Buenos Aires",
-    "UTC",
-  ]);
 });
 
 test("German says Uhr wherever there is a clock, once", () => {

@@ -90,26 +90,6 @@ export function calendarLeaf(at: Instant, zone: string, locale: Locale): { month
   return { month, day: String(Number(day.slice(8))) };
 }
 
-/**
- * What people who speak the language call the zone: `MEZ`, `hora de Nueva York`, 中欧时间. Null where they call it by its city, as English
- * does ("Lisbon time"), so that the sentence is a translated one.
- */
-export function zoneName(at: Instant, zone: string, locale: Locale): string | null {
-  const named = ZONES[locale];
-  if (!named) return null;
-  const name = (timeZoneName: "short" | typeof named) =>
-    new Intl.DateTimeFormat(INTL_TAGS[locale], { timeZone: zone, timeZoneName })
-      .formatToParts(new Date(at))
-      .find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  const short = name("short");
-  return /^(GMT|UTC)./.test(short) ? name(named) : short;
-}
-
-/** `Lisbon`, `New York`: what a zone's name says of a place. */
-export function zoneCity(zone: string): string {
-  return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-}
-
 const DAYS: Record<SpanSize, Intl.DateTimeFormatOptions> = {
   list: { day: "numeric", month: "short" },
   card: { weekday: "short", day: "numeric", month: "short" },
@@ -127,16 +107,6 @@ const HOURS: Partial<Record<Locale, "numeric">> = { en: "numeric", es: "numeric"
 
 /** Between day and clock. */
 const BETWEEN: Partial<Record<Locale, string>> = { "zh-cn": " " };
-
-/** How Intl says zones best in a language that has no short name for one. Browsers leave out most cities: Chinese would be mixed with English. */
-const ZONES: Partial<Record<Locale, "longGeneric" | "shortGeneric">> = {
-  de: "longGeneric",
-  fr: "longGeneric",
-  es: "shortGeneric",
-  pt: "shortGeneric",
-  "pt-br": "longGeneric",
-  "zh-cn": "longGeneric",
-};
 
 const AFTER_DASH = /(?<=\s[–-])\s/u;
 

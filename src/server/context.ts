@@ -1,6 +1,7 @@
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
 import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
+import { CARRIED_BY_FRAMES } from "./checkout/order-session.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
 import { attachedToMails } from "./desk/attached-to-mails.ts";
@@ -58,7 +59,7 @@ export function makeContext(given: Given): App {
     url: app_url,
     clock,
     limits: new RateLimits(),
-    cookies: ownCookies({ app_url, key: cookie_key }),
+    cookies: ownCookies({ app_url, key: cookie_key, carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
     live: new Live(given.reads ?? db),

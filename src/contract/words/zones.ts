@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#domain/locales.ts";
-import { zoneCity, zoneName } from "#domain/spoken-times.ts";
 import type { Instant } from "#domain/time.ts";
+import { type NorthAmerican, zoneCity, zoneName } from "#domain/zone-names.ts";
 
 /** A time zone as one says it beside a time: "Lisbon time", „MEZ“. */
 export function zoneWords(
@@ -11,7 +11,17 @@ export function zoneWords(
   { locale, say }: { locale: Locale; say: (sentence: MessageDescriptor) => string },
 ): string {
   const name = zoneName(at, zone, locale);
-  if (name !== null) return name;
+  if (typeof name === "string") return name;
+  if (name !== null) return say(IN_NORTH_AMERICA[name.in_north_america]);
   const city = zoneCity(zone);
   return city === "UTC" ? city : say(msg`${city} time`);
 }
+
+/** Within a sentence, to whom lives elsewhere. */
+const IN_NORTH_AMERICA: Record<NorthAmerican, MessageDescriptor> = {
+  Eastern: msg`Eastern time in North America`,
+  Central: msg`Central time in North America`,
+  Mountain: msg`Mountain time in North America`,
+  Pacific: msg`Pacific time in North America`,
+  Atlantic: msg`Atlantic time in North America`,
+};

@@ -15,6 +15,12 @@ export type Reach = "everybody" | "buyer" | "nobody";
 /** Of each kind to one address, from free orders. */
 export const FREE_MAILS_AN_HOUR = 10;
 
+declare module "#server/platform/http/rate-limit.ts" {
+  interface Counters {
+    completions: true;
+  }
+}
+
 /** Orders a minute from one network whose tickets go to others than their buyer. A class behind one address does not reach it. */
 const WITH_OTHERS_A_MINUTE = 30;
 

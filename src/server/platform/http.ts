@@ -148,7 +148,7 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
         const network = networkOf(request.ip);
         const count = (key: string) => isInsideCall() || countCall(context.limits, endpoint, key);
         if (endpoint.limit.by === "address") count(network);
-        refuseForged(endpoint, request);
+        refuseForged(endpoint, request, context.cookies);
         const params = parseParams(endpoint, request);
         const asking = { endpoint, reads, app: context, request, params, now };
         const { caller, by, counted_by } = await proven(door[endpoint.access], asking, network);

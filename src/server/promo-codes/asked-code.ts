@@ -3,6 +3,13 @@ import type { App } from "#server/platform/app-context.ts";
 import { NOBODY } from "#server/platform/http/inside-calls.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 
+declare module "#server/platform/http/rate-limit.ts" {
+  interface Counters {
+    promo: true;
+    "tried promo": true;
+  }
+}
+
 /** A promo code as a visitor gave it: what to look for, and whom to tell that it was no good. */
 export type AskedCode = {
   /** In its one spelling. Null where none was given, where it can't be one, and where its sender has tried too many. */

@@ -14,3 +14,8 @@ export function useEvent(): Event {
   if (!data) throw new Error("This page is about an event: put it below the event's layout.");
   return data.data;
 }
+
+/** It has taken place, whatever became of it since. */
+export function isEnded({ lifecycle_status }: Event): boolean {
+  return lifecycle_status === "ENDED";
+}

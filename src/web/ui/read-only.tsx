@@ -12,16 +12,22 @@ export function ReadOnlyUnless({ may, children }: { may: Need; children: ReactNo
   return useMay(may) ? children : <ToLookAt>{children}</ToLookAt>;
 }
 
-/** Forms that can be read alone. */
-export function ToLookAt({ children }: { children: ReactNode }) {
+/** Forms that can be read alone, and why, in words of their own where it is not for who is looking. */
+export function ToLookAt({ why = <NotYours />, children }: { why?: ReactNode; children: ReactNode }) {
   return (
     <ReadOnly value>
-      <Alert color="gray" icon={<IconLock size={18} aria-hidden />} mb="md">
-        <Trans>You can look at this, but not change it. An admin can change that.</Trans>
-      </Alert>
+      {why}
       <fieldset disabled className={classes.fields}>
         {children}
       </fieldset>
     </ReadOnly>
+  );
+}
+
+function NotYours() {
+  return (
+    <Alert color="gray" icon={<IconLock size={18} aria-hidden />} mb="md">
+      <Trans>You can look at this, but not change it. An admin can change that.</Trans>
+    </Alert>
   );
 }

@@ -73,7 +73,11 @@ describe("the cookie that opens an order", () => {
 });
 
 test("where a frame carries its own, no cookie of ours counts, whatever it is for", () => {
-  const cookies = ownCookies({ app_url: "http://localhost:3000", key: "a key" });
+  const cookies = ownCookies({
+    app_url: "http://localhost:3000",
+    key: "a key",
+    carried: { name: "session_identifier", header: "x-order-session" },
+  });
   const jar: Record<string, string> = {};
   const reply = { request: { headers: {} }, setCookie: (name: string, value: string) => void (jar[name] = value) };
   for (const name of ["session_identifier", "device"]) cookies.set(reply as never, name, newCookieValue());

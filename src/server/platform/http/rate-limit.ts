@@ -4,8 +4,18 @@ import { AppError } from "#server/platform/errors.ts";
 
 type Window = { started_at: number; count: number };
 
-/** What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. */
-type Counted = "calls" | "pages" | "unproven" | "mail" | "promo" | "tried promo" | "completions";
+/**
+ * What is counted: each has a store of its own, so that a flood of one thing never makes another forgotten. A feature that counts something
+ * of its own says so beside where it does: `declare module "#server/platform/http/rate-limit.ts" { interface Counters { completions: true } }`.
+ */
+export interface Counters {
+  calls: true;
+  pages: true;
+  unproven: true;
+  mail: true;
+}
+
+type Counted = keyof Counters;
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { carriedSession, isSecure, readCookie } from "./cookies.ts";
+import { isSecure, type OwnCookies, readCookie } from "./cookies.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
@@ -12,10 +12,10 @@ import { AppError } from "#server/platform/errors.ts";
  * carries in a header of its own proves as much, for no other site can send one, and its cookies count for nothing (`ownCookies`).
  * @throws AppError forged
  */
-export function refuseForged(endpoint: Endpoint, request: FastifyRequest): void {
+export function refuseForged(endpoint: Endpoint, request: FastifyRequest, cookies: OwnCookies): void {
   if (endpoint.method === "GET" || endpoint.access === "provider" || endpoint.access === "message_reader") return;
   if (request.headers.authorization || !isBrowser(request)) return;
-  if (endpoint.path.startsWith("/public/") && carriedSession(request) !== undefined) return;
+  if (endpoint.path.startsWith("/public/") && cookies.isFramed(request)) return;
   const cookie = readCookie(request, "XSRF-TOKEN");
   const header = request.headers["x-xsrf-token"];
   if (!cookie || typeof header !== "string" || !isSame(cookie, header)) throw new AppError("forged");

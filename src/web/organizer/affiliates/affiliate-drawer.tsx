@@ -11,7 +11,7 @@ import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AffiliateForm } from "./affiliate-form.tsx";
 import { AffiliateState } from "./affiliate-state.tsx";
@@ -31,9 +31,9 @@ const WRITING = { area: "figures", doing: "writing" } as const;
 function NewAffiliate({ close }: { close: () => void }) {
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New affiliate</Trans>}>
-      <ReadOnlyUnless may={WRITING}>
+      <EventForms may={WRITING}>
         <AffiliateForm close={close} />
-      </ReadOnlyUnless>
+      </EventForms>
     </DetailsDrawer>
   );
 }
@@ -61,9 +61,9 @@ function KnownAffiliate({ id, row, close }: Open & { id: number }) {
             <ItsOrders affiliate={affiliate} />
           </DetailsSection>
           <DetailsSection title={<Trans>Who it is</Trans>}>
-            <ReadOnlyUnless may={WRITING}>
+            <EventForms may={WRITING}>
               <AffiliateForm key={affiliate.id} affiliate={affiliate} close={close} />
-            </ReadOnlyUnless>
+            </EventForms>
           </DetailsSection>
           <DetailsSection title={<Trans>Delete</Trans>}>
             <DeleteAffiliate affiliate={affiliate} close={close} />

@@ -21,8 +21,8 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AffiliateState } from "./affiliate-state.tsx";
 import { CopyAffiliateLink, LinkNotOpenYet } from "./affiliate-link.tsx";
@@ -35,7 +35,7 @@ export default function AffiliatesPage() {
   const event = useEvent();
   const params = { event_id: event.id };
   const [state] = useListState(affiliateList);
-  const create = <CreateAffiliate isOff={event.status === "ARCHIVED"} />;
+  const create = <CreateAffiliate />;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -62,7 +62,7 @@ export default function AffiliatesPage() {
           drawing: "people",
           title: <Trans>No affiliate yet</Trans>,
           sentence: <Trans>Give a blog, a partner or an artist a link of their own, and see who it brings.</Trans>,
-          action: <CreateAffiliate isOff={event.status === "ARCHIVED"} />,
+          action: <CreateAffiliate />,
         }}
         drawer={(open) => <AffiliateDrawer {...open} />}
       />
@@ -74,14 +74,14 @@ const AffiliateDrawer = lazy(
   ahead(() => import("./affiliate-drawer.tsx").then((file) => ({ default: file.AffiliateDrawer }))),
 );
 
-function CreateAffiliate({ isOff }: { isOff: boolean }) {
+function CreateAffiliate() {
   const [, change] = useListState(affiliateList);
   return (
-    <Permitted need={{ area: "figures", doing: "writing" }}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+    <MayChange need={{ area: "figures", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create affiliate</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }
 

@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { affiliateBody, affiliateValues } from "./affiliate-values.ts";
 import classes from "./affiliates.module.css";
@@ -58,7 +58,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       </p>
     );
   return (
-    <Permitted need={{ area: "figures", doing: "writing" }}>
+    <MayChange need={{ area: "figures", doing: "writing" }}>
       <Button
         variant="default"
         color="red"
@@ -67,6 +67,6 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       >
         <Trans>Delete this affiliate</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }

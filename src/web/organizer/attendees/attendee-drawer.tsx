@@ -29,7 +29,7 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
       opened
       onClose={close}
       title={known ? fullName(known) : <Trans>Attendee</Trans>}
-      note={known && <Note attendee={known} zone={timezone} />}
+      note={known && <Note attendee={known} />}
       footer={attendee && <AttendeeActions attendee={attendee} />}
     >
       {!attendee && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
@@ -60,11 +60,11 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
   );
 }
 
-function Note({ attendee, zone }: { attendee: AttendeeRow; zone: string }) {
+function Note({ attendee }: { attendee: AttendeeRow }) {
   return (
     <>
       <span>{attendee.public_id}</span>
-      <Presence attendee={attendee} zone={zone} />
+      <Presence attendee={attendee} />
     </>
   );
 }

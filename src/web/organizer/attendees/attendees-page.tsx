@@ -10,6 +10,7 @@ import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
+import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
@@ -23,10 +24,10 @@ import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
-import { useEvent } from "#web/organizer/use-event.ts";
+import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
 import { LabelPills } from "#web/organizer/labels/label-pill.tsx";
-import { MoreMenu } from "./more-menu.tsx";
+import { MoreOfAttendees } from "./more-of-attendees.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
@@ -74,7 +75,12 @@ export default function AttendeesPage() {
           </>
         }
       >
-        <Trans>Everybody who holds a ticket, and who is in already.</Trans> <ZoneNote zone={event.timezone} />
+        {isEnded(event) ? (
+          <Trans>Everybody who held a ticket, and who was checked in.</Trans>
+        ) : (
+          <Trans>Everybody who holds a ticket, and who is in already.</Trans>
+        )}{" "}
+        <ZoneNote zone={event.timezone} />
       </PageHead>
       {event.status === "ARCHIVED" && (
         <Suspense>
@@ -97,6 +103,7 @@ export default function AttendeesPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         select={select}
+        toolRow={ListToolRow}
         tools={
           <>
             <ViewsMenu list="attendees" />
@@ -105,7 +112,7 @@ export default function AttendeesPage() {
             <Suspense>
               <BulkRuns noun="attendees" />
             </Suspense>
-            <MoreMenu />
+            <MoreOfAttendees />
           </>
         }
         empty={{
@@ -232,7 +239,7 @@ function useColumns(): Column<AttendeeRow>[] {
       choice: "usual",
       kind: "state",
       label: t`Check-in`,
-      cell: (attendee) => <Presence attendee={attendee} zone={timezone} />,
+      cell: (attendee) => <Presence attendee={attendee} />,
     },
     {
       key: "arrival",

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { AttendeeStatus } from "#domain/check-in.ts";
+import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { At } from "#web/ui/at.tsx";
 
 type Known = { status: AttendeeStatus; checked_in_at: string | null; is_unpaid: boolean };
 
-/** Whether somebody is in, or may come in at all. */
-export function Presence({ attendee: { status, checked_in_at, is_unpaid }, zone }: { attendee: Known; zone: string }) {
+/** Whether somebody is in, or may come in at all; once the event is over, whether they were let in. */
+export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { attendee: Known }) {
   const { i18n } = useLingui();
+  const event = useEvent();
   if (status === "CANCELLED") {
     return <StatusDot tone="bad">{i18n._(ATTENDEE_STATUS_WORDS.CANCELLED)}</StatusDot>;
   }
@@ -26,15 +28,31 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid }, zone 
       </StatusDot>
     );
   }
+  if (isEnded(event)) return <WasThere checked_in_at={checked_in_at} zone={event.timezone} />;
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>
-        In since <At at={checked_in_at} zone={zone} ago />
+        In since <At at={checked_in_at} zone={event.timezone} ago />
       </Trans>
     </StatusDot>
   ) : (
     <StatusDot tone="quiet">
       <Trans>Not in yet</Trans>
+    </StatusDot>
+  );
+}
+
+/** Whoever was not checked in did not come, or nobody looked: which of them, nobody knows. */
+function WasThere({ checked_in_at, zone }: { checked_in_at: string | null; zone: string }) {
+  return checked_in_at ? (
+    <StatusDot tone="good">
+      <Trans>
+        Came in <At at={checked_in_at} zone={zone} />
+      </Trans>
+    </StatusDot>
+  ) : (
+    <StatusDot tone="quiet">
+      <Trans context="an attendee, once it is over">Not checked in</Trans>
     </StatusDot>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { labels } from "#contract/labels.ts";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
-import { useEvent } from "#web/organizer/use-event.ts";
+import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
@@ -12,7 +12,8 @@ import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 export function useAttendeeFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const tickets = useTicketNames();
-  const { id: event_id, timezone } = useEvent();
+  const event = useEvent();
+  const { id: event_id, timezone } = event;
   const lists = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
   const known = useQuery(query(labels.list, { params: { event_id } })).data?.data ?? [];
   const doors = (lists.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -21,10 +22,15 @@ export function useAttendeeFilters(): Filter[] {
       field: "is_checked_in",
       operator: "eq",
       label: t`Check-in`,
-      choices: [
-        { value: "true", label: t`In` },
-        { value: "false", label: t`Not in yet` },
-      ],
+      choices: isEnded(event)
+        ? [
+            { value: "true", label: t({ message: "Checked in", context: "an attendee, once it is over" }) },
+            { value: "false", label: t({ message: "Not checked in", context: "an attendee, once it is over" }) },
+          ]
+        : [
+            { value: "true", label: t`In` },
+            { value: "false", label: t`Not in yet` },
+          ],
     },
     {
       field: "status",

@@ -6,6 +6,7 @@ import { bulkActions } from "#contract/bulk-actions.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
+import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useOpenRun } from "./use-open-run.ts";
@@ -16,9 +17,13 @@ export default function BulkRuns({ noun }: { noun: BulkNoun }) {
   const { id: event_id } = useEvent();
   const [open, setOpen] = useOpenRun();
   const { data } = useQuery(query(bulkActions.list, { params: { event_id }, query: { noun } }));
+  const isThere = data !== undefined && data.data.length > 0;
+  const isInMenu = useToolEntries(
+    isThere ? [{ icon: IconHistory, label: t`Earlier bulk actions`, onClick: () => setOpen("all") }] : [],
+  );
   return (
     <>
-      {data && data.data.length > 0 && (
+      {isThere && !isInMenu && (
         <ActionIcon
           size={36}
           aria-label={t`Earlier bulk actions`}

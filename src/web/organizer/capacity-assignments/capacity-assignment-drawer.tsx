@@ -5,7 +5,7 @@ import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CapacityAssignmentForm } from "./capacity-assignment-form.tsx";
 import { CapacityProgress } from "./capacity-progress.tsx";
@@ -22,9 +22,9 @@ export function CapacityAssignmentDrawer(open: Open) {
 function NewCapacity({ close }: { close: () => void }) {
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New shared capacity</Trans>}>
-      <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+      <EventForms may={{ area: "tickets", doing: "writing" }}>
         <CapacityAssignmentForm close={close} />
-      </ReadOnlyUnless>
+      </EventForms>
     </DetailsDrawer>
   );
 }
@@ -49,9 +49,9 @@ function KnownCapacity({ id, row, close }: Open & { id: number }) {
             <CapacityProgress assignment={row ?? assignment} />
           </DetailsSection>
           <DetailsSection title={<Trans>Places and tickets</Trans>}>
-            <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+            <EventForms may={{ area: "tickets", doing: "writing" }}>
               <CapacityAssignmentForm key={assignment.id} assignment={assignment} close={close} />
-            </ReadOnlyUnless>
+            </EventForms>
           </DetailsSection>
           <DetailsSection title={<Trans>Delete</Trans>}>
             <DeleteCapacityAssignment assignment={assignment} close={close} />

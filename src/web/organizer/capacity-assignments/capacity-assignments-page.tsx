@@ -15,11 +15,11 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CapacityProgress } from "./capacity-progress.tsx";
 import { CapacityState } from "./capacity-state.tsx";
@@ -32,7 +32,7 @@ export default function CapacityAssignmentsPage() {
   const event = useEvent();
   const params = { event_id: event.id };
   const hasTickets = event.ticket_count > 0;
-  const create = <CreateCapacity isOff={event.status === "ARCHIVED"} />;
+  const create = <CreateCapacity />;
   const columns = useColumns();
   return (
     <>
@@ -77,14 +77,14 @@ const CapacityAssignmentDrawer = lazy(
   ahead(() => import("./capacity-assignment-drawer.tsx").then((file) => ({ default: file.CapacityAssignmentDrawer }))),
 );
 
-function CreateCapacity({ isOff }: { isOff: boolean }) {
+function CreateCapacity() {
   const [, change] = useListState(capacityAssignmentList);
   return (
-    <Permitted need={{ area: "tickets", doing: "writing" }}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+    <MayChange need={{ area: "tickets", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create shared capacity</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }
 

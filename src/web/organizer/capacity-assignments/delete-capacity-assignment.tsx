@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Lets its tickets sell without it. Their orders stay. */
@@ -35,10 +35,10 @@ export function DeleteCapacityAssignment({ assignment, close }: { assignment: Ca
   }
 
   return (
-    <Permitted need={{ area: "tickets", doing: "writing" }}>
+    <MayChange need={{ area: "tickets", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
         <Trans>Delete this shared capacity</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }

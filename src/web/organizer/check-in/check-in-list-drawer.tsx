@@ -4,8 +4,8 @@ import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { ByTicket } from "./by-ticket.tsx";
 import { CheckInListForm } from "./check-in-list-form.tsx";
@@ -29,9 +29,9 @@ export function CheckInListDrawer(open: Open) {
 function NewList({ close }: { close: () => void }) {
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New check-in list</Trans>}>
-      <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>
+      <EventForms may={{ area: "check_in", doing: "writing" }}>
         <CheckInListForm close={close} />
-      </ReadOnlyUnless>
+      </EventForms>
     </DetailsDrawer>
   );
 }
@@ -74,9 +74,9 @@ function KnownList({ id, row, close }: Open & { id: number }) {
           )}
           <ListOnPaper list={list} />
           <DetailsSection title={<Trans>The list</Trans>}>
-            <ReadOnlyUnless may={{ area: "check_in", doing: "writing" }}>
+            <EventForms may={{ area: "check_in", doing: "writing" }}>
               <CheckInListForm key={list.id} list={list} close={close} />
-            </ReadOnlyUnless>
+            </EventForms>
           </DetailsSection>
           <DetailsSection title={<Trans>Delete</Trans>}>
             <DeleteList list={list} close={close} />

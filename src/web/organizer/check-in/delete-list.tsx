@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Takes a list away from its doors. Who is in stays in. */
@@ -39,10 +39,10 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
   }
 
   return (
-    <Permitted need={{ area: "check_in", doing: "writing" }}>
+    <MayChange need={{ area: "check_in", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
         <Trans>Delete this check-in list</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }

@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Another link for the door, where the old one went to somebody who should not have it. */
@@ -31,10 +31,10 @@ export function NewLink({ list }: { list: Pick<CheckInList, "id" | "name"> }) {
   }
 
   return (
-    <Permitted need={{ area: "check_in", doing: "writing" }}>
+    <MayChange need={{ area: "check_in", doing: "writing" }}>
       <Button variant="default" size="sm" onClick={() => void renew()}>
         <Trans>New link</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }

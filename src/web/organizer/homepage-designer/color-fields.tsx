@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { contrastWarnings, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
 import { ColorField } from "#web/ui/form/color-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
-import type { Form } from "#web/ui/form/form-types.ts";
+import type { FormApi } from "#web/ui/form/form-types.ts";
 import { ContrastHint } from "./contrast-hint.tsx";
 import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
 
 /** A ground and what stands on it, side by side. What is left empty is found by itself, so that it can be read. */
-export function ColorFields({ form, design }: { form: Form<DesignValues>; design: HomepageDesign }) {
+export function ColorFields({ form, design }: { form: FormApi<DesignValues>; design: HomepageDesign }) {
   const { t } = useLingui();
   const warnings = contrastWarnings(design);
   const field = (name: DesignColor, label: string, help?: ReactNode) => (

@@ -5,12 +5,15 @@ import type { EventSettings } from "#contract/event-settings.ts";
 import type { Designing } from "#web/platform/design-frame.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
 import { Designer } from "./designer.tsx";
 
 /** The designer of event 5, and what its frame was told last. */
 function open(given: Partial<EventSettings> = {}) {
   const settings = eventSettings(given);
-  const { written } = showOffice(<Designer event={anEvent()} settings={settings} />, {
+  const Page = () => useEventQuery().data && <Designer event={anEvent()} settings={settings} />;
+  const { written } = showOffice(<Page />, {
+    "GET /events/5": () => ({ body: { data: anEvent() } }),
     "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
     "GET /events/5/settings": () => ({ body: { data: settings } }),
   });

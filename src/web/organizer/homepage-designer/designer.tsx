@@ -8,6 +8,7 @@ import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { CoverFields } from "./cover-fields.tsx";
@@ -46,31 +47,33 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
 
   return (
     <div className={classes.designer} role="presentation" onKeyDown={onKeyDown}>
-      <fieldset className={classes.design} disabled={event.status === "ARCHIVED"} aria-label={t`Design`}>
-        <Form form={form}>
-          <div className={classes.ways} role="toolbar" aria-label={t`Changes`}>
-            <ActionIcon aria-label={t`Undo`} title={t`Undo`} disabled={!history.undo} onClick={history.undo}>
-              <IconCornerUpLeft size={20} aria-hidden />
-            </ActionIcon>
-            <ActionIcon aria-label={t`Redo`} title={t`Redo`} disabled={!history.redo} onClick={history.redo}>
-              <IconCornerUpRight size={20} aria-hidden />
-            </ActionIcon>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconRestore size={18} aria-hidden />}
-              disabled={isStandardDesign(design)}
-              onClick={() => wear(STANDARD_DESIGN)}
-            >
-              <Trans>Standard look</Trans>
-            </Button>
-          </div>
-          <Themes design={design} cover={event.cover} wear={wear} />
-          <ColorFields form={form} design={design} />
-          <LayoutFields form={form} />
-          <CoverFields event={event} />
-          <SaveBar form={form} />
-        </Form>
+      <fieldset className={classes.design} aria-label={t`Design`}>
+        <EventForms may={{ area: "setup", doing: "writing" }} isSaid>
+          <Form form={form}>
+            <div className={classes.ways} role="toolbar" aria-label={t`Changes`}>
+              <ActionIcon aria-label={t`Undo`} title={t`Undo`} disabled={!history.undo} onClick={history.undo}>
+                <IconCornerUpLeft size={20} aria-hidden />
+              </ActionIcon>
+              <ActionIcon aria-label={t`Redo`} title={t`Redo`} disabled={!history.redo} onClick={history.redo}>
+                <IconCornerUpRight size={20} aria-hidden />
+              </ActionIcon>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconRestore size={18} aria-hidden />}
+                disabled={isStandardDesign(design)}
+                onClick={() => wear(STANDARD_DESIGN)}
+              >
+                <Trans>Standard look</Trans>
+              </Button>
+            </div>
+            <Themes design={design} cover={event.cover} wear={wear} />
+            <ColorFields form={form} design={design} />
+            <LayoutFields form={form} />
+            <CoverFields event={event} />
+            <SaveBar form={form} />
+          </Form>
+        </EventForms>
       </fieldset>
       <PagePreview event={event} design={design} values={form.values} />
     </div>

@@ -5,7 +5,6 @@ import { eventSettingCalls } from "#contract/event-settings.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
@@ -27,9 +26,7 @@ export default function HomepageDesignerPage() {
       </PageHead>
       <ArchivedNotice event={event} />
       {data ? (
-        <ReadOnlyUnless may={{ area: "setup", doing: "writing" }}>
-          <Designer event={event} settings={data.data} />
-        </ReadOnlyUnless>
+        <Designer event={event} settings={data.data} />
       ) : error ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : (

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { BUTTON_TEXT_MAX, HOMEPAGE_PADDING_MAX } from "#domain/limits.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import type { Form } from "#web/ui/form/form-types.ts";
+import type { FormApi } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { DesignValues } from "./design-values.ts";
 
 /** What is behind the page, how much room it has, what its button says. */
-export function LayoutFields({ form }: { form: Form<DesignValues> }) {
+export function LayoutFields({ form }: { form: FormApi<DesignValues> }) {
   return (
     <FormSection title={<Trans>Layout</Trans>}>
       <RadioCardsField

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Form } from "#web/ui/form/form-types.ts";
+import type { FormApi } from "#web/ui/form/form-types.ts";
 import type { DesignValues } from "./design-values.ts";
 
 /** Dragging through a colour is one step, not hundreds. */
@@ -14,7 +14,7 @@ type History = {
 };
 
 /** The way back and forth through what was changed here, saved or not. */
-export function useDesignHistory(form: Form<DesignValues>) {
+export function useDesignHistory(form: FormApi<DesignValues>) {
   const { values } = form;
   const [history, setHistory] = useState<History>({ past: [], future: [], present: values, changed_at: 0, keys: "" });
   const changed = differing(history.present, values);

@@ -62,7 +62,7 @@ export function FileMenu({ list, files, columns, only }: Props) {
   if (underWay) return <UnderWay {...underWay} />;
   return (
     <ListMenu
-      icon={<IconDownload size={16} aria-hidden />}
+      icon={IconDownload}
       label={<Trans>Export</Trans>}
       load={() => import("./file-questions.tsx")}
       asked={{ files, columns, isChosen: only !== undefined, begin: (wish: FileWish) => void fetchFile(wish) }}

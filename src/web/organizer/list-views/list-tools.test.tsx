@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ROW_COUNT } from "#contract/lists.ts";
 import type { ListView } from "#contract/list-views.ts";
 import AttendeesPage from "#web/organizer/attendees/attendees-page.tsx";
@@ -9,6 +9,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
+import { PHONE } from "#web/ui/list/filters.tsx";
 
 // What the lists of orders and attendees have beyond others: more filters, columns to choose, views to keep, files to take home.
 
@@ -213,4 +214,60 @@ test("an export can be stopped, and says when it fails", async () => {
   fails = true;
   await begin();
   expect(await screen.findByText(/^Unable to export orders\./)).toBeTruthy();
+});
+
+test("what is rare stands in a menu, beside the buttons", async () => {
+  show("attendees");
+  expect(await screen.findByRole("button", { name: "Columns" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "More about this list" }));
+  const entries = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(entries).toEqual(["Labels", "Badges", "Possible duplicates"]);
+  cleanup();
+  show("orders");
+  expect(await screen.findByRole("button", { name: "Columns" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "More about this list" })).toBeNull();
+});
+
+describe("on a phone", () => {
+  beforeEach(() => {
+    const asked = window.matchMedia;
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...asked(query), matches: query === PHONE }));
+  });
+
+  const more = () => screen.findByRole("button", { name: "More about this list" });
+  const entries = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+
+  test("one button holds what can be done with a list, and what it opens comes after it", async () => {
+    show("attendees");
+    await userEvent.click(await more());
+    expect(entries()).toEqual(["Select", "Views", "Columns", "Export", "Labels", "Badges", "Possible duplicates"]);
+    for (const name of ["Views", "Columns", "Export"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Columns" }));
+    expect(screen.queryByRole("menu")).toBeNull();
+    const sheet = await screen.findByRole("dialog", { name: "Columns" });
+    await userEvent.click(within(sheet).getByRole("checkbox", { name: "Email" }));
+    expect(window.location.search).toContain("columns=");
+    await userEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("More about this list"));
+  });
+
+  test("rows are chosen until somebody is done, by a button that stays in sight", async () => {
+    show("orders");
+    await userEvent.click(await more());
+    expect(entries()).toEqual(["Select", "Views", "Columns", "Export", "Refund all orders"]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Select" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Done" }));
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+    await userEvent.click(await more());
+    expect(entries()).toContain("Select");
+  });
+
+  test("what is under way can be seen and stopped, in a menu or not", async () => {
+    show("orders", { api: { "POST /events/5/orders/export": () => aFile(1234) } });
+    await userEvent.click(await more());
+    await userEvent.click(screen.getByRole("menuitem", { name: "Export" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Export what the list shows" }));
+    expect(await screen.findByText(/1,234 rows/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
+  });
 });

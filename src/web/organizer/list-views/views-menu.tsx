@@ -7,7 +7,7 @@ import { ListMenu } from "#web/ui/list/list-menu.tsx";
 export function ViewsMenu({ list }: { list: ViewedList }) {
   return (
     <ListMenu
-      icon={<IconBookmark size={16} aria-hidden />}
+      icon={IconBookmark}
       label={<Trans context="views of a list">Views</Trans>}
       load={() => import("./views.tsx")}
       asked={{ list }}

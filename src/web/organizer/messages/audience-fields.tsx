@@ -14,14 +14,14 @@ import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { PickField } from "#web/ui/form/pick-field.tsx";
 import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import type { Reached } from "#contract/messages.ts";
 import type { MessageValues } from "./message-values.ts";
 import classes from "./messages.module.css";
 
-type Props = { form: Form<MessageValues> };
+type Props = { form: FormApi<MessageValues> };
 
 /** Whom it is for, and how many that are. */
 export function AudienceFields({ form, reach }: Props & { reach: Reached | undefined }) {

@@ -10,8 +10,8 @@ import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Reached } from "./message-cells.tsx";
 import classes from "./messages.module.css";
@@ -76,31 +76,31 @@ function Turns({ message }: { message: Message }) {
   );
   const may = { area: "messages", doing: "writing" } as const;
   const button = (to: Turn, words: React.ReactNode, isFirst = false) => (
-    <Permitted need={may}>
+    <MayChange need={may}>
       <Button variant={isFirst ? "filled" : "default"} loading={turn.isBusy} onClick={() => turn.run(to)}>
         {words}
       </Button>
-    </Permitted>
+    </MayChange>
   );
   return (
     <div className={classes.buttons}>
       {status === "PROCESSING" && button("PAUSED", <Trans>Pause</Trans>)}
       {status === "PAUSED" && button("PROCESSING", <Trans>Go on</Trans>, true)}
       {(status === "PROCESSING" || status === "PAUSED") && (
-        <Permitted need={may}>
+        <MayChange need={may}>
           <Button variant="default" color="red" c="red" onClick={() => void stop()}>
             <Trans>Stop for good</Trans>
           </Button>
-        </Permitted>
+        </MayChange>
       )}
       {status === "SCHEDULED" && button("OFF", <Trans>Switch off</Trans>)}
       {status === "OFF" && button("SCHEDULED", <Trans>Switch on</Trans>, true)}
       {deliveries.failed > 0 && status !== "CANCELLED" && (
-        <Permitted need={may}>
+        <MayChange need={may}>
           <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
             <Plural value={deliveries.failed} one="Try # failed mail again" other="Try # failed mails again" />
           </Button>
-        </Permitted>
+        </MayChange>
       )}
     </div>
   );

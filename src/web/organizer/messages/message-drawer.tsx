@@ -6,8 +6,8 @@ import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DeleteMessage } from "./delete-message.tsx";
 import { Delivery } from "./delivery.tsx";
@@ -28,9 +28,9 @@ export function MessageDrawer(open: Open) {
 function NewMessage({ close }: { close: () => void }) {
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New message</Trans>}>
-      <ReadOnlyUnless may={WRITING}>
+      <EventForms may={WRITING}>
         <NewMessageForm close={close} />
-      </ReadOnlyUnless>
+      </EventForms>
     </DetailsDrawer>
   );
 }
@@ -65,9 +65,9 @@ function Whole({ message, close }: { message: Message; close: () => void }) {
       </DetailsSection>
       {isOpen ? (
         <DetailsSection title={<Trans>Message</Trans>}>
-          <ReadOnlyUnless may={WRITING}>
+          <EventForms may={WRITING}>
             <ScheduledMessageForm key={message.id} message={message} />
-          </ReadOnlyUnless>
+          </EventForms>
         </DetailsSection>
       ) : (
         <>

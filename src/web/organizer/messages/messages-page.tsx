@@ -13,8 +13,8 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
 import { StandingNotice } from "./standing-notice.tsx";
@@ -32,7 +32,7 @@ export default function MessagesPage() {
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Messages</Trans>} action={<WriteMessage isOff={event.status === "ARCHIVED"} />}>
+      <PageHead title={<Trans>Messages</Trans>} action={<WriteMessage />}>
         <Trans>Write to those who come, at once or when the time is right.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ArchivedNotice event={event} />
@@ -53,7 +53,7 @@ export default function MessagesPage() {
           drawing: "mail",
           title: <Trans>No message yet</Trans>,
           sentence: <Trans>Tell your guests where to come in, or remind them the day before.</Trans>,
-          action: <WriteMessage isOff={event.status === "ARCHIVED"} />,
+          action: <WriteMessage />,
         }}
         drawer={(open) => <MessageDrawer {...open} />}
       />
@@ -65,14 +65,14 @@ const MessageDrawer = lazy(
   ahead(() => import("./message-drawer.tsx").then((file) => ({ default: file.MessageDrawer }))),
 );
 
-function WriteMessage({ isOff }: { isOff: boolean }) {
+function WriteMessage() {
   const [, change] = useListState(messageList);
   return (
-    <Permitted need={{ area: "messages", doing: "writing" }}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+    <MayChange need={{ area: "messages", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Write a message</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }
 

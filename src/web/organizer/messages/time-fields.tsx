@@ -5,12 +5,12 @@ import { messageDueAt, type MessageTiming } from "#domain/messages.ts";
 import { At } from "#web/ui/at.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import type { MessageValues } from "./message-values.ts";
 
 /** At once, at a time, or with the event, wherever it moves. `isLater`: it was not at once before, and can't be any more. */
-export function TimeFields({ form, isLater }: { form: Form<MessageValues>; isLater: boolean }) {
+export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; isLater: boolean }) {
   const { t } = useLingui();
   const event = useEvent();
   const { timing } = form.values;

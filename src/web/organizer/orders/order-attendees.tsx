@@ -24,7 +24,7 @@ export function OrderAttendees({ order }: { order: Order }) {
             {attendee.item_name}
           </>
         ),
-        value: <Presence attendee={{ ...attendee, is_unpaid: isUnpaid }} zone={event.timezone} />,
+        value: <Presence attendee={{ ...attendee, is_unpaid: isUnpaid }} />,
       }))}
     />
   );

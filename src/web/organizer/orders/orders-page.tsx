@@ -9,6 +9,7 @@ import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
+import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -74,6 +75,7 @@ export default function OrdersPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         select={select}
+        toolRow={ListToolRow}
         tools={
           <>
             <RefundAllButton />

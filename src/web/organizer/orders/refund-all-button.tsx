@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { IconReceiptRefund } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import { useMay } from "#web/platform/access.ts";
+import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
 const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
@@ -9,12 +11,19 @@ const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
 /** For whoever may send money back: an event that is called off. */
 export function RefundAllButton() {
   const [isOpen, ask] = useAsked("refund", "all");
-  if (!useMay({ area: "refunds", doing: "writing" })) return null;
+  const may = useMay({ area: "refunds", doing: "writing" });
+  const words = <Trans>Refund all orders</Trans>;
+  const isInMenu = useToolEntries(
+    may ? [{ place: "last", icon: IconReceiptRefund, label: words, onClick: () => ask(true) }] : [],
+  );
+  if (!may) return null;
   return (
     <>
-      <Button variant="default" onClick={() => ask(true)}>
-        <Trans>Refund all orders</Trans>
-      </Button>
+      {!isInMenu && (
+        <Button variant="default" onClick={() => ask(true)}>
+          {words}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <RefundAllDrawer close={() => ask(false)} />

@@ -4,11 +4,11 @@ import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { OrganizerValues } from "./organizer-values.ts";
 
 /** What buyers must accept: each a page elsewhere, or a text that gets a page here. */
-export function PapersFold({ form }: { form: Form<OrganizerValues> }) {
+export function PapersFold({ form }: { form: FormApi<OrganizerValues> }) {
   const fields = PAPERS.flatMap((name) => [
     form.field(`${name}.type`),
     form.field(`${name}.url`),
@@ -23,7 +23,7 @@ export function PapersFold({ form }: { form: Form<OrganizerValues> }) {
   );
 }
 
-function PaperFields({ form, name }: { form: Form<OrganizerValues>; name: PaperName }) {
+function PaperFields({ form, name }: { form: FormApi<OrganizerValues>; name: PaperName }) {
   const { t } = useLingui();
   const { type } = form.values[name];
   return (

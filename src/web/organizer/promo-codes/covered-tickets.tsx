@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { useFormat } from "#web/platform/format.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import type { OfferValues } from "./promo-code-values.ts";
 
 /** Which tickets a code is for, and which of them nobody sees without it. */
-export function CoveredTickets({ form }: { form: Form<OfferValues> }) {
+export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
   const format = useFormat();
   const tickets = useTickets();
   const { all_tickets, applicable_ticket_ids } = form.values;

@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Makes a code invalid for good. Orders keep what it took off. */
@@ -46,10 +46,10 @@ export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () 
   }
 
   return (
-    <Permitted need={{ area: "tickets", doing: "writing" }}>
+    <MayChange need={{ area: "tickets", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
         <Trans>Delete this promo code</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }

@@ -5,14 +5,14 @@ import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { PercentField } from "#web/ui/form/percent-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CoveredTickets } from "./covered-tickets.tsx";
 import type { OfferValues } from "./promo-code-values.ts";
 
 /** What a code takes off, on which tickets, and when: the same for one code and for many. */
-export function OfferFields<Values extends OfferValues>({ form: given }: { form: Form<Values> }) {
-  const form = given as unknown as Form<OfferValues>;
+export function OfferFields<Values extends OfferValues>({ form: given }: { form: FormApi<Values> }) {
+  const form = given as unknown as FormApi<OfferValues>;
   const { i18n } = useLingui();
   const { currency, timezone } = useEvent();
   const { discount_type, start_date } = form.values;

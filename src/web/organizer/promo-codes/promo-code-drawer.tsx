@@ -7,8 +7,8 @@ import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DeletePromoCode } from "./delete-promo-code.tsx";
 import { PromoCodeState, Used } from "./promo-code-cells.tsx";
@@ -25,9 +25,9 @@ export function PromoCodeDrawer(open: Open) {
 function NewCode({ close }: { close: () => void }) {
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New promo code</Trans>}>
-      <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+      <EventForms may={{ area: "tickets", doing: "writing" }}>
         <PromoCodeForm close={close} />
-      </ReadOnlyUnless>
+      </EventForms>
     </DetailsDrawer>
   );
 }
@@ -55,9 +55,9 @@ function KnownCode({ id, row, close }: Open & { id: number }) {
             <ItsOrders promo={row ?? promo} />
           </DetailsSection>
           <DetailsSection title={<Trans>Code and discount</Trans>}>
-            <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+            <EventForms may={{ area: "tickets", doing: "writing" }}>
               <PromoCodeForm key={promo.id} promo={promo} close={close} />
-            </ReadOnlyUnless>
+            </EventForms>
           </DetailsSection>
           <DetailsSection title={<Trans>Delete</Trans>}>
             <DeletePromoCode promo={promo} close={close} />

@@ -16,8 +16,8 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CopyCodeLink } from "./copy-code-link.tsx";
 import { CodeCell, PromoCodeState, Used } from "./promo-code-cells.tsx";
@@ -33,7 +33,7 @@ export default function PromoCodesPage() {
   const params = { event_id: event.id };
   const [state] = useListState(promoCodeList);
   const [isMakingMany, setIsMakingMany] = useState(false);
-  const create = <CreateCodes isOff={event.status === "ARCHIVED"} makeMany={() => setIsMakingMany(true)} />;
+  const create = <CreateCodes makeMany={() => setIsMakingMany(true)} />;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -61,7 +61,7 @@ export default function PromoCodesPage() {
           drawing: "tickets",
           title: <Trans>No promo code yet</Trans>,
           sentence: <Trans>Create one for friends, the press or early birds, and share its link.</Trans>,
-          action: <CreateCodes isOff={event.status === "ARCHIVED"} makeMany={() => setIsMakingMany(true)} isFirst />,
+          action: <CreateCodes makeMany={() => setIsMakingMany(true)} isFirst />,
         }}
         drawer={(open) => <PromoCodeDrawer {...open} />}
       />
@@ -80,27 +80,26 @@ const PromoCodeDrawer = lazy(
 const BatchDrawer = lazy(() => import("./batch-drawer.tsx").then((file) => ({ default: file.BatchDrawer })));
 
 /** The next step; and beside it, beneath it where it is the first, many of them. */
-function CreateCodes({ isOff, makeMany, isFirst }: { isOff: boolean; makeMany: () => void; isFirst?: boolean }) {
+function CreateCodes({ makeMany, isFirst }: { makeMany: () => void; isFirst?: boolean }) {
   const [, change] = useListState(promoCodeList);
   const need = { area: "tickets", doing: "writing" } as const;
   const one = (
-    <Permitted need={need}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+    <MayChange need={need}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create promo code</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
   const many = (
-    <Permitted need={need}>
+    <MayChange need={need}>
       <Button
         variant={isFirst ? "subtle" : "default"}
         leftSection={<IconStack2 size={16} aria-hidden />}
         onClick={makeMany}
-        disabled={isOff}
       >
         <Trans>Create several</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
   return (
     <>

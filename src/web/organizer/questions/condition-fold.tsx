@@ -4,12 +4,12 @@ import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./condition-fold.module.css";
 import { ConditionWords } from "./condition-words.tsx";
 import { possibleCauses, type QuestionValues } from "./question-values.ts";
 
-type Props = { form: Form<QuestionValues>; all: Question[]; question: Question | undefined };
+type Props = { form: FormApi<QuestionValues>; all: Question[]; question: Question | undefined };
 
 /** After which answer to an earlier question it is asked. */
 export function ConditionFold({ form, all, question }: Props) {

@@ -5,7 +5,7 @@ import { OPTION_LABEL_MAX, OPTIONS_PER_QUESTION_MAX } from "#domain/limits.ts";
 import { useShown } from "#web/ui/form/shown-fields.ts";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { InputError } from "#web/ui/parts/input-wrapper.tsx";
@@ -13,7 +13,7 @@ import classes from "./options-field.module.css";
 import { NEW_OPTION, type QuestionValues } from "./question-values.ts";
 
 /** What can be chosen, in its order. What may have been chosen already can be taken off the list without its answers. */
-export function OptionsField({ form, question }: { form: Form<QuestionValues>; question: Question | undefined }) {
+export function OptionsField({ form, question }: { form: FormApi<QuestionValues>; question: Question | undefined }) {
   const field = form.field("options");
   useShown(field);
   const { options } = form.values;
@@ -51,7 +51,7 @@ export function OptionsField({ form, question }: { form: Form<QuestionValues>; q
 }
 
 type RowProps = {
-  form: Form<QuestionValues>;
+  form: FormApi<QuestionValues>;
   at: number;
   mayHide: boolean;
   isLast: boolean;

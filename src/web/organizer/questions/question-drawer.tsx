@@ -10,7 +10,7 @@ import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { answersAddress } from "./answers-address.ts";
 
 type Open = { event: Event; all: Question[]; id: OpenRow; close: () => void };
@@ -37,9 +37,9 @@ export function QuestionDrawer({ event, all, id, close }: Open) {
       {known.isError && !question && <FailedState error={known.error} retry={() => void known.refetch()} />}
       {(isNew || question) && (
         <Suspense fallback={<Skeleton height={480} />}>
-          <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+          <EventForms may={{ area: "tickets", doing: "writing" }}>
             <QuestionForm event={event} all={all} question={question} close={close} />
-          </ReadOnlyUnless>
+          </EventForms>
         </Suspense>
       )}
     </DetailsDrawer>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDots, IconEye, IconEyeOff, IconMessages, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { type Question, questionList } from "#contract/questions.ts";
-import { useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { answersAddress } from "./answers-address.ts";
 import { useQuestionDeeds } from "./use-question-deeds.tsx";
 
@@ -13,7 +13,7 @@ export function QuestionMenu({ question }: { question: Question }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [, change] = useListState(questionList);
-  const refusal = useRefusal({ area: "tickets", doing: "writing" });
+  const refusal = useChangeRefusal({ area: "tickets", doing: "writing" });
   const { hide, show, remove } = useQuestionDeeds(question);
   return (
     <Menu

@@ -11,10 +11,10 @@ import { ahead } from "#web/ui/ahead.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DefaultQuestions } from "./default-questions.tsx";
 import { HiddenSwitch } from "./hidden-switch.tsx";
@@ -34,7 +34,7 @@ export default function QuestionsPage() {
   const { isShown, show } = useShowHidden();
   const params = { event_id: event.id };
   const mayMove = useMay({ area: "tickets", doing: "writing" });
-  const create = <CreateQuestion isOff={event.status === "ARCHIVED"} />;
+  const create = <CreateQuestion />;
   const hidden = all.filter(({ is_hidden }) => is_hidden).length;
   return (
     <>
@@ -102,13 +102,13 @@ const QuestionDrawer = lazy(
   ahead(() => import("./question-drawer.tsx").then((file) => ({ default: file.QuestionDrawer }))),
 );
 
-function CreateQuestion({ isOff }: { isOff: boolean }) {
+function CreateQuestion() {
   const [, change] = useListState(questionList);
   return (
-    <Permitted need={{ area: "tickets", doing: "writing" }}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+    <MayChange need={{ area: "tickets", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create question</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }

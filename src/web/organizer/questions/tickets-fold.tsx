@@ -3,12 +3,12 @@ import { useFormat } from "#web/platform/format.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import type { QuestionValues } from "./question-values.ts";
 
 /** With which tickets it is asked. */
-export function TicketsFold({ form }: { form: Form<QuestionValues> }) {
+export function TicketsFold({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const format = useFormat();
   const tickets = useTickets();

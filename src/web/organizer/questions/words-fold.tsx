@@ -3,11 +3,11 @@ import { QUESTION_DESCRIPTION_MAX } from "#domain/limits.ts";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { QuestionValues } from "./question-values.ts";
 
 /** What stands beneath it, and whether anybody is asked at all. */
-export function WordsFold({ form }: { form: Form<QuestionValues> }) {
+export function WordsFold({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const [description, hidden] = [form.field("description"), form.field("is_hidden")];
   const words = inPlainWords(description.value) || t`None`;

@@ -4,7 +4,7 @@ import { DAYS_BEFORE_MAX, RUNGS_MAX } from "#domain/limits.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useShown } from "#web/ui/form/shown-fields.ts";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { InputError } from "#web/ui/parts/input-wrapper.tsx";
@@ -12,7 +12,7 @@ import type { AfterBuyingValues } from "./after-buying-values.ts";
 import classes from "./cancellation-ladder.module.css";
 
 /** Until how many days before the start how much goes back: line by line fewer days, and no more money. */
-export function CancellationLadder({ form }: { form: Form<AfterBuyingValues> }) {
+export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> }) {
   const field = form.field("cancellation_ladder");
   useShown(field);
   const rungs = form.values.cancellation_ladder;
@@ -44,7 +44,7 @@ export function CancellationLadder({ form }: { form: Form<AfterBuyingValues> }) 
   );
 }
 
-function Rung({ form, at }: { form: Form<AfterBuyingValues>; at: number }) {
+function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
   const { t } = useLingui();
   const line = at + 1;
   return (

@@ -7,7 +7,6 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
@@ -39,9 +38,7 @@ export default function SettingsPage() {
         tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
       />
       {data ? (
-        <ReadOnlyUnless may={{ area: "setup", doing: "writing" }}>
-          <SettingsSection key={at} at={at} event={event} settings={data.data} />
-        </ReadOnlyUnless>
+        <SettingsSection key={at} at={at} event={event} settings={data.data} />
       ) : error ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : (

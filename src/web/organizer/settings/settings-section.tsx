@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, lazy, Suspense } from "react";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { ahead } from "#web/ui/ahead.ts";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { SECTION_LABEL, type Section, type SettingsProps } from "./sections.ts";
@@ -10,18 +12,22 @@ import classes from "./settings-page.module.css";
 export function SettingsSection({ at, event, settings }: SettingsProps & { at: Section }) {
   const { i18n } = useLingui();
   const Part = PARTS[at];
-  return (
-    <fieldset
-      className={classes.section}
-      disabled={event.status === "ARCHIVED" && at !== "end"}
-      aria-label={i18n._(SECTION_LABEL[at])}
-    >
+  const part = (
+    <fieldset className={classes.section} aria-label={i18n._(SECTION_LABEL[at])}>
       <Suspense fallback={<SettingsSkeleton />}>
         <Part event={event} settings={settings} />
       </Suspense>
     </fieldset>
   );
+  if (at === "end") return <ReadOnlyUnless may={SETTING_UP}>{part}</ReadOnlyUnless>;
+  return (
+    <EventForms may={SETTING_UP} isSaid>
+      {part}
+    </EventForms>
+  );
 }
+
+const SETTING_UP = { area: "setup", doing: "writing" } as const;
 
 // Who comes for the first of them may well go on to these.
 const AfterBuyingForm = lazy(

@@ -4,10 +4,10 @@ import { useCountryChoices } from "#web/ui/form/country-choices.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { PlaceValues } from "./place-values.ts";
 
-export function VenueFields({ form }: { form: Form<PlaceValues> }) {
+export function VenueFields({ form }: { form: FormApi<PlaceValues> }) {
   const { t } = useLingui();
   const countries = useCountryChoices();
   return (

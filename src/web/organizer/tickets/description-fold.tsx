@@ -5,11 +5,11 @@ import { useSpokenHere } from "#web/organizer/translations/use-spoken.tsx";
 import { RichWordsField } from "#web/organizer/translations/words-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { inPlainWords } from "#web/ui/form/rich-text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** A few words about it. */
-export function DescriptionFold({ form }: { form: Form<TicketValues> }) {
+export function DescriptionFold({ form }: { form: FormApi<TicketValues> }) {
   const { at, languages } = useSpokenHere();
   const texts = textsOf(form)("description");
   const others = languages.map((locale) => texts.other?.(locale) ?? texts.field);

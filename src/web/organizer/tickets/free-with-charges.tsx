@@ -6,13 +6,13 @@ import { grossPrice } from "#domain/pricing.ts";
 import { chargesForFreeTicket } from "#domain/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./free-with-charges.module.css";
 import type { TicketValues } from "./ticket-values.ts";
 
-type Props = { form: Form<TicketValues>; event: Event; added: TaxOrFeeRow[] };
+type Props = { form: FormApi<TicketValues>; event: Event; added: TaxOrFeeRow[] };
 
 /** A free ticket that carries taxes or fees is not what people take it for: said at once, with two ways out. */
 export function FreeWithCharges({ form, event, added }: Props) {

@@ -4,11 +4,11 @@ import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** How many one order may hold, and whether its buyer may give them back. */
-export function LimitsFold({ form }: { form: Form<TicketValues> }) {
+export function LimitsFold({ form }: { form: FormApi<TicketValues> }) {
   const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
   return (
     <FormFold

@@ -3,14 +3,14 @@ import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
 import { FormRow } from "#web/ui/form/form.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 import { TiersField } from "./tiers-field.tsx";
 
 type Props = {
-  form: Form<TicketValues>;
+  form: FormApi<TicketValues>;
   event: Event;
   ticket: Ticket | undefined;
   /** What comes on top. */

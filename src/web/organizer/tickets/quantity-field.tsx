@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NumberField } from "#web/ui/form/number-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { OfTier } from "./of-tier.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** How many there are; empty means as many as people want. */
-export function QuantityField({ form, at, tier }: { form: Form<TicketValues>; at: number; tier?: number }) {
+export function QuantityField({ form, at, tier }: { form: FormApi<TicketValues>; at: number; tier?: number }) {
   const { t } = useLingui();
   return (
     <NumberField

@@ -6,11 +6,11 @@ import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** When it is sold. */
-export function SaleFold({ form, event }: { form: Form<TicketValues>; event: Event }) {
+export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
   const start = form.field("sale_start_date");
   const end = form.field("sale_end_date");
   const paused = form.field("is_paused");

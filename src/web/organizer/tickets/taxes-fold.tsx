@@ -8,14 +8,14 @@ import { type Format, useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
-import type { Field, Form } from "#web/ui/form/use-form.ts";
+import type { Field, FormApi } from "#web/ui/form/use-form.ts";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./taxes-fold.module.css";
 import type { TicketValues } from "./ticket-values.ts";
 
 type Props = {
-  form: Form<TicketValues>;
+  form: FormApi<TicketValues>;
   event: Event;
   all: TaxOrFeeRow[];
   /** Opens what one more is made with. */

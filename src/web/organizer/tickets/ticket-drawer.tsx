@@ -4,11 +4,11 @@ import { lazy, Suspense } from "react";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { useTaxesAndFees } from "#web/organizer/account/taxes-and-fees/use-taxes-and-fees.ts";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import type { OpenRow } from "#web/ui/list/list-state.ts";
 
 type Props = { event: Event; id: OpenRow; like: number | null; close: () => void };
@@ -35,7 +35,7 @@ export function TicketDrawer({ event, id, like, close }: Props) {
       {!isThere && !failed && <Skeleton height={480} />}
       {isThere && (
         <Suspense fallback={<Skeleton height={480} />}>
-          <ReadOnlyUnless may={{ area: "tickets", doing: "writing" }}>
+          <EventForms may={{ area: "tickets", doing: "writing" }}>
             <TicketForm
               event={event}
               ticket={isNew ? undefined : ticket}
@@ -43,7 +43,7 @@ export function TicketDrawer({ event, id, like, close }: Props) {
               taxes_and_fees={all}
               close={close}
             />
-          </ReadOnlyUnless>
+          </EventForms>
         </Suspense>
       )}
     </DetailsDrawer>

@@ -11,16 +11,16 @@ import {
 } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
-import { useRefusal } from "#web/platform/access.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { useTicketDeeds } from "./use-ticket-deeds.tsx";
 
 export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) {
   const { t } = useLingui();
   const [, change] = useListState(ticketList);
-  const refusal = useRefusal({ area: "tickets", doing: "writing" });
+  const refusal = useChangeRefusal({ area: "tickets", doing: "writing" });
   const { pause, resume, hide, show, remove } = useTicketDeeds(event, ticket);
   return (
     <Menu

@@ -12,10 +12,10 @@ import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CannotBePaid } from "./cannot-be-paid.tsx";
 import { SaleState } from "./sale-state.tsx";
@@ -32,7 +32,7 @@ export default function TicketsPage() {
   const event = useEvent();
   const params = { event_id: event.id };
   const mayWrite = useMay({ area: "tickets", doing: "writing" });
-  const create = <CreateTicket isOff={event.status === "ARCHIVED"} />;
+  const create = <CreateTicket />;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -72,14 +72,14 @@ export default function TicketsPage() {
 
 const TicketDrawer = lazy(ahead(() => import("./ticket-drawer.tsx").then((file) => ({ default: file.TicketDrawer }))));
 
-function CreateTicket({ isOff }: { isOff: boolean }) {
+function CreateTicket() {
   const [, change] = useListState(ticketList);
   return (
-    <Permitted need={{ area: "tickets", doing: "writing" }}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })} disabled={isOff}>
+    <MayChange need={{ area: "tickets", doing: "writing" }}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create ticket</Trans>
       </Button>
-    </Permitted>
+    </MayChange>
   );
 }
 

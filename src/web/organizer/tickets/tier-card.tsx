@@ -9,7 +9,7 @@ import { WordsField } from "#web/organizer/translations/words-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { OfTier } from "./of-tier.tsx";
@@ -28,7 +28,7 @@ export function TierCard({
   sold,
   remove,
 }: {
-  form: Form<TicketValues>;
+  form: FormApi<TicketValues>;
   at: number;
   event: Event;
   added: readonly TaxOrFee[];

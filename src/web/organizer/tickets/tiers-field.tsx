@@ -5,7 +5,7 @@ import type { Ticket } from "#contract/tickets.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIERS_MAX } from "#domain/limits.ts";
 import { useShown } from "#web/ui/form/shown-fields.ts";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { InputError } from "#web/ui/parts/input-wrapper.tsx";
 import { TierCard } from "./tier-card.tsx";
@@ -20,7 +20,7 @@ export function TiersField({
   ticket,
   added,
 }: {
-  form: Form<TicketValues>;
+  form: FormApi<TicketValues>;
   event: Event;
   ticket: Ticket | undefined;
   added: readonly TaxOrFee[];

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** Who may know of it, and how much. */
-export function VisibilityFold({ form }: { form: Form<TicketValues> }) {
+export function VisibilityFold({ form }: { form: FormApi<TicketValues> }) {
   return (
     <FormFold
       title={<Trans>Who sees it</Trans>}

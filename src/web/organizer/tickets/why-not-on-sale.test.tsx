@@ -79,6 +79,17 @@ test("of several reasons the strongest stands in the list, and all of them in th
   ]);
 });
 
+test("of an archived event the ticket says once that it is archived, and offers no way that leads nowhere", async () => {
+  const reasons = [because("event_archived"), because("paused")];
+  open(aTicket({ sale_state: "NOT_ON_SALE", is_paused: true, sale_obstacles: reasons }), "?open=1", {
+    status: "ARCHIVED",
+  });
+  const drawer = within(await screen.findByRole("dialog", { name: /Standard/ }));
+  await drawer.findByText("Why it can’t be bought right now");
+  expect(drawer.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Sales are paused"]);
+  expect(await drawer.findByText("This event is archived")).toBeTruthy();
+});
+
 test("a reason leads to the very field, out of what it is folded into", async () => {
   open(aTicket({ sale_obstacles: [because("paused")], is_paused: true }), "?open=1");
   const drawer = within(await screen.findByRole("dialog"));

@@ -4,15 +4,21 @@ import { useRef } from "react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { goToField } from "#web/ui/form/go-to-field.ts";
+import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { ObstacleWay } from "./obstacle-way.tsx";
 import { ObstacleWords } from "./obstacle-words.tsx";
 import classes from "./obstacles.module.css";
 
-/** All that keeps a ticket from being bought as it is saved, each with the way to change it. Stands in the ticket's form. */
+/**
+ * All that keeps a ticket from being bought as it is saved, each with the way to change it, for whoever may. Stands in the ticket's form; that
+ * the event is archived stands above it, with the way to restore it.
+ */
 export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; event: Event }) {
   const element = useRef<HTMLUListElement>(null);
-  if (!ticket || ticket.sale_obstacles.length === 0) return null;
+  const isReadOnly = useIsReadOnly();
+  const obstacles = (ticket?.sale_obstacles ?? []).filter(({ name }) => name !== "event_archived");
+  if (!ticket || obstacles.length === 0) return null;
   const toField = (name: string) => {
     const form = element.current?.closest("form");
     if (form) goToField(form, name);
@@ -24,12 +30,12 @@ export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; ev
       title={<Trans>Why it can’t be bought right now</Trans>}
     >
       <ul ref={element} className={classes.reasons}>
-        {ticket.sale_obstacles.map((obstacle) => (
+        {obstacles.map((obstacle) => (
           <li key={`${obstacle.name} ${obstacle.price_id} ${obstacle.capacity_assignment_id}`}>
             <span>
               <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />
             </span>
-            <ObstacleWay obstacle={obstacle} ticket={ticket} event={event} toField={toField} />
+            {!isReadOnly && <ObstacleWay obstacle={obstacle} ticket={ticket} event={event} toField={toField} />}
           </li>
         ))}
       </ul>

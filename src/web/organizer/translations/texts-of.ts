@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { missingTexts } from "#domain/translations.ts";
-import type { Field, Form } from "#web/ui/form/form-types.ts";
+import type { Field, FormApi } from "#web/ui/form/form-types.ts";
 import type { Texts } from "./words-field.tsx";
 
 type Text = string | null;
@@ -10,7 +10,7 @@ export type WordsByLanguage<Name extends string> = { [L in Locale]?: { [N in Nam
 type Written<Name extends string> = { [N in Name]: Text } & { translations: WordsByLanguage<Name> };
 
 /** A text of a form, in all languages: `<WordsField {...texts("title")} … />`. `at`: where it stands, `prices.0`. */
-export function textsOf<Values extends object>(form: Form<Values>, at?: string) {
+export function textsOf<Values extends object>(form: FormApi<Values>, at?: string) {
   const path = (name: string) => (at === undefined ? name : `${at}.${name}`);
   const field = (name: string) => form.field(path(name) as never) as unknown as Field<Text>;
   return (name: string): Texts => ({

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { BUTTON_TEXT_MAX } from "#domain/limits.ts";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
@@ -33,54 +34,56 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
   });
   return (
     <div className={classes.builder}>
-      <fieldset className={classes.settings} disabled={event.status === "ARCHIVED"} aria-label={t`Widget`}>
-        <Form form={form}>
-          <FormSection
-            title={<Trans>How it looks</Trans>}
-            help={<Trans>What you leave empty is as on the event’s page, and everything can be read.</Trans>}
-          >
-            <RadioCardsField
-              field={form.field("widget_theme")}
-              label={<Trans>Light or dark</Trans>}
-              choices={[
-                { value: "light", label: <Trans>Light</Trans> },
-                { value: "dark", label: <Trans>Dark</Trans> },
-                { value: "auto", label: <Trans>As the reader’s device</Trans> },
-              ]}
-            />
-            <div className={classes.colors}>
-              <ColorField field={form.field("widget_accent_color")} label={t`Buttons and links`} />
-              <ColorField field={form.field("widget_background_color")} label={t`Background`} />
-              <ColorField field={form.field("widget_text_color")} label={t`Text`} />
-            </div>
-            <SettingLanguages event={event} spoken={spoken} values={form.values} names={WIDGET_TEXTS}>
-              <WordsField
-                {...textsOf(form)("widget_button_text")}
-                label={<Trans>Words on the button to the checkout</Trans>}
-                help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
-                maxLength={BUTTON_TEXT_MAX}
+      <fieldset className={classes.settings} aria-label={t`Widget`}>
+        <EventForms may={{ area: "setup", doing: "writing" }} isSaid>
+          <Form form={form}>
+            <FormSection
+              title={<Trans>How it looks</Trans>}
+              help={<Trans>What you leave empty is as on the event’s page, and everything can be read.</Trans>}
+            >
+              <RadioCardsField
+                field={form.field("widget_theme")}
+                label={<Trans>Light or dark</Trans>}
+                choices={[
+                  { value: "light", label: <Trans>Light</Trans> },
+                  { value: "dark", label: <Trans>Dark</Trans> },
+                  { value: "auto", label: <Trans>As the reader’s device</Trans> },
+                ]}
               />
-            </SettingLanguages>
-            <NativeSelectField
-              field={form.field("widget_language") as never}
-              label={<Trans>Language</Trans>}
-              none={t`That of your website`}
-              choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
-            />
-            <SwitchField
-              field={form.field("widget_auto_resize")}
-              label={<Trans>As high as what it holds</Trans>}
-              help={<Trans>Off: it keeps its height, and its tickets scroll.</Trans>}
-            />
-          </FormSection>
-          <FormSection
-            title={<Trans>Where it may be</Trans>}
-            help={<Trans>Websites that may show it, one a line. If there are none, every website may.</Trans>}
-          >
-            <SitesField form={form} />
-          </FormSection>
-          <SaveBar form={form} />
-        </Form>
+              <div className={classes.colors}>
+                <ColorField field={form.field("widget_accent_color")} label={t`Buttons and links`} />
+                <ColorField field={form.field("widget_background_color")} label={t`Background`} />
+                <ColorField field={form.field("widget_text_color")} label={t`Text`} />
+              </div>
+              <SettingLanguages event={event} spoken={spoken} values={form.values} names={WIDGET_TEXTS}>
+                <WordsField
+                  {...textsOf(form)("widget_button_text")}
+                  label={<Trans>Words on the button to the checkout</Trans>}
+                  help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
+                  maxLength={BUTTON_TEXT_MAX}
+                />
+              </SettingLanguages>
+              <NativeSelectField
+                field={form.field("widget_language") as never}
+                label={<Trans>Language</Trans>}
+                none={t`That of your website`}
+                choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+              />
+              <SwitchField
+                field={form.field("widget_auto_resize")}
+                label={<Trans>As high as what it holds</Trans>}
+                help={<Trans>Off: it keeps its height, and its tickets scroll.</Trans>}
+              />
+            </FormSection>
+            <FormSection
+              title={<Trans>Where it may be</Trans>}
+              help={<Trans>Websites that may show it, one a line. If there are none, every website may.</Trans>}
+            >
+              <SitesField form={form} />
+            </FormSection>
+            <SaveBar form={form} />
+          </Form>
+        </EventForms>
       </fieldset>
       <WidgetPreview event={event} values={form.values} at={spoken.at} />
     </div>

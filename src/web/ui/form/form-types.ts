@@ -53,7 +53,7 @@ export type Field<Value> = {
   overlap: { theirs: Value; take: () => void } | undefined;
 };
 
-export type Form<Values> = {
+export type FormApi<Values> = {
   values: Values;
   /** By dotted path: `field("title")`, `` field(`prices.${at}.price`) ``. */
   field: <Path extends LooseKeys<Values>>(path: Path) => Field<ValueAt<Values, Path>>;

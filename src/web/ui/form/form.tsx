@@ -10,7 +10,7 @@ import { useCovers } from "#web/ui/use-covers.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useAskedField } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { Form as FormOf } from "./form-types.ts";
+import type { FormApi } from "./form-types.ts";
 
 /** The frame of a form: one column, what went wrong on top, the fields, and what sends it. */
 export function Form<Values extends object>({
@@ -18,7 +18,7 @@ export function Form<Values extends object>({
   children,
   narrow,
 }: {
-  form: FormOf<Values>;
+  form: FormApi<Values>;
   children: ReactNode;
   narrow?: boolean;
 }) {
@@ -70,7 +70,7 @@ export function FormRow({ children }: { children: ReactNode }) {
 }
 
 /** For a form that stays on its page: appears when something changed, says when it is saved, and leaving asks. */
-export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; children?: ReactNode }) {
+export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; children?: ReactNode }) {
   const isSaved = useSaid(form);
   return (
     <>
@@ -101,7 +101,7 @@ export function SaveBar<Values>({ form, children }: { form: FormOf<Values>; chil
 }
 
 /** For a moment after it was saved. */
-function useSaid<Values>({ isBusy, isDirty }: FormOf<Values>): boolean {
+function useSaid<Values>({ isBusy, isDirty }: FormApi<Values>): boolean {
   const [state, setState] = useState<"sending" | "saved">();
   if (isBusy && state !== "sending") setState("sending");
   if (!isBusy && state === "sending") setState(isDirty ? undefined : "saved");
@@ -124,7 +124,7 @@ export function FormActions<Values>({
   sticky,
   tone = "normal",
 }: {
-  form: FormOf<Values>;
+  form: FormApi<Values>;
   children: ReactNode;
   onCancel?: () => void;
   /** What the way back is called. */

@@ -5,19 +5,19 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import type { Declared, Form, Saved } from "./form-types.ts";
+import type { Declared, FormApi, Saved } from "./form-types.ts";
 import { judge, type Problems, problemsIn } from "./judge.ts";
 import { merge } from "./merge.ts";
 import { shownFields } from "./shown-fields.ts";
 import { homeOf, valueAt, without, withoutRow } from "./paths.ts";
 import { useValues } from "./use-values.ts";
 
-export type { BasedOn, Field, Form } from "./form-types.ts";
+export type { BasedOn, Field, FormApi } from "./form-types.ts";
 
 /** A form, declared once: its values, what they started from, who judges them, where they go. */
 export function useForm<Values extends object, Answer = unknown, Start = undefined>(
   declared: Declared<Values, Answer, Start>,
-): Form<Values> {
+): FormApi<Values> {
   const { i18n } = useLingui();
   const held = useValues(declared.initial);
   const [errors, setErrors] = useState<Problems>({});

@@ -9,7 +9,7 @@ type Props<Row> = { columns: Column<Row>[]; chosen: string[]; choose: (keys: str
 export function ColumnsMenu<Row>({ columns, chosen, choose }: Props<Row>) {
   return (
     <ListMenu
-      icon={<IconColumns3 size={16} aria-hidden />}
+      icon={IconColumns3}
       label={<Trans>Columns</Trans>}
       load={() => import("./column-questions.tsx")}
       asked={{ columns, chosen, choose }}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { List, Page, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -41,6 +41,8 @@ export type ListPageProps<Row extends { id: number }> = {
   searchLabel?: string;
   /** Beside the search: an export, a second action. */
   tools?: ReactNode;
+  /** Where they are many: `ListToolRow`, a menu on phones. */
+  toolRow?: ComponentType<{ children: ReactNode }>;
   /** Nothing there at all, yet. */
   empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
   /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show, or none yet (`open=new`). */
@@ -137,6 +139,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
               tools
             )
           }
+          toolRow={props.toolRow}
           headsSort={columns.some(({ sort }) => sort !== undefined)}
         />
         {isNarrowed && (

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { CloseButton } from "#web/ui/parts/close-button.tsx";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
@@ -19,12 +19,24 @@ type Props = {
   found: ReactNode;
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
+  /** What they stand in, where it is more than a row. */
+  toolRow?: ComponentType<{ children: ReactNode }> | undefined;
   /** The columns' headings sort, too: then the choice is for phones, which have no headings. */
   headsSort?: boolean;
 };
 
-/** Search, filters and order in one row. */
-export function ListTools({ state, change, searchLabel, filters, found, sorts, tools, headsSort }: Props) {
+/** Search, filters and order in one row; on phones in two. */
+export function ListTools({
+  state,
+  change,
+  searchLabel,
+  filters,
+  found,
+  sorts,
+  tools,
+  toolRow: Row = ToolRow,
+  headsSort,
+}: Props) {
   const { t } = useLingui();
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
   return (
@@ -35,7 +47,7 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
       {filters.length > 0 && <FilterMenu filters={filters} state={state} change={change} found={found} />}
       {sorts && (
         <PlainSelect
-          className={headsSort ? classes.forPhones : undefined}
+          className={headsSort ? `${classes.sorts} ${classes.forPhones}` : classes.sorts}
           aria-label={t`Order of the list`}
           value={`${state.sort_by} ${state.sort_direction}`}
           onChange={(event) => {
@@ -50,9 +62,13 @@ export function ListTools({ state, change, searchLabel, filters, found, sorts, t
           ))}
         </PlainSelect>
       )}
-      {tools && <div className={classes.moreTools}>{tools}</div>}
+      {tools && <Row>{tools}</Row>}
     </div>
   );
+}
+
+function ToolRow({ children }: { children: ReactNode }) {
+  return <div className={classes.moreTools}>{children}</div>;
 }
 
 /** Asks once the typing pauses. */

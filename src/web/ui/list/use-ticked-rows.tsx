@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCheck } from "@tabler/icons-react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
 import { FloatingBar } from "#web/ui/floating-bar.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { CloseButton } from "#web/ui/parts/close-button.tsx";
 import { TickBox } from "#web/ui/tick-box.tsx";
+import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-table.module.css";
 
 /** What is done to several rows at once. */
@@ -91,14 +93,7 @@ export function useTickedRows<Row extends { id: number }>(
     ),
   };
   const choose = select.beyond && (
-    <Button
-      variant="default"
-      className={classes.choose}
-      aria-pressed={isChoosing}
-      onClick={() => (untick(), setIsChoosing(!isChoosing))}
-    >
-      {isChoosing ? <Trans>Done</Trans> : <Trans>Select</Trans>}
-    </Button>
+    <ChooseRows isChoosing={isChoosing} turn={() => (untick(), setIsChoosing(!isChoosing))} />
   );
   const bar = (
     <>
@@ -127,6 +122,19 @@ export function useTickedRows<Row extends { id: number }>(
     </>
   );
   return { tick, bar, choose };
+}
+
+/** On phones the boxes come when somebody asks for them, and go with a button that is in sight. */
+function ChooseRows({ isChoosing, turn }: { isChoosing: boolean; turn: () => void }) {
+  const isInMenu = useToolEntries(
+    isChoosing ? [] : [{ place: "first", icon: IconCheck, label: <Trans>Select</Trans>, onClick: turn }],
+  );
+  if (!isInMenu || !isChoosing) return null;
+  return (
+    <Button variant="default" onClick={turn}>
+      <Trans>Done</Trans>
+    </Button>
+  );
 }
 
 const NOBODY: ReadonlySet<number> = new Set();

@@ -6,12 +6,12 @@ import { FormRow } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { PercentField } from "#web/ui/form/percent-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { currencyChoices } from "#web/ui/form/zone-choices.ts";
 import type { TaxOrFeeValues } from "./tax-or-fee-values.ts";
 
 /** How much it is: a share of any price, or an amount in one currency; and what that makes of a price. */
-export function RateFields({ form, currency }: { form: Form<TaxOrFeeValues>; currency: string }) {
+export function RateFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; currency: string }) {
   const format = useFormat();
   const { calculation_type, currency_code } = form.values;
   const rate = form.field("rate");

@@ -3,7 +3,7 @@ import type { Member } from "#contract/members.ts";
 import { WORKS } from "#domain/roles.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { EventsField, OrganizersField } from "./places-fields.tsx";
 import { isNowhere, type LimitsValues } from "./limits-values.ts";
 import { WORK_HELP, WORK_WORDS } from "./member-words.ts";
@@ -13,11 +13,11 @@ export function LimitsFields<Values extends LimitsValues>({
   form: given,
   member,
 }: {
-  form: Form<Values>;
+  form: FormApi<Values>;
   member?: Member;
 }) {
   const { i18n } = useLingui();
-  const form = given as unknown as Form<LimitsValues>;
+  const form = given as unknown as FormApi<LimitsValues>;
   const { role, where } = form.values;
   if (role === "ADMIN") return null;
   return (

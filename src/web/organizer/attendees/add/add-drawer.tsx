@@ -5,8 +5,8 @@ import { tickets } from "#contract/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
+import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AddForm } from "./add-form.tsx";
 import { Added, type AddedOrder } from "./added.tsx";
@@ -20,9 +20,9 @@ export function AddDrawer({ close }: { close: () => void }) {
       {added ? (
         <Added order={added} close={close} again={() => setAdded(undefined)} />
       ) : (
-        <ReadOnlyUnless may={{ area: "orders", doing: "writing" }}>
+        <EventForms may={{ area: "orders", doing: "writing" }}>
           <Form done={setAdded} close={close} />
-        </ReadOnlyUnless>
+        </EventForms>
       )}
     </DetailsDrawer>
   );

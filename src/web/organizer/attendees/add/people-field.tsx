@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconClipboardText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { MANUAL_TICKETS_MAX } from "#domain/manual-orders.ts";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./add.module.css";
@@ -12,7 +12,7 @@ import { PersonFields } from "./person-fields.tsx";
 const PastePeople = lazy(() => import("./paste-people.tsx"));
 
 /** Who comes, one after the other, typed or pasted. */
-export function PeopleField({ form }: { form: Form<AddValues> }) {
+export function PeopleField({ form }: { form: FormApi<AddValues> }) {
   const { t } = useLingui();
   const [isPasting, setIsPasting] = useState(false);
   const [said, setSaid] = useState<ReactNode>(null);

@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./add.module.css";
 import type { AddValues } from "./add-values.ts";
 
 type Props = {
-  form: Form<AddValues>;
+  form: FormApi<AddValues>;
   path: "buyer" | `attendees.${number}`;
   title: ReactNode;
   help?: ReactNode;

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -50,6 +50,7 @@ export default function ImportFilePage() {
 
 function Stages({ details }: { details: ImportDetails }) {
   const { t } = useLingui();
+  const event = useEvent();
   const [mapping, setMapping] = useState(details.mapping);
   const [isChecking, setIsChecking] = useState(false);
   const at = details.status !== "READ" ? 3 : isChecking ? 2 : 1;
@@ -61,9 +62,21 @@ function Stages({ details }: { details: ImportDetails }) {
   return (
     <div className={classes.parts}>
       <Steps steps={[t`File`, t`Columns`, t`Check`, t`Done`]} at={at} />
-      {at === 1 && <ColumnsStep {...given} next={() => setIsChecking(true)} />}
-      {at === 2 && <CheckStep {...given} back={() => setIsChecking(false)} />}
-      {at === 3 && <ImportReport details={details} />}
+      {at === 3 ? (
+        <ImportReport details={details} />
+      ) : event.status === "ARCHIVED" ? (
+        <Suspense>
+          <ArchivedNotice event={event} />
+        </Suspense>
+      ) : at === 1 ? (
+        <ColumnsStep {...given} next={() => setIsChecking(true)} />
+      ) : (
+        <CheckStep {...given} back={() => setIsChecking(false)} />
+      )}
     </div>
   );
 }
+
+const ArchivedNotice = lazy(() =>
+  import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
+);

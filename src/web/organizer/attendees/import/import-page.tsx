@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { imports } from "#contract/imports.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -22,7 +23,8 @@ export const handle = { title: msg`Import attendees`, area: "orders", doing: "wr
 
 /** People who bought somewhere else: a file to begin with, and what was imported before. */
 export default function ImportPage() {
-  const { id: event_id } = useEvent();
+  const event = useEvent();
+  const event_id = event.id;
   const { data, error, refetch } = useQuery(query(imports.list, { params: { event_id } }));
   const tickets = useAllTickets();
   const failed = error ?? tickets.error;
@@ -48,9 +50,22 @@ export default function ImportPage() {
             <Trans>Whoever is imported gets a ticket, so there must be one.</Trans>
           </TicketFirst>
         )}
-        {data && tickets.data && tickets.data.data.length > 0 && <FileDrop />}
+        {data &&
+          tickets.data &&
+          tickets.data.data.length > 0 &&
+          (event.status === "ARCHIVED" ? (
+            <Suspense>
+              <ArchivedNotice event={event} />
+            </Suspense>
+          ) : (
+            <FileDrop />
+          ))}
         {data && <EarlierImports imports={data.data} />}
       </div>
     </>
   );
 }
+
+const ArchivedNotice = lazy(() =>
+  import("#web/organizer/events/archived-notice.tsx").then((file) => ({ default: file.ArchivedNotice })),
+);

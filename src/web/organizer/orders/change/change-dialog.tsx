@@ -23,7 +23,7 @@ import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { type Form as FormOf, useForm } from "#web/ui/form/use-form.ts";
+import { type FormApi, useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
@@ -167,7 +167,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
 }
 
 /** What becomes of the difference: nothing is chosen for anybody, for it is their money. */
-function Settling({ form, order, difference }: { form: FormOf<ChangeValues>; order: Order; difference: number }) {
+function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; order: Order; difference: number }) {
   const { t } = useSentences();
   const { i18n } = useLingui();
   if (difference === 0) return null;
@@ -217,7 +217,7 @@ function canPayByLink(order: Order): boolean {
 }
 
 /** How long the buyer has, and until when that is. */
-function LinkHours({ form }: { form: FormOf<ChangeValues> }) {
+function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
   const { timezone } = useEvent();
   const { i18n } = useLingui();
   const [now] = useState(() => Date.now());

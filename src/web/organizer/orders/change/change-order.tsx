@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import type { Order } from "#contract/orders.ts";
-import { useRefusal } from "#web/platform/access.ts";
+import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Unless } from "#web/ui/unless.tsx";
@@ -11,7 +11,7 @@ const ChangeDialog = lazy(ahead(() => import("./change-dialog.tsx")));
 /** Other tickets in place of those that an order has; where that can't be, it says why. */
 export function ChangeOrder({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
-  const refusal = useChangeRefusal(order);
+  const refusal = useTicketsRefusal(order);
   if (order.status !== "COMPLETED" && order.status !== "AWAITING_PAYMENT") return null;
   return (
     <>
@@ -29,9 +29,9 @@ export function ChangeOrder({ order }: { order: Order }) {
   );
 }
 
-function useChangeRefusal(order: Order): string | undefined {
+function useTicketsRefusal(order: Order): string | undefined {
   const { t } = useLingui();
-  const refusal = useRefusal({ area: "orders", doing: "writing" });
+  const refusal = useChangeRefusal({ area: "orders", doing: "writing" });
   if (order.proposed_change) return t`A change of this order waits for its payment. Withdraw it first, in the order.`;
   if (order.status === "AWAITING_PAYMENT")
     return t`This order waits for its payment. Record the payment first, or cancel the order.`;

@@ -9,13 +9,13 @@ import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { type ChangeOffer, type ChangeRow, type ChangeValues, NOTHING_ADDED } from "./change-values.ts";
 import classes from "./change.module.css";
 
-type Props = { form: Form<ChangeValues>; order: Order; offers: ChangeOffer[] };
+type Props = { form: FormApi<ChangeValues>; order: Order; offers: ChangeOffer[] };
 
 /** Each ticket as it is: another one in its place, or out of the order, which can be taken back until it is done. */
 export function TicketRows({ form, order, offers }: Props) {
@@ -65,7 +65,17 @@ export function TicketRows({ form, order, offers }: Props) {
   });
 }
 
-function Cost({ form, at, row, currency }: { form: Form<ChangeValues>; at: number; row: ChangeRow; currency: string }) {
+function Cost({
+  form,
+  at,
+  row,
+  currency,
+}: {
+  form: FormApi<ChangeValues>;
+  at: number;
+  row: ChangeRow;
+  currency: string;
+}) {
   const { t } = useLingui();
   return (
     <div className={classes.cost}>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { About } from "#web/ui/about.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import { type DetailsValues, nameOf, type Person } from "./details-values.ts";
 import { CopyAnswers } from "./copy-answers.tsx";
@@ -16,7 +16,7 @@ export function AttendeeFields({
   isNamed,
   children,
 }: {
-  form: Form<DetailsValues>;
+  form: FormApi<DetailsValues>;
   at: number;
   isNamed: boolean;
   children: ReactNode;

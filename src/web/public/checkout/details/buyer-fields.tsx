@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import { type DetailsValues, type Person, withBuyer } from "./details-values.ts";
 import { EmailField } from "./email-field.tsx";
@@ -13,7 +13,7 @@ export function BuyerFields({
   isAlone,
   children,
 }: {
-  form: Form<DetailsValues>;
+  form: FormApi<DetailsValues>;
   /** Nobody else is asked for a name. */
   isAlone: boolean;
   children: ReactNode;

@@ -5,11 +5,11 @@ import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
 import { PostalAddressFields } from "#web/ui/form/postal-address-fields.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { DetailsValues } from "./details-values.ts";
 
 /** For which company they buy: what the invoice says. No price depends on it. */
-export default function CompanyFields({ form }: { form: Form<DetailsValues> }) {
+export default function CompanyFields({ form }: { form: FormApi<DetailsValues> }) {
   return (
     <>
       <CheckboxField field={form.field("is_company")} label={<Trans>I am buying for a company</Trans>} />
@@ -18,7 +18,7 @@ export default function CompanyFields({ form }: { form: Form<DetailsValues> }) {
   );
 }
 
-function Fields({ form }: { form: Form<DetailsValues> }) {
+function Fields({ form }: { form: FormApi<DetailsValues> }) {
   const { t } = useLingui();
   const countries = useCountryChoices();
   return (

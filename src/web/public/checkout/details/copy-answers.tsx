@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { About } from "#web/ui/about.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import type { DetailsValues } from "./details-values.ts";
 import { type HeldAnswer, shared } from "./held-answers.ts";
 
 /** Takes what the first ticket answered for the others, as far as they are asked the same. */
-export function CopyAnswers({ form, at }: { form: Form<DetailsValues>; at: number }) {
+export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: number }) {
   const { attendees } = form.values;
   const first = attendees.findIndex(({ questions }) => questions.length > 0);
   const from = attendees[at]?.questions ?? [];

@@ -1,11 +1,17 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { PastedList } from "#web/ui/form/pasted-list.tsx";
-import type { Form } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { type DetailsValues, withPasted } from "./details-values.ts";
 
 /** Names for all tickets at once. */
-export default function PasteNames({ form, close }: { form: Form<DetailsValues>; close: (said: ReactNode) => void }) {
+export default function PasteNames({
+  form,
+  close,
+}: {
+  form: FormApi<DetailsValues>;
+  close: (said: ReactNode) => void;
+}) {
   const count = form.values.attendees.length;
   return (
     <PastedList

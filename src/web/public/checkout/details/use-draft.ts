@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { Form } from "#web/ui/form/form-types.ts";
+import type { FormApi } from "#web/ui/form/form-types.ts";
 import { BUYER_KEY, detailsKey } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
@@ -45,7 +45,7 @@ function keptOf(order: PublicOrder): DetailsValues {
  * it over, after its fields have told what was typed meanwhile, which stands above it: nobody can type between the two, and the form
  * stays the same one, with its focus and its caret.
  */
-export function useDraftOf(form: Form<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
+export function useDraftOf(form: FormApi<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
   const { short_id, initial, find } = draft;
   const bring = useEffectEvent(() => find && form.change((typed) => withTyped(find(), typed, initial)));
   useLayoutEffect(() => void bring(), []);

@@ -7,7 +7,7 @@ import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { forget } from "#web/public/kept.ts";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import { At } from "#web/ui/at.tsx";
-import { PlainButton } from "#web/ui/plain-button.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import classes from "./offline.module.css";
@@ -51,9 +51,9 @@ export function PayOffline({ order }: { order: PublicOrder }) {
         )}
       </p>
       {problem !== null && <SaidProblem>{problem}</SaidProblem>}
-      <PlainButton size="lg" fullWidth isBusy={isBusy} onClick={() => void choose()}>
+      <Button size="lg" fullWidth loading={isBusy} onClick={() => void choose()}>
         <Trans>Order now, pay later</Trans>
-      </PlainButton>
+      </Button>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useLooseField } from "#web/ui/form/use-loose-field.ts";
+import classes from "./provider-choice.module.css";
 import { PROVIDERS, type ProviderName } from "./providers.ts";
 
 /** Where there are several ways to pay. */
@@ -17,10 +18,12 @@ export function ProviderChoice({
   const { i18n } = useLingui();
   const field = useLooseField("provider", chosen, choose);
   return (
-    <RadioCardsField
-      field={field}
-      label={<Trans>How do you want to pay?</Trans>}
-      choices={names.map((name) => ({ value: name, label: i18n._(PROVIDERS[name].label) }))}
-    />
+    <div className={classes.choice}>
+      <RadioCardsField
+        field={field}
+        label={<Trans>How do you want to pay?</Trans>}
+        choices={names.map((name) => ({ value: name, label: i18n._(PROVIDERS[name].label) }))}
+      />
+    </div>
   );
 }

@@ -57,6 +57,7 @@ function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
   const { pay, problem, isBusy, isReady, ready } = usePayByStripe(paying);
   return (
     <form
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
@@ -74,7 +75,7 @@ function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
       <section className={classes.card}>
         <PaymentElement onReady={ready} />
       </section>
-      <Button type="submit" size="lg" mt="md" fullWidth loading={isBusy} disabled={!isReady}>
+      <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!isReady}>
         <span>
           <Trans>
             Pay <Money amount={paying.amount} currency={paying.currency} />

@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import type { OwnEvent } from "#server/events/own-event.ts";
+import { takesPayments, waysToPay } from "./ways-to-pay.ts";
+import { aStripeHome } from "#server/testing/stripe-home.ts";
+
+let here: Awaited<ReturnType<typeof aStripeHome>>;
+beforeAll(async () => void (here = await aStripeHome()));
+afterAll(() => here.close());
+
+describe("connecting", () => {
+  async function anAdmin() {
+    const { account, token } = await aSignedInUser(here.home.db);
+    await sql`update sessions set proven_at = now() where user_id in
+      (select user_id from account_users where account_id = ${account.id})`.execute(here.home.db);
+    const params = { account_id: account.id };
+    const state = async () => (await here.home.call(paymentConnections.get, { params }, { token })).body.data;
+    const connect = () => here.home.call(paymentConnections.connect, { params }, { token });
+    const refresh = async () => (await here.home.call(paymentConnections.refresh, { params }, { token })).body.data;
+    return { account, token, params, state, connect, refresh };
+  }
+
+  async function connected() {
+    const admin = await anAdmin();
+    await admin.connect();
+    const { provider_account_id } = await admin.state();
+    here.standIn.books.completeSetup(provider_account_id ?? "");
+    await admin.refresh();
+    return { ...admin, provider_account_id: provider_account_id ?? "" };
+  }
+
+  test("not connected, set-up incomplete, connected: each says what it is", async () => {
+    const admin = await anAdmin();
+    expect(await admin.state()).toMatchObject({ state: "not_connected", is_test: true, fee_rate: 1_500 });
+    const { url } = (await admin.connect()).body.data;
+    expect(url).toContain(here.standIn.url);
+    const begun = await admin.refresh();
+    expect(begun).toMatchObject({ state: "incomplete", missing: 3, details_submitted: false });
+    here.standIn.books.completeSetup(begun.provider_account_id ?? "");
+    expect(await admin.refresh()).toMatchObject({ state: "connected", missing: 0, default_currency: "EUR" });
+  });
+
+  test("two clicks in the same moment make one account there", async () => {
+    const admin = await anAdmin();
+    const before = here.standIn.books.accounts.size;
+    const replies = await Promise.all([admin.connect(), admin.connect()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(here.standIn.books.accounts.size).toBe(before + 1);
+  });
+
+  test("notices tell that it can take money, can't any more, and that its owner has ended it", async () => {
+    const admin = await anAdmin();
+    await admin.connect();
+    const { provider_account_id } = await admin.state();
+    const id = provider_account_id ?? "";
+    const last = () => here.standIn.signed(here.standIn.books.events.findLast(({ account }) => account === id));
+    here.standIn.books.completeSetup(id);
+    expect(await here.send(last())).toBe(200);
+    expect((await admin.state()).state).toBe("connected");
+    here.standIn.books.restrict(id);
+    await here.send(last());
+    expect((await admin.state()).state).toBe("incomplete");
+    here.standIn.books.deauthorize(id);
+    await here.send(last());
+    expect((await admin.state()).state).toBe("not_connected");
+    const kinds = await here.home.db
+      .selectFrom("happenings")
+      .select("kind")
+      .where("account_id", "=", admin.account.id)
+      .execute();
+    expect(kinds.map(({ kind }) => kind).filter((kind) => kind.includes("payment"))).toEqual([
+      "account.payment_connecting",
+      "account.payment_connected",
+      "account.payment_restricted",
+      "account.payment_disconnected",
+    ]);
+  });
+
+  test("whoever disconnects here finds their account again, and its owner who ended it there gets a new one", async () => {
+    const { token, params, state, connect, provider_account_id } = await connected();
+    expect((await here.home.call(paymentConnections.disconnect, { params }, { token })).status).toBe(204);
+    expect((await state()).state).toBe("not_connected");
+    expect((await here.home.call(paymentConnections.disconnect, { params }, { token })).status).toBe(404);
+    await connect();
+    expect(await state()).toMatchObject({ state: "connected", provider_account_id });
+    here.standIn.books.deauthorize(provider_account_id);
+    await here.send(here.standIn.signed(here.standIn.books.events.at(-1)));
+    await connect();
+    const anew = await state();
+    expect(anew.state).toBe("incomplete");
+    expect(anew.provider_account_id).not.toBe(provider_account_id);
+  });
+
+  test("what was paid before a disconnection is still given back there", async () => {
+    const { order, account, intent, sale } = await here.paid();
+    await sql`update provider_connections set disconnected_at = now(), disconnected_by = 'ORGANIZER'
+      where account_id = ${sale.event.account_id}`.execute(here.home.db);
+    here.standIn.books.refund(account, { payment_intent: intent, amount: "1500" });
+    await here.deliverAll(intent);
+    expect((await here.orderNow(order)).total_refunded).toBe(15_00);
+  });
+
+  test("an organizer, another account and a borrowed browser can't", async () => {
+    const one = await anAdmin();
+    const other = await anAdmin();
+    const foreign = { params: other.params };
+    const { token } = one;
+    for (const endpoint of [paymentConnections.get, paymentConnections.connect, paymentConnections.disconnect] as const)
+      expect((await here.home.call(endpoint as typeof paymentConnections.get, foreign, { token })).status).toBe(404);
+    const organizer = await aSignedInUser(here.home.db, { role: "ORGANIZER" });
+    const own = { params: { account_id: organizer.account.id } };
+    expect((await here.home.call(paymentConnections.get, own, { token: organizer.token })).status).toBe(403);
+  });
+
+  test("an event offers what its account and its currency allow, and says why where it offers nothing", async () => {
+    const { account, token } = await connected();
+    const organizer = await anOrganizer(here.home.db, { account_id: account.id });
+    const sale = { event: await anEvent(here.home.db, { organizer, status: "LIVE" }) };
+    const ways = async () =>
+      (await here.home.call(paymentConnections.waysToPay, { params: { event_id: sale.event.id } }, { token })).body
+        .data;
+    expect(await ways()).toEqual({ providers: ["stripe", "sandbox"], is_paid: false, problem: null });
+    const { sandbox: _, ...real } = here.home.context.payments;
+    const own = await here.home.db
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", sale.event.id)
+      .executeTakeFirstOrThrow();
+    const problemNow = async () => {
+      const { problem } = await waysToPay(here.home.reads, own as OwnEvent, real);
+      const takes = await takesPayments(here.home.reads, own as OwnEvent, real);
+      expect(takes, "what stands beside a ticket is the same").toBe(problem === null);
+      return problem;
+    };
+    expect(await problemNow()).toBe(null);
+    await sql`update provider_connections set charges_enabled = false where account_id = ${account.id}`.execute(
+      here.home.db,
+    );
+    expect(await problemNow()).toBe("incomplete");
+    await sql`delete from provider_connections where account_id = ${account.id}`.execute(here.home.db);
+    expect(await problemNow()).toBe("not_connected");
+    expect(await takesPayments(here.home.reads, own as OwnEvent, here.home.context.payments), "the sandbox does").toBe(
+      true,
+    );
+    await sql`update events set currency = 'XAU' where id = ${own.id}`.execute(here.home.db);
+    expect(await problemNow()).toBe("currency");
+    expect((await waysToPay(here.home.reads, own as OwnEvent, {})).problem).toBe("not_offered");
+  });
+});
+
+test("what the platform kept is listed by month, and as a file; money that went back is not in it", async () => {
+  const { sale } = await here.paid();
+  const { account_id } = sale.event;
+  const account = await here.home.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  const { token } = await aSignedInUser(here.home.db, { account });
+  const params = { account_id };
+  const { data } = (await here.home.call(paymentConnections.listFees, { params }, { token })).body;
+  expect(data).toEqual([{ month: expect.any(String), currency: "EUR", payments: 1, paid: 50_00, fee: 75 }]);
+  const file = await here.home.call(paymentConnections.exportFees, { params }, { token });
+  expect(String(file.body)).toContain("50.00");
+  expect(String(file.body)).toContain("0.75");
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#contract/checkout.ts";
+import { orders } from "#contract/orders.ts";
+import { receipts } from "#contract/receipts.ts";
+import { dayIn } from "#domain/wall-time.ts";
+import { expireOrders } from "#server/orders/expire.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { settle } from "#server/payments/settle.ts";
+import { eventTotals } from "#server/figures/queries.ts";
+import { recount } from "#server/stock/recount.ts";
+import { acting, inDays } from "#server/testing/factories.ts";
+import { anOfflineOrder, anOfflineSale, aPayer, lately, mailsOfSale, stockOf } from "#server/testing/offline.ts";
+import { charge } from "#server/testing/paying-order.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { orderOfPayment } from "#server/orders/own-order.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const DAY_MS = 24 * 3_600_000;
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+
+describe("money that came", () => {
+  test("all of it completes the order as any payment: tickets, confirmation, figures and stock", async () => {
+    const { record, sale, row } = await anOfflineOrder(home, { quantity: 2 });
+    const answer = await record(100_00, { note: "Statement 12" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          ...{ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", payment_provider: "offline" },
+          offline: { received: 100_00, missing: 0, astray: 0, receipts: [{ amount: 100_00, note: "Statement 12" }] },
+          attendees: [{ status: "ACTIVE" }, { status: "ACTIVE" }],
+        },
+      },
+    });
+    expect((await mailsOfSale(home, sale)).map(({ kind }) => kind)).toContain("ORDER_COMPLETED");
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 2 });
+    expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({ gross: 100_00, attendees: 2 });
+    expect((await row()).completed_at).not.toBeNull();
+  });
+
+  test("a part of it leaves the order waiting for the rest", async () => {
+    const { record, get, seen } = await anOfflineOrder(home);
+    expect(await record(20_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT" } } });
+    expect(await get()).toMatchObject({ offline: { received: 20_00, missing: 30_00 } });
+    expect((await seen()).offline?.received).toBe(20_00);
+    expect(await record(30_00)).toMatchObject({ body: { data: { status: "COMPLETED" } } });
+  });
+
+  test.each([
+    ["amount", 50_01],
+    ["amount", 0],
+    ["amount", -5],
+    ["amount", 10.5],
+    ["amount", 1e15],
+    ["amount", "50"],
+  ])("is refused with a sentence at its field: %s %s", async (field, amount) => {
+    const { record } = await anOfflineOrder(home);
+    expect(await record(amount)).toMatchObject(refused(field));
+  });
+
+  test.each([
+    ["received_on", "2099-01-01"],
+    ["received_on", "9999-12-31"],
+    ["received_on", "2001-01-01"],
+    ["received_on", "0001-01-01"],
+    ["received_on", "0000-01-01"],
+    ["received_on", "0000-00-00"],
+    ["received_on", "2026-02-30"],
+    ["received_on", "10000-01-01"],
+    ["received_on", "-0001-01-01"],
+    ["received_on", "2026-1-5"],
+    ["received_on", "yesterday"],
+    ["received_on", ""],
+    ["received_on", null],
+    ["received_on", 20_260_105],
+    ["note", "a\u0000b"],
+    ["note", "one\ntwo"],
+    ["note", "\ud800"],
+    ["note", "x".repeat(201)],
+    ["asked_key", "twice"],
+  ])("is refused with a sentence at its field: %s %s", async (field, value) => {
+    const { record } = await anOfflineOrder(home);
+    expect(await record(50_00, { [field]: value })).toMatchObject(refused(field));
+  });
+
+  test("says which day is wrong in the reader’s language, and writes nothing down", async () => {
+    const { at, sale, get } = await anOfflineOrder(home);
+    const body = { amount: 50_00, received_on: "2001-01-01", note: null, asked_key: randomUUID() };
+    const asked = { params: at, body };
+    const answer = await home.call(receipts.record, asked, { token: sale.token, headers: { "accept-language": "de" } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { received_on: ["Dieser Tag liegt mehr als ein Jahr vor der Bestellung."] } },
+    });
+    expect(await get()).toMatchObject({ status: "AWAITING_PAYMENT", offline: { received: 0, receipts: [] } });
+  });
+
+  test("may have come on the day, and up to a year before the order, by the calendar of the event", async () => {
+    const timezone = "Pacific/Kiritimati";
+    const { record, get } = await anOfflineOrder(home, { timezone });
+    const today = dayIn(new Date(), timezone);
+    const longAgo = dayIn(inDays(-364), timezone);
+    expect(await record(10_00, { received_on: today })).toMatchObject({ status: 200 });
+    expect(await record(10_00, { received_on: longAgo })).toMatchObject({ status: 200 });
+    const tomorrow = dayIn(inDays(1), timezone);
+    expect(await record(10_00, { received_on: tomorrow })).toMatchObject(refused("received_on"));
+    expect((await get()).offline?.receipts.map(({ received_on }) => received_on)).toEqual([today, longAgo]);
+  });
+
+  test("keeps a note as it was typed, as every free text: also signs that can’t be seen", async () => {
+    const { record } = await anOfflineOrder(home);
+    expect(await record(10_00, { note: "a\u0001b\u007f" })).toMatchObject({
+      status: 200,
+      body: { data: { offline: { receipts: [{ note: "a\u0001b\u007f" }] } } },
+    });
+  });
+
+  test("asked twice by the same key is recorded once", async () => {
+    const { record, get } = await anOfflineOrder(home);
+    const asked_key = randomUUID();
+    await Promise.all([record(10_00, { asked_key }), record(10_00, { asked_key })]);
+    expect((await get()).offline?.receipts).toHaveLength(1);
+  });
+
+  test("recorded by mistake is taken back, until the order is complete", async () => {
+    const { record, undo, get } = await anOfflineOrder(home);
+    const first = (await record(20_00)).body.data.offline?.receipts[0]?.id ?? 0;
+    expect(await undo(first)).toMatchObject({
+      status: 200,
+      body: { data: { offline: { received: 0, receipts: [] } } },
+    });
+    expect((await undo(first)).status).toBe(200);
+    const whole = (await record(50_00)).body.data.offline?.receipts[0]?.id ?? 0;
+    expect(await undo(whole)).toMatchObject(refusal(409, "already_processed"));
+    expect((await get()).history.map(({ kind }) => kind).filter((kind) => kind.startsWith("receipt"))).toEqual([
+      "receipt.recorded",
+      "receipt.undone",
+      "receipt.recorded",
+    ]);
+  });
+
+  test("for an expired order takes its places again", async () => {
+    const { record, outOfTime, sale, row } = await anOfflineOrder(home);
+    await outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await record(50_00)).toMatchObject({ status: 200, body: { data: { status: "COMPLETED" } } });
+    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
+    expect(await row()).toMatchObject({ needs_hand: false });
+    expect(await recount(home.db)).toEqual([]);
+  });
+
+  test("a part of it for an expired order gives its buyer their days anew", async () => {
+    const { record, outOfTime, row } = await anOfflineOrder(home);
+    await record(10_00);
+    await outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await row()).toMatchObject({ needs_hand: true });
+    expect(await record(10_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT", needs_hand: false } } });
+    expect(((await row()).reserved_until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * DAY_MS);
+  });
+
+  test("for an expired order whose places are gone is refused, and nothing is written down", async () => {
+    const { record, outOfTime, sale, get } = await anOfflineOrder(home, { capacity: 1 });
+    await outOfTime();
+    await aPayer(home, sale);
+    expect(await record(50_00)).toMatchObject(refusal(409, "places_gone"));
+    await home.runJob(expireOrders, {});
+    expect(await record(50_00)).toMatchObject(refusal(409, "places_gone"));
+    expect(await get()).toMatchObject({ status: "EXPIRED", offline: { received: 0, receipts: [] } });
+  });
+
+  test.each([
+    ["COMPLETED", "already_processed"],
+    ["CANCELLED", "order_cancelled"],
+  ] as const)("for an order that is %s is refused", async (status, code) => {
+    const { record, at, sale } = await anOfflineOrder(home);
+    if (status === "COMPLETED") await record(50_00);
+    else await home.call(orders.cancel, { params: at }, { token: sale.token });
+    expect(await record(50_00)).toMatchObject(refusal(409, code));
+  });
+
+  test("is recorded only for orders that are paid so", async () => {
+    const sale = await anOfflineSale(home);
+    const { id } = await aPayer(home, sale);
+    const body = { amount: 50_00, received_on: lately(), note: null, asked_key: randomUUID() };
+    const params = { event_id: sale.event.id, order_id: id };
+    expect(await home.call(receipts.record, { params, body }, { token: sale.token })).toMatchObject(
+      refusal(409, "conflict"),
+    );
+  });
+
+  test("once a part has come, the rest can’t be paid by card", async () => {
+    const { record, params, cookie } = await anOfflineOrder(home);
+    await record(20_00);
+    const asked = { params, body: { provider: "sandbox" as const } };
+    expect(await home.call(checkout.startPayment, asked, { cookie })).toMatchObject(refusal(409, "paid_in_part"));
+  });
+});
+
+describe("what goes back", () => {
+  test("the organizer gives it back outside: it is written down as done at once", async () => {
+    const { record, at, sale, get } = await anOfflineOrder(home);
+    await record(50_00);
+    const body = { amount: 20_00, cancel_order: false, attendee_ids: [], notify_buyer: true, asked_key: randomUUID() };
+    const answer = await home.call(orders.refund, { params: at, body }, { token: sale.token });
+    expect(answer.body.data).toMatchObject({
+      ...{ label: "PARTIALLY_REFUNDED", total_refunded: 20_00, total_remaining: 30_00 },
+      refunds: [{ status: "SUCCEEDED" }],
+    });
+    const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "=", at.order_id).execute();
+    for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
+    expect(await get()).toMatchObject({ total_refunded: 20_00 });
+    expect((await mailsOfSale(home, sale)).filter(({ kind }) => kind === "ORDER_REFUNDED")).toHaveLength(1);
+    expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({
+      gross: 30_00,
+      refunded: 20_00,
+    });
+  });
+
+  test("with the order cancelled, all of it", async () => {
+    const { record, at, sale, row } = await anOfflineOrder(home);
+    await record(50_00);
+    await home.call(orders.cancel, { params: at }, { token: sale.token });
+    expect(await row()).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
+    expect(await row()).toMatchObject({ needs_hand: false });
+  });
+
+  test.each(["expires", "is cancelled", "is paid by card"] as const)(
+    "a part that came for an order that %s needs a hand, until somebody gave it back",
+    async (how) => {
+      const { record, at, sale, outOfTime, giveBack, get, id } = await anOfflineOrder(home);
+      if (how === "is paid by card") {
+        const said = await charge(home.db, orderOfPayment({ order_id: id }));
+        await record(20_00);
+        await settle(home.db, acting(), home.context.payments.sandbox!, said);
+      } else {
+        await record(20_00);
+        expect(await giveBack()).toMatchObject(refusal(409, "conflict"));
+        if (how === "expires") await outOfTime();
+        if (how === "expires") await home.runJob(expireOrders, {});
+        else await home.call(orders.cancel, { params: at }, { token: sale.token });
+      }
+      expect(await get()).toMatchObject({ needs_hand: true, offline: { astray: 20_00 } });
+      expect(await giveBack()).toMatchObject({
+        status: 200,
+        body: { data: { needs_hand: false, offline: { astray: 0 } } },
+      });
+      expect((await giveBack()).status).toBe(200);
+      expect((await get()).history.filter(({ kind }) => kind === "receipt.given_back")).toHaveLength(1);
+    },
+  );
+});

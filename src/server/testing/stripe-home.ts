@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { stripe } from "#contract/stripe.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
+import { startPayment } from "#server/payments/start-payment.ts";
+import { partsOf } from "#server/payments/stripe/ids.ts";
+import { acting } from "./factories.ts";
+import { aBuyer } from "./paying-order.ts";
+import { aConnectedSale, aStripe } from "./stripe.ts";
+import { testApp } from "./test-app.ts";
+
+/** An installation that is paid by Stripe's stand-in, and what tests do there. Its first signing secret is on its way out. */
+export async function aStripeHome() {
+  const { standIn, settings } = await aStripe({ webhook_secrets: ["whsec_old", "whsec_stand_in"], fee_rate: 1_500 });
+  const home = await testApp({ stripe: settings });
+  const provider = home.context.payments.stripe;
+  if (!provider) throw new Error("It is told of Stripe.");
+
+  const begin = async (given: { currency?: string; sale?: Awaited<ReturnType<typeof aConnectedSale>> } = {}) => {
+    const sale = given.sale ?? (await aConnectedSale(home.db, standIn, 5));
+    const order = await aBuyer(home.db, sale);
+    if (given.currency)
+      await home.db.updateTable("orders").set({ currency: given.currency }).where("id", "=", order.id).execute();
+    const payment = await startPayment(home.db, acting(), provider, order);
+    const { intent, at } = partsOf(payment.provider_payment_id);
+    return { sale, order, payment, intent, account: at.stripeAccount };
+  };
+
+  async function paid(card = "4242424242424242") {
+    const begun = await begin();
+    standIn.books.confirm(begun.account, begun.intent, card);
+    await deliverAll(begun.intent);
+    return begun;
+  }
+
+  async function deliverAll(intent: string) {
+    for (const event of told(intent))
+      expect([event.type, await send(standIn.signed(event))]).toEqual([event.type, 200]);
+  }
+
+  const told = (intent: string) => standIn.books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
+
+  async function send({ body, headers }: { body: string; headers: Record<string, string> }): Promise<number> {
+    const url = `/api${stripe.notice.path}`;
+    return (await home.app.inject({ method: "POST", url, payload: body, headers })).statusCode;
+  }
+
+  const orderNow = ({ id }: OwnOrder) =>
+    home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const rowsOf = (table: "payments" | "refunds" | "disputes", { id }: OwnOrder) =>
+    home.db.selectFrom(table).selectAll().where("order_id", "=", id).orderBy("id").execute();
+  const kindsOf = async ({ id }: OwnOrder) =>
+    (await home.db.selectFrom("happenings").select("kind").where("subject_id", "=", id).orderBy("id").execute()).map(
+      ({ kind }) => kind,
+    );
+
+  async function close() {
+    await home.close();
+    await standIn.stop();
+  }
+
+  return { home, standIn, provider, begin, paid, deliverAll, told, send, orderNow, rowsOf, kindsOf, close };
+}

@@ -1,0 +1,51 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent } from "#web/testing/things.ts";
+import { Presence } from "./presence.tsx";
+import { useAttendeeFilters } from "./use-attendee-filters.ts";
+
+afterEach(cleanup);
+
+const ADA = { status: "ACTIVE", checked_in_at: "2027-07-03T17:40:00.000Z", is_unpaid: false } as const;
+const BEA = { ...ADA, checked_in_at: null };
+
+function People() {
+  const filters = useAttendeeFilters();
+  const [first] = filters.flatMap((filter) => ("choices" in filter ? [filter.choices] : []));
+  return (
+    <>
+      <Presence attendee={ADA} />
+      <Presence attendee={BEA} />
+      <Presence attendee={{ ...BEA, is_unpaid: true }} />
+      <p>{first?.map(({ label }) => label).join(" or ")}</p>
+    </>
+  );
+}
+
+function open(lifecycle_status: "ONGOING" | "ENDED") {
+  const Page = () => (useEventQuery().data ? <People /> : null);
+  showOffice(<Page />, {
+    "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", lifecycle_status }) } }),
+    "GET /events/5/tickets": () => ({ body: { data: [] } }),
+    "GET /events/5/check-in-lists": () => ({ body: { data: [] } }),
+    "GET /events/5/labels": () => ({ body: { data: [] } }),
+  });
+}
+
+test("while it lasts people are in, or not yet", async () => {
+  open("ONGOING");
+  expect(await screen.findByText(/^In since/)).toBeTruthy();
+  expect(screen.getByText("Not in yet")).toBeTruthy();
+  expect(screen.getByText("In or Not in yet")).toBeTruthy();
+});
+
+test("once it is over nobody comes any more, paid or not: it says who was checked in", async () => {
+  open("ENDED");
+  expect(await screen.findByText(/^Came in/)).toBeTruthy();
+  expect(screen.getByText("Not checked in")).toBeTruthy();
+  expect(screen.getByText("Valid, not paid yet")).toBeTruthy();
+  expect(screen.getByText("Checked in or Not checked in")).toBeTruthy();
+  expect(screen.queryByText(/yet$/)?.textContent).not.toBe("Not in yet");
+});

@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconDots } from "@tabler/icons-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useMedia } from "#web/platform/use-media.ts";
+import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
+import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
+import { PHONE } from "./filters.tsx";
+import classes from "./list-page.module.css";
+import { type ToolEntry, ToolMenu } from "./use-tool-entries.ts";
+
+/** Beside a list's search: a row of buttons, and a menu for what is rare. On phones the menu holds all of them, so that the list itself is in sight. */
+export function ListToolRow({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const isPhone = useMedia(PHONE);
+  const [said, setSaid] = useState<ReadonlyMap<string, ToolEntry[]>>(new Map());
+  const [say] = useState(
+    () => (id: string, entries: ToolEntry[]) => setSaid((known) => withEntries(known, id, entries)),
+  );
+  const menu = useMemo(() => ({ say, holdsAll: isPhone }), [say, isPhone]);
+  const all = [...said.values()].flat();
+  const entries = (["first", undefined, "last"] as const).flatMap((place) => all.filter((one) => one.place === place));
+  return (
+    <>
+      {/* One shape, whatever the screen: what a tool has opened stays open when the menu closes, or the phone is turned. */}
+      <div className={classes.moreTools}>
+        <ToolMenu value={menu}>{children}</ToolMenu>
+      </div>
+      {entries.length > 0 && (
+        <Menu
+          button={(opener) => (
+            <ActionIcon
+              {...opener}
+              variant="default"
+              size={36}
+              className={classes.toolMenu}
+              aria-label={t`More about this list`}
+            >
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {entries.map(({ label, place: _place, ...entry }, at) => (
+            <MenuEntry key={at} {...entry}>
+              {label}
+            </MenuEntry>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Each tool keeps its place, however often it is said anew. */
+function withEntries(
+  known: ReadonlyMap<string, ToolEntry[]>,
+  id: string,
+  entries: ToolEntry[],
+): ReadonlyMap<string, ToolEntry[]> {
+  if (entries.length === 0 && !known.has(id)) return known;
+  return new Map(known).set(id, entries);
+}
