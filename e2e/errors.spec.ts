@@ -3,7 +3,7 @@ import { expectAccessibleInBoth } from "./stage/accessible.ts";
 import { aLiveEvent, anOffice, aTicket, type Office } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
-test("an address that leads nowhere says so, and leads home", async ({ enter }) => {
+test("an address that leads nowhere says so, and leads home @one-width", async ({ enter }) => {
   const page = await enter("somebody lost", { expects: [/status of 404 .*\/no\/such\/page$/] });
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
@@ -14,7 +14,10 @@ test("an address that leads nowhere says so, and leads home", async ({ enter }) 
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test("within the back office a wrong address keeps what stands around its pages", async ({ enter, request }) => {
+test("within the back office a wrong address keeps what stands around its pages @one-width", async ({
+  enter,
+  request,
+}) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
   const page = await enter("an organizer with a mistyped address");
@@ -28,7 +31,7 @@ test("within the back office a wrong address keeps what stands around its pages"
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("an event that is gone, or not open yet, is told kindly and as a 404", async ({ enter, request }) => {
+test("an event that is gone, or not open yet, is told kindly and as a 404 @one-width", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
   const page = await enter("a visitor", { expects: [/status of 404 .*\/event\/\d+\//] });
@@ -45,7 +48,7 @@ test("an event that is gone, or not open yet, is told kindly and as a 404", asyn
   await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
 });
 
-test("orders, tickets and doors that are not there are told as a 404 each", async ({ enter }) => {
+test("orders, tickets and doors that are not there are told as a 404 each @one-width", async ({ enter }) => {
   const unknown = "x".repeat(22);
   const places = [
     { path: `/checkout/1/o_${unknown}/details`, says: "We can’t find this order" },
@@ -64,7 +67,7 @@ test("orders, tickets and doors that are not there are told as a 404 each", asyn
   }
 });
 
-test("a signed-out visit to the back office leads through the sign-in and back to where it was going", async ({
+test("a signed-out visit to the back office leads through the sign-in and back to where it was going @one-width", async ({
   enter,
   request,
 }) => {
@@ -108,7 +111,7 @@ test(
   },
 );
 
-test("an order that was left too long says that it has expired, and where to start again", async ({
+test("an order that was left too long says that it has expired, and where to start again @one-width", async ({
   enter,
   request,
 }) => {

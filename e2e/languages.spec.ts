@@ -45,7 +45,7 @@ test("pages that the browser draws have their title from the first byte on, in t
   expect(await title("/manage/event/1/orders", "zh-CN")).toBe("订单 · Foyer");
 });
 
-test("a reader of none of our languages gets the event's own", async ({ enter, request }) => {
+test("a reader of none of our languages gets the event's own @one-width", async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { title: "Sommernacht", language: "de" });
   const page = await enter("somebody from Tokyo", { locale: "ja-JP" });
   await page.goto(`/event/${event.id}/${event.slug}`);
@@ -53,7 +53,7 @@ test("a reader of none of our languages gets the event's own", async ({ enter, r
   await expect(page.getByLabel("Sprache")).toHaveValue("de");
 });
 
-test("the language can be chosen, holds from then on, and takes nothing away that was chosen before", async ({
+test("the language can be chosen, holds from then on, and takes nothing away that was chosen before @one-width", async ({
   enter,
   request,
   isMobile,

@@ -144,7 +144,7 @@ test(
   },
 );
 
-test("an event's page is itself, whatever its link carries along", async ({ enter, request }) => {
+test("an event's page is itself, whatever its link carries along @one-width", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { title: "Lantern Walk" });
   const own = `/event/${event.id}/${event.slug}`;
@@ -162,7 +162,10 @@ test("an event's page is itself, whatever its link carries along", async ({ ente
   await expectAccessible(page, "The event page with a promo code that is none");
 });
 
-test("an address that names another site is still ours, for search engines, too", async ({ request, baseURL }) => {
+test("an address that names another site is still ours, for search engines, too @one-width", async ({
+  request,
+  baseURL,
+}) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
   const own = `${baseURL}/event/${event.id}/${event.slug}`;

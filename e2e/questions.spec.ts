@@ -5,7 +5,7 @@ import { expect, test } from "./stage/test.ts";
 
 // What organizers ask of buyers: on one page, or, as the phone's buyer meets it here, one step after the other.
 
-test("buyers are asked what the organizer wants to know, and the organizer reads what they answered", async ({
+test("buyers are asked what the organizer wants to know, and the organizer reads what they answered @one-width", async ({
   enter,
   request,
 }, { project }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./stage/test.ts";
 const SMUGGLED = "window.__smuggled = true";
 const TITLE = `</script><script>${SMUGGLED}</script>`;
 
-test("every answer carries the headers that keep browsers safe, and none says what it was made with", async ({
+test("every answer carries the headers that keep browsers safe, and none says what it was made with @one-width", async ({
   request,
 }) => {
   const pages = ["/auth/login", "/event/1", "/no/such/page", "/dev/mail", "/check-in/cil_xxxxxxxxxxxxxxxxxxxxxx"];
@@ -32,7 +32,9 @@ test("every answer carries the headers that keep browsers safe, and none says wh
   }
 });
 
-test("pages whose address opens something tell it to nobody, and are neither kept nor found", async ({ request }) => {
+test("pages whose address opens something tell it to nobody, and are neither kept nor found @one-width", async ({
+  request,
+}) => {
   for (const path of [
     "/auth/reset-password/a-token",
     "/auth/accept-invitation/a-token",
@@ -52,7 +54,7 @@ test("pages whose address opens something tell it to nobody, and are neither kep
   }
 });
 
-test("the policy is real: a script that slipped into a page is not run", async ({ enter }) => {
+test("the policy is real: a script that slipped into a page is not run @one-width", async ({ enter }) => {
   const page = await enter("somebody under attack", { expects: [/Content Security Policy/] });
   await page.goto("/auth/login");
   const stopped = await page.evaluate(async (code) => {
@@ -71,7 +73,7 @@ test("the policy is real: a script that slipped into a page is not run", async (
   expect(await smuggled(page)).toBeUndefined();
 });
 
-test("what people write is shown as they wrote it, and never run", async ({ enter, request }) => {
+test("what people write is shown as they wrote it, and never run @one-width", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, {
     title: TITLE,

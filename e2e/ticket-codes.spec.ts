@@ -7,7 +7,10 @@ import { expect, test } from "./stage/test.ts";
 
 // A ticket's code is the same wherever it is shown, and readers that are not ours read it there, also when it is dim, blurred or creased.
 
-test("page, print, PDF and mail of a ticket show one code, which any reader reads", async ({ enter, request }) => {
+test("page, print, PDF and mail of a ticket show one code, which any reader reads @one-width", async ({
+  enter,
+  request,
+}) => {
   test.setTimeout(120_000);
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Seat" })] });

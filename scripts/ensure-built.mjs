@@ -6,12 +6,12 @@ import { findNode } from "./find-node.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { quietly, step } from "./step.mjs";
 
-/** Builds the pages and the server unless what is in build/ was made from these very sources. */
-export async function ensureBuilt() {
+/** Builds the pages and the server unless what is in build/ was made from these very sources; `say` tells of it. */
+export async function ensureBuilt(say = step) {
   await oneAtATime("build", async () => {
     const wanted = hashOfSources();
     if (read(stamp) === wanted) return;
-    await step("Building (again after every change of the code)", build);
+    await say("Building (again after every change of the code)", build);
     writeFileSync(stamp, wanted);
   });
 }

@@ -75,7 +75,7 @@ test("a page of its own is told all that its script imports, and the styles of w
   expect(() => filesOf({}, "a.tsx")).toThrow("The build has no file for a.tsx.");
 });
 
-describe.runIf(isBuilt())("in the build", () => {
+describe.runIf(await isBuilt())("in the build", () => {
   const client = (file: string) => readFileSync(`build/web/client${file}`, "utf8");
 
   /** What a script leads to, at once or later. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { ownPageAt } from "../src/web/own/own-page-at.ts";
 import type { OwnPageName } from "../src/web/own/own-pages.ts";
 import { areasOf } from "../src/web/platform/sentence-areas.ts";
@@ -47,9 +48,9 @@ function weightOfOwn(name: OwnPageName): Weight {
   return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
 
-/** Whether there is a build to weigh. */
-export function isBuilt(): boolean {
-  return existsSync(ASSETS);
+/** Whether there is a build to weigh, once nobody builds. */
+export function isBuilt(): Promise<boolean> {
+  return oneAtATime("build", () => existsSync(ASSETS));
 }
 
 const ASSETS = join("build", "web", "client", "assets");

@@ -35,23 +35,27 @@ try {
   process.env.CHROMIUM_PATH = await ensureBrowser();
   await ensureReaders();
   await ensureOpenssl();
-  await ensureBuilt();
+  // What somebody chose may be about the build.
+  if (chosen.length > 0) await ensureBuilt();
 } catch (error) {
   giveUp(error);
 }
 
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
-note("build", since);
-// At once, as the browser's tests wait a good part of their time: what they leave of the processors goes to those in Node.
+note("finding all it needs", since);
+// At once, as building and the browser's tests wait a good part of their time: what they leave of the processors goes to those in Node.
 const testsSince = Date.now();
+const node = runInNode(results.vitest, chosen);
+await builtBesides();
+const browserSince = Date.now();
 const browser = runInBrowser();
-const inNode = await runInNode(results.vitest, chosen);
+const inNode = await node.ended;
 const again = inNode === 0 ? new Set() : await passedAgain();
-note("beside each other: unit and HTTP", testsSince);
+note("beside them: unit and HTTP", testsSince);
 browser.speak();
 const inBrowser = await browser.ended;
-note("browser", testsSince);
+note("browser", browserSince);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
 // Named once more: thousands of lines have gone by since they failed.
@@ -67,6 +71,21 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 function note(what, from) {
   took.push(`${what} ${Math.round((Date.now() - from) / 1000)} s`);
+}
+
+/** Those in Node don't need what is built, but two files that wait for it. */
+async function builtBesides() {
+  const from = Date.now();
+  try {
+    await ensureBuilt(async (_words, build) => {
+      await build();
+      process.stdout.write(`Built in ${Math.round((Date.now() - from) / 1000)} s\n`);
+    });
+  } catch (error) {
+    node.child.kill();
+    giveUp(error);
+  }
+  note("build", from);
 }
 
 function startTests(program, options, stdio) {
@@ -88,7 +107,7 @@ function runInNode(outputFile, files) {
   } catch {
     // Then they share it.
   }
-  return endOf(child);
+  return { child, ended: endOf(child) };
 }
 
 /** What it says is kept until it may `speak`, so that the lines of two runs don't mix. */
@@ -125,7 +144,7 @@ async function passedAgain() {
   const files = [...new Set(failed.map(({ file }) => file))];
   if (chosen.length > 0 || failed.length === 0 || failed.length > FORGIVEN_MAX || !forgivable) return new Set();
   process.stdout.write(`\nTried again, as they failed: ${files.join(", ")}\n`);
-  await runInNode(results.again, files);
+  await runInNode(results.again, files).ended;
   const passed = testsIn(results.again).filter(({ status }) => status === "passed");
   return new Set(passed.map(({ file, name }) => `${file}: ${name}`));
 }

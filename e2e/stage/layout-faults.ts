@@ -34,6 +34,8 @@ async function findFaults({
   const FIGURE = /^[−-]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s’]*\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
+  const everything = [...shown.querySelectorAll<HTMLElement>("*")].filter((one) => one instanceof HTMLElement);
+  const clippings = new Map<HTMLElement, { by: HTMLElement | undefined }>();
   return [
     ...sideways(),
     ...crushed(),
@@ -71,9 +73,9 @@ async function findFaults({
 
   /** Words that end in the middle, and nothing says how they go on. */
   function cut(): string[] {
-    return [...shown.querySelectorAll<HTMLElement>("*")].flatMap((one) => {
-      if (one.closest("svg, input, select, textarea, iframe, video, [title], .visually-hidden")) return [];
+    return everything.flatMap((one) => {
       if (one.scrollWidth <= one.clientWidth + 1 || one.clientWidth < 8 || !hasWords(one) || !isSeen(one)) return [];
+      if (one.closest("svg, input, select, textarea, iframe, video, [title], .visually-hidden")) return [];
       const isHidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
       return isHidden ? [`the words ${said(one)} are cut`] : [];
     });
@@ -81,24 +83,29 @@ async function findFaults({
 
   /** Words that reach beyond what is around them, and end there. */
   function cutAround(): string[] {
-    return [...shown.querySelectorAll<HTMLElement>("*")].flatMap((one) => {
-      if (one.closest("svg, iframe, [title], [inert], [aria-hidden=true], .visually-hidden")) return [];
+    return everything.flatMap((one) => {
       if (!hasWords(one) || !isSeen(one)) return [];
-      const around = clipping(one);
-      return around && one.getBoundingClientRect().right > around.getBoundingClientRect().right + 1
+      const around = clipping(one.parentElement);
+      if (!around || one.closest("svg, iframe, [title], [inert], [aria-hidden=true], .visually-hidden")) return [];
+      return one.getBoundingClientRect().right > around.getBoundingClientRect().right + 1
         ? [`the words ${said(one)} end at the edge of what is around them`]
         : [];
     });
   }
 
-  /** What shows only so much of these words; not where dots say so, where one can move them, or where they are for ears alone. */
-  function clipping(words: HTMLElement): HTMLElement | undefined {
-    for (let around = words.parentElement; around && around !== document.body; around = around.parentElement) {
-      const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
-      if (textOverflow === "ellipsis" || /auto|scroll/.test(overflowX) || clipPath !== "none") return undefined;
-      if (/hidden|clip/.test(overflowX)) return around;
-    }
-    return undefined;
+  /**
+   * What shows only so much of the words in here; not where dots say so, where one can move them, or where they are for ears alone. Asked
+   * once of each: many words have the same around them, and how something is styled takes long to say.
+   */
+  function clipping(around: HTMLElement | null): HTMLElement | undefined {
+    if (!around || around === document.body) return undefined;
+    const known = clippings.get(around);
+    if (known) return known.by;
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
+    const isOpen = textOverflow === "ellipsis" || /auto|scroll/.test(overflowX) || clipPath !== "none";
+    const by = isOpen ? undefined : /hidden|clip/.test(overflowX) ? around : clipping(around.parentElement);
+    clippings.set(around, { by });
+    return by;
   }
 
   /** An amount or a count stands on one line, and in its card. */

@@ -10,12 +10,16 @@ const LONGEST = [
   "images/crop",
 ];
 
-/** The longest first, and then as Vitest has them: by what they took the last time, or by their size. */
+/** What looks at the build, which `npm test` makes meanwhile. */
+const OF_BUILD = ["page-weights", "own-pages"];
+
+/** The longest first, and then as Vitest has them: by what they took the last time, or by their size; the build's last. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((part) => moduleId.includes(`${part}.test.`));
-      return at < 0 ? LONGEST.length : at;
+      const isOne = (part: string) => moduleId.includes(`${part}.test.`);
+      const at = LONGEST.findIndex(isOne);
+      return at >= 0 ? at : LONGEST.length + (OF_BUILD.some(isOne) ? 1 : 0);
     };
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }

@@ -24,8 +24,25 @@ afterEach(() => {
   if (first) throw new Error([first, ...others].join("\n"));
 });
 
-/** Files share a process, and what npm gave it: making that anew took longer than the tests. Our own modules are made anew for each. */
-afterAll(() => void vi.resetModules());
+/**
+ * Files share a process, and what npm gave it: making that anew took longer than the tests. Our own modules are made anew for each, but
+ * those of `domain` and `contract`: they think and declare, and keep nothing that one file could leave to the next.
+ */
+afterAll(() => {
+  const kept = [...modules()].filter(([path, { evaluated }]) => evaluated && /\/src\/(domain|contract)\//.test(path));
+  const before = kept.map(([, module]) => ({ module, exports: module.exports, promise: module.promise }));
+  vi.resetModules();
+  for (const { module, exports, promise } of before) Object.assign(module, { evaluated: true, exports, promise });
+});
+
+type Module = { evaluated?: boolean; exports?: unknown; promise?: unknown };
+
+/** What this process has read, by its path. Where Vitest no longer says so, all of it is made anew. */
+function modules(): Map<string, Module> {
+  type Worker = { evaluatedModules?: { idToModuleMap?: Map<string, Module> } };
+  const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: Worker };
+  return worker?.evaluatedModules?.idToModuleMap ?? new Map<string, Module>();
+}
 
 /** `connect` takes (port, host), (path), (options), or an array of these that Node has already sorted. */
 function hostOf([first, second]: unknown[]): string | undefined {
