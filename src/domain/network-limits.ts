@@ -12,19 +12,6 @@ export const PLACES_PER_NETWORK_LEAST = 20;
 /** What others of a network hold of an event: open orders, and places of each stock. */
 export type HeldByNetwork = { orders: number; places: readonly { stock_id: number; quantity: number }[] };
 
-/** With one more order, and the places that it takes. */
-export function heldWith(
-  { orders, places }: HeldByNetwork,
-  wanted: readonly Pick<Wanted, "stock_id" | "quantity">[],
-): HeldByNetwork {
-  const others = places.filter((place) => wanted.every(({ stock_id }) => stock_id !== place.stock_id));
-  const theirs = wanted.map(({ stock_id, quantity }) => {
-    const there = places.find((place) => place.stock_id === stock_id)?.quantity ?? 0;
-    return { stock_id, quantity: there + quantity };
-  });
-  return { orders: orders + 1, places: [...others, ...theirs] };
-}
-
 /**
  * Whether an order would be more than its network may hold. The first one never is: how many one order may have is for the organizer to
  * say. `capacityOf`: how many there are of a stock, null where nothing ends (then only orders are counted).

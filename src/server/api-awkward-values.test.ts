@@ -90,7 +90,7 @@ describe("awkward values", () => {
 
   test.each(withFields)(
     "$name: no value in any field makes it stumble, now or when it is read",
-    { timeout: 120_000 },
+    { timeout: 400_000 },
     async (one) => {
       const body = await fullBody(one.name);
       const all = [...AWKWARD_VALUES, { ...body, nobody_knows_this: 1 }].map((awkward): Sent => ({ body: awkward }));
@@ -130,7 +130,7 @@ describe("awkward values", () => {
 
   test.each(endpoints.filter(({ endpoint }) => endpoint.method === "GET" && namesIn(endpoint).length > 0))(
     "$name: nor does any in its query",
-    { timeout: 120_000 },
+    { timeout: 400_000 },
     async (one) => {
       const names = [...namesIn(one.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"];
       const queries = names.flatMap((name) =>

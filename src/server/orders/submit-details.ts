@@ -24,7 +24,7 @@ export async function submitDetails(
   details: DetailsInput,
   reach: Reach = "everybody",
 ): Promise<void> {
-  const named = await nameAll(deed, locked, details, reach);
+  const named = await nameAttendees(deed, locked, details, reach);
   await flush(deed.tx);
   refuseUnlessWritten(named.attendees);
   if (named.isComplete) await afterCompletion(named);
@@ -37,7 +37,7 @@ export type NamedOrder = Completed & { isComplete: boolean };
  * The first half of `submitDetails`: who buys and who comes, and what they answer.
  * @throws AppError already_processed, already_paid, order_cancelled, invalid, and order_expired where its time was over before
  */
-export async function nameAll(
+export async function nameAttendees(
   deed: Deed,
   { order, facts }: LockedWithFacts,
   details: DetailsInput,

@@ -8,7 +8,7 @@ import { type Ends, inOneGo } from "./in-one-go.ts";
 import { lockAllWithFacts, lockWithFacts } from "./lock-with-facts.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { type AskingOrder, type PublicOrder, publicOrderOnceCommitted } from "./public-order.ts";
-import { nameAll, type NamedOrder, submitDetails } from "./submit-details.ts";
+import { nameAttendees, type NamedOrder, submitDetails } from "./submit-details.ts";
 import { refuseUnlessWritten } from "./write-names.ts";
 
 /** Somebody who says who comes with their order, and how it is told to them then. */
@@ -48,7 +48,8 @@ async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<
     const named: NamedOrder[] = [];
     for (const [at, one] of locked.entries()) {
       const { acting, details, reach } = once[at] as Submission;
-      named.push(await nameAll({ ...acting, tx }, one, details, reach));
+      const { by, now, network } = acting;
+      named.push(await nameAttendees({ tx, by, now, network }, one, details, reach));
     }
     await flush(tx);
     for (const { attendees } of named) refuseUnlessWritten(attendees);
@@ -56,5 +57,12 @@ async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<
     const reading = once.map(({ order, asking }) => publicOrderOnceCommitted(tx, order, asking));
     return new Map((await Promise.all(reading)).map((tell, at) => [once[at], tell]));
   });
-  return submissions.map((one) => told.get(one)?.());
+  return submissions.map((one) => {
+    try {
+      return told.get(one)?.();
+    } catch (error) {
+      // it is committed: nobody may say it a second time
+      return error as Error;
+    }
+  });
 }

@@ -23,9 +23,6 @@ export type Reserved = {
 /** One statement that commits by itself, or one of a transaction. */
 type Writer = ReturnType<typeof inOneStatement>;
 
-/** Somebody who wants an order, with what they were told of the event. */
-export type Asking = { request: ReserveRequest; catalogue: Catalogue };
-
 /**
  * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
  * catalogue says of it.
@@ -37,10 +34,16 @@ export async function place(db: Writer, request: ReserveRequest, catalogue: Cata
 }
 
 /** An order as it will stand there: its lines, what they cost, and what they take of which stock. */
-export type Draft = Asking & { lines: readonly Line[]; priced: PricedOrder; wanted: readonly Wanted[] };
+export type Draft = {
+  request: ReserveRequest;
+  catalogue: Catalogue;
+  lines: readonly Line[];
+  priced: PricedOrder;
+  wanted: readonly Wanted[];
+};
 
 /** @throws AppError below_minimum_charge, invalid */
-export function draftOf({ request, catalogue }: Asking): Draft {
+export function draftOf({ request, catalogue }: Pick<Draft, "request" | "catalogue">): Draft {
   const lines = linesOf(request, catalogue);
   return { request, catalogue, lines, priced: priceOf(lines, catalogue), wanted: wantedOf(lines, catalogue) };
 }

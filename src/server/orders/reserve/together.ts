@@ -1,4 +1,3 @@
-import { heldWith } from "#domain/network-limits.ts";
 import { availableOf } from "#domain/stock.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -22,8 +21,8 @@ export function kindOf({ promo_code, affiliate_code }: ReserveRequest): string {
  * hot row that is locked and written, the commit.
  *
  * It says nothing that a reservation alone would not have said at that moment. Where more than two statements are needed everybody goes by
- * themselves, one after the other and from the beginning: who holds something already, for whom there may not be enough, and all of them
- * where the event was changed meanwhile or something can't be written.
+ * themselves, one after the other and from the beginning: who holds something already, for whom there may not be enough, whose network has somebody
+ * in it already, and all of them where the event was changed meanwhile or something can't be written.
  */
 export function reserveTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
   return inOneGo(requests, { together: (all) => tryTogether(db, all), alone: (one) => reserve(db, one) });
@@ -32,10 +31,11 @@ export function reserveTogether(db: Db, requests: readonly ReserveRequest[]): Pr
 async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Ends<Reserved>> {
   const catalogues = await requireCatalogues(db, requests);
   const looks = lookAll(requests.map((request, at) => ({ request, catalogue: catalogues[at] as Catalogue })));
-  const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
-  const placed = (drafts.length > 0 ? await placeAll(inOneStatement(db), drafts) : []).values();
   const short = looks.flatMap(({ soldOut }, at) => (soldOut ? stocksOf(catalogues[at] as Catalogue) : []));
   const isOver = short.length > 0 && !(await isAnyOverdue(db, [...new Set(short)]));
+  const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
+  // last, for it commits: nothing that fails after it may send them for a second order
+  const placed = (drafts.length > 0 ? await placeAll(inOneStatement(db), drafts) : []).values();
   return looks.map(({ draft, refused, soldOut }) => {
     if (draft) return placed.next().value;
     return refused ?? (isOver ? soldOut : undefined);
@@ -48,8 +48,7 @@ type Look = { draft?: Draft; refused?: Error; soldOut?: Error };
 /** What those before them take counts for those who come after. */
 function lookAll(asking: readonly { request: ReserveRequest; catalogue: Catalogue }[]): Look[] {
   const before = new Before();
-  return asking.map(({ request, catalogue: read }) => {
-    const catalogue = before.seenBy(request, read);
+  return asking.map(({ request, catalogue }) => {
     try {
       const short = shortages(request, catalogue);
       if (short.length > 0) return { soldOut: refuseSelection(short) };
@@ -65,19 +64,13 @@ function lookAll(asking: readonly { request: ReserveRequest; catalogue: Catalogu
   });
 }
 
-/** What some take of stocks, and from which networks, in the same moment. */
+/** What some take in the same moment, and from which networks: of each network one, for what it holds is read before any of them is written. */
 class Before {
   readonly #taken = new Map<number, number>();
-  readonly #networks = new Map<string, Draft[]>();
+  readonly #networks = new Set<string>();
 
-  /** Nothing of it is written yet: the network's places are told as if it were. */
-  seenBy({ network }: ReserveRequest, catalogue: Catalogue): Catalogue {
-    const theirs = network && this.#networks.get(network.hash);
-    if (!theirs || !catalogue.network) return catalogue;
-    return { ...catalogue, network: theirs.reduce((held, { wanted }) => heldWith(held, wanted), catalogue.network) };
-  }
-
-  hasRoomFor({ wanted, catalogue }: Draft): boolean {
+  hasRoomFor({ request, wanted, catalogue }: Draft): boolean {
+    if (request.network && this.#networks.has(request.network.hash)) return false;
     const ofTickets = catalogue.tickets.flatMap(({ prices, capacities }) => [...prices, ...capacities]);
     const stocks = catalogue.promo ? [...ofTickets, catalogue.promo] : ofTickets;
     const left = new Map(stocks.map((stock) => [stock.stock_id, availableOf(stock)]));
@@ -88,10 +81,9 @@ class Before {
   }
 
   and(draft: Draft): Draft {
-    const { network } = draft.request;
     for (const { stock_id, quantity } of draft.wanted)
       this.#taken.set(stock_id, (this.#taken.get(stock_id) ?? 0) + quantity);
-    if (network) this.#networks.set(network.hash, [...(this.#networks.get(network.hash) ?? []), draft]);
+    if (draft.request.network) this.#networks.add(draft.request.network.hash);
     return draft;
   }
 }
