@@ -30,24 +30,29 @@ import { checkIn, codeOf } from "./stage/sale.ts";
 import { test } from "./stage/test.ts";
 
 // What the whole product is for, as strangers do it: from signing up to letting the first guest in. Each stage stands on what the API
-// has set up, not on the stage before it, so that a broken one hides no other.
+// has set up, not on the stage before it, so that a broken one hides no other. By turns on a phone and at a desk: what either does with the
+// others' forms and lists, the other journeys do.
 
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
-test("somebody signs up, says who invites and to what, and publishes an event with tickets", async ({ enter }) => {
-  const organizer = await enter("the organizer");
-  const address = anAddress("organizer");
-  await test.step("she signs up", () => register(organizer, address));
-  await test.step("says who invites, and to what", () => welcome(organizer));
-  await test.step("confirms her address with the mail", () => confirmAddress(organizer, address));
-  await test.step("finds what is left to do", () => prepareEvent(organizer));
-  await test.step("adds a free and a paid ticket", () => addTickets(organizer));
-  const eventPage = await test.step("publishes", () => publish(organizer));
-  const stranger = await enter("a stranger");
-  await test.step("a stranger finds it", () => findEventPage(stranger, eventPage));
-});
+test(
+  "somebody signs up, says who invites and to what, and publishes an event with tickets",
+  { tag: "@phone" },
+  async ({ enter }) => {
+    const organizer = await enter("the organizer");
+    const address = anAddress("organizer");
+    await test.step("she signs up", () => register(organizer, address));
+    await test.step("says who invites, and to what", () => welcome(organizer));
+    await test.step("confirms her address with the mail", () => confirmAddress(organizer, address));
+    await test.step("finds what is left to do", () => prepareEvent(organizer));
+    await test.step("adds a free and a paid ticket", () => addTickets(organizer));
+    const eventPage = await test.step("publishes", () => publish(organizer));
+    const stranger = await enter("a stranger");
+    await test.step("a stranger finds it", () => findEventPage(stranger, eventPage));
+  },
+);
 
-test("an event gets a picture and words, and shows them", async ({ enter, request }) => {
+test("an event gets a picture and words, and shows them", { tag: "@one-width" }, async ({ enter, request }) => {
   const { office, event, address } = await midsummer(request);
   const organizer = await enter("the organizer");
   await enterOffice(organizer, office, `/manage/event/${event.id}/getting-started`);
@@ -57,7 +62,7 @@ test("an event gets a picture and words, and shows them", async ({ enter, reques
   await seeCover(stranger);
 });
 
-test("a stranger buys one of each, and has tickets and mails", async ({ enter, request }) => {
+test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
   const buyer = await enter("the buyer");
   const mail = anAddress("ada");
@@ -73,26 +78,30 @@ test("a stranger buys one of each, and has tickets and mails", async ({ enter, r
   await test.step("the mails are there", () => readMails(buyer, mail));
 });
 
-test("a stranger takes a free ticket, and pays nothing", async ({ enter, request }) => {
+test("a stranger takes a free ticket, and pays nothing", { tag: "@one-width" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
   await getFreeTicket(await enter("the buyer"), address, anAddress("grace"));
 });
 
-test("the organizer sees who bought and who comes", async ({ enter, request }) => {
+test("the organizer sees who bought and who comes", { tag: "@phone" }, async ({ enter, request }) => {
   const { office, event, mail } = await soldMidsummer(request);
   const organizer = await enter("the organizer");
   await enterOffice(organizer, office, `/manage/event/${event.id}/dashboard`);
   await seeWhoComes(organizer, mail);
 });
 
-test("the organizer makes a list for the door, and the dashboard shows who is in", async ({ enter, request }) => {
-  const { office, event, order } = await soldMidsummer(request);
-  const organizer = await enter("the organizer");
-  await enterOffice(organizer, office, `/manage/event/${event.id}/dashboard`);
-  const door = await test.step("a list is made for the door", () => openDoorList(organizer));
-  await checkIn(request, door, await codeOf(request, event, order, "Ada"));
-  await test.step("the dashboard shows the sale and the check-in", () => seeSales(organizer));
-});
+test(
+  "the organizer makes a list for the door, and the dashboard shows who is in",
+  { tag: "@one-width" },
+  async ({ enter, request }) => {
+    const { office, event, order } = await soldMidsummer(request);
+    const organizer = await enter("the organizer");
+    await enterOffice(organizer, office, `/manage/event/${event.id}/dashboard`);
+    const door = await test.step("a list is made for the door", () => openDoorList(organizer));
+    await checkIn(request, door, await codeOf(request, event, order, "Ada"));
+    await test.step("the dashboard shows the sale and the check-in", () => seeSales(organizer));
+  },
+);
 
 test("the door lets a guest in once", async ({ enter, isMobile, launchOptions, playwright, request }, info) => {
   const { office, event, order } = await soldMidsummer(request);

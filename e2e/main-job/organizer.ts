@@ -91,7 +91,7 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
   await close(order);
 
   await goTo(page, "attendees");
-  await page.getByRole("button", { name: /Charles Babbage/ }).click();
+  await page.getByRole("button", { name: /^Charles Babbage/ }).click();
   const attendee = page.getByRole("dialog", { name: /Charles Babbage/ });
   await expect(attendee).toContainText("Not in yet");
   await expectAccessible(page, "An attendee");

@@ -29,6 +29,7 @@ export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Pr
     const complaints: Complaint[] = [];
     await play(async (name, { browser: own = browser, expects = [], ...options } = {}) => {
       const context = await own.newContext({ timezoneId: "Europe/Berlin", reducedMotion: "reduce", ...options });
+      await context.addInitScript(saveData);
       listen(context, { who: name, expects, complaints });
       people.set(name, context);
       return context.newPage();
@@ -45,6 +46,12 @@ export const test = base.extend<{ enter: (name: string, arrival?: Arrival) => Pr
 });
 
 export { expect };
+
+/** Runs in each page: the dialogs behind its buttons, two thirds of its files, come when somebody asks for them (see `ui/ahead.ts`). */
+function saveData(): void {
+  const { NetworkInformation } = window as unknown as { NetworkInformation?: { prototype: object } };
+  if (NetworkInformation) Object.defineProperty(NetworkInformation.prototype, "saveData", { get: () => true });
+}
 
 /** A test that failed is tried once more (retry, flaky); what a page complained of at the first try is not forgiven. */
 function saidBefore({ project, testId, retry }: TestInfo, said: string[]): string[] {
