@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { api } from "#contract/all.ts";
+import type { Noun } from "#contract/nouns.ts";
 import { fieldSentences } from "./platform/http/validation.ts";
 import { ask, type HowAsked, bodyIn, inOneWorld, openOrder, type Response } from "./testing/api/asking.ts";
 import { FULL_BODIES } from "./testing/api/bodies.ts";
-import { endpoints, type Named, withFields } from "./testing/api/calls.ts";
+import { endpoints, type Named, takesSorting, withFields } from "./testing/api/calls.ts";
 import { home } from "./testing/api/home.ts";
 import { aChangeIn, aChoiceIn, isChange, newCodeIn, PASSWORD_HASH } from "./testing/api/states.ts";
 import { aWorld, type SignedInUser, type World } from "./testing/api/world.ts";
@@ -21,16 +22,19 @@ import { aCodeApp } from "./testing/factors.ts";
 
 inOneWorld();
 
-/** A body, and what is awkward in it, where that is one place. */
+/** A body as it arrives, and what is awkward in it, where that is one place. */
 type Sent = { body: unknown; place?: PlaceInBody; value?: unknown };
+
+const ARRIVING = AWKWARD_VALUES.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 describe("awkward values", () => {
   let world: World;
   let member: SignedInUser;
 
-  beforeAll(async () => {
-    // How often is tried elsewhere.
-    vi.spyOn(home.context.limits, "count").mockImplementation(() => undefined);
+  // How often is tried elsewhere.
+  beforeAll(() => vi.spyOn(home.context.limits, "count").mockImplementation(() => undefined));
+  // A world for each: an event that another call has archived refuses all, and what a hundred others have made is read with each.
+  beforeEach(async () => {
     member = await aSignedInUser(home.db, { is_owner: true, password_hash: await PASSWORD_HASH });
     world = await aWorld(member);
     // Whatever their account asks for, they have it.
@@ -60,32 +64,36 @@ describe("awkward values", () => {
     return { ...body, attendees: [guest] };
   }
 
-  const proofOf = ({ endpoint: { access } }: Named): Partial<HowAsked> => {
+  const proofOf = ({ endpoint: { access } }: Pick<Named, "endpoint">): Partial<HowAsked> => {
     if (access === "buyer" || access === "payer") return { ...openOrder(world) };
     return { token: member.token, params: world, ...(access === "loopback" ? { from: "127.0.0.1" } : {}) };
   };
 
-  /** What was taken can be read: the thing itself, the lists it is in, and the pages that everybody sees. */
-  async function readBack(one: Named, response: Response): Promise<void> {
-    if (one.name === "attendees.reactivate") world.attendee_short_id = await newCodeIn(world);
-    const made: unknown = response.statusCode === 204 ? undefined : response.json().data?.id;
-    const ofMade = endpoints.filter(
-      ({ endpoint: { method, path } }) =>
-        method === "GET" && made && /^\/:\w+_id$/.test(path.replace(one.endpoint.path, "")),
+  /** What was made can be read. */
+  async function readMade(one: Named, id: number): Promise<void> {
+    const its = endpoints.filter(
+      ({ endpoint: { method, path } }) => method === "GET" && /^\/:\w+_id$/.test(path.replace(one.endpoint.path, "")),
     );
+    await Promise.all(its.map((of) => readWell(of, { params: { [/\w+_id$/.exec(of.endpoint.path)?.[0] ?? ""]: id } })));
+  }
+
+  /** So can what was changed, the lists it is in, and the pages that everybody sees. */
+  async function readAround(one: Named): Promise<void> {
+    if (["attendees.reactivate", "buyers_desk.handOn"].includes(one.name))
+      world.attendee_short_id = await newCodeIn(world);
     const there = endpoints.filter(({ endpoint: { method, path } }) => method === "GET" && path === one.endpoint.path);
-    const everybodys = [api.public_events.get, api.checkout.ticket].map((endpoint) => ({ name: "", endpoint }));
-    const around = /^(events|organizers)\./.test(one.name) ? [{ name: "", endpoint: api.events.list }] : [];
-    const asked = [
-      ...[...there, ...everybodys, ...around].map((of) => ({ of, made: {} })),
-      ...ofMade.map((of) => ({ of, made: { [/\w+_id$/.exec(of.endpoint.path)?.[0] ?? ""]: Number(made) } })),
-    ];
-    const answers = asked.map(async ({ of, made: of_made }) => {
-      const proof = proofOf(of);
-      const read = await ask(of as Named, { ...proof, params: { ...proof.params, ...of_made } });
-      expect(read.statusCode, `${of.endpoint.path}: ${read.body}`).toBe(200);
-    });
-    await Promise.all(answers);
+    const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ about }) => isTouched(one, about ?? []));
+    const around = /^(events|organizers)\./.test(one.name) ? [api.events.list] : [];
+    const asked = [...there.map(({ endpoint }) => endpoint), ...everybodys, ...around];
+    await Promise.all(
+      asked.map((endpoint) => readWell({ endpoint }, takesSorting(endpoint) ? { query: "?per_page=100" } : {})),
+    );
+  }
+
+  async function readWell(of: Pick<Named, "endpoint">, { params, query }: Pick<HowAsked, "params" | "query">) {
+    const proof = proofOf(of);
+    const read = await ask(of, { ...proof, params: { ...proof.params, ...params }, ...(query && { query }) });
+    expect(read.statusCode, `${of.endpoint.path}: ${read.body}`).toBe(200);
   }
 
   test.each(withFields)(
@@ -93,9 +101,9 @@ describe("awkward values", () => {
     { timeout: 400_000 },
     async (one) => {
       const body = await fullBody(one.name);
-      const all = [...AWKWARD_VALUES, { ...body, nobody_knows_this: 1 }].map((awkward): Sent => ({ body: awkward }));
+      const all = [...ARRIVING, { ...body, nobody_knows_this: 1 }].map((awkward): Sent => ({ body: awkward }));
       const inPlaces = placesIn(one.endpoint.body).flatMap((place) =>
-        AWKWARD_VALUES.map((value): Sent => ({ body: withValue(body, place, value), place, value })),
+        ARRIVING.map((value): Sent => ({ body: withValue(body, place, value), place, value })),
       );
       const send = async (awkward: unknown) => {
         // How often a password is tried is counted elsewhere.
@@ -106,24 +114,29 @@ describe("awkward values", () => {
         expect(response.statusCode, `${said}`).toBeLessThan(500);
         return response;
       };
-      const taken: Sent[] = [];
-      const sent = travelling(one.endpoint.body, [...inPlaces, ...all], (awkward) => asJson(awkward.body));
-      await someAtOnce(sent, one.name.startsWith("checkout.") ? 1 : 8, async (awkward) => {
-        const response = await send(awkward.body);
-        if (response.statusCode >= 300) return;
-        if (one.endpoint.method === "POST") await readBack(one, response);
-        else taken.push(awkward);
-      });
-      // Each of them overwrites the one before: it is read before the next is sent.
-      for (const some of inRounds(taken)) await readTogether(some);
+      const { fitting, refused } = judged(one.endpoint.body, [...inPlaces, ...all], (awkward) => awkward.body ?? {});
+      await someAtOnce(refused, 8, async (awkward) => void (await send(awkward.body)));
+      let hasMade = false;
+      for (const some of inRounds(fitting)) await readTogether(some);
+      // What was made stays beside what is made after it.
+      if (hasMade) await readAround(one);
 
-      /** What doesn't go together is tried in halves: at last each alone, as it was taken. */
+      /** What doesn't go together is tried in halves: at last each alone, as it was given. */
       async function readTogether(some: readonly Sent[]): Promise<void> {
         const response = await send(some.length === 1 ? some[0]?.body : together(body, some));
-        if (response.statusCode < 300 || some.length === 1) return readBack(one, response);
+        if (response.statusCode < 300) return readBack(response);
+        if (some.length === 1) return;
         const half = Math.ceil(some.length / 2);
         await readTogether(some.slice(0, half));
         await readTogether(some.slice(half));
+      }
+
+      /** What changes something overwrites what was there: all that shows it is read before the next is sent. */
+      async function readBack(response: Response): Promise<void> {
+        const id: unknown = response.statusCode === 201 ? response.json().data?.id : undefined;
+        if (!id) return readAround(one);
+        hasMade = true;
+        await readMade(one, Number(id));
       }
     },
   );
@@ -140,7 +153,8 @@ describe("awkward values", () => {
         ),
       );
       const read = (query: string) => Object.fromEntries(new URLSearchParams(query));
-      await someAtOnce(travelling(one.endpoint.query, queries, read), 8, async (query) => {
+      const { fitting, refused } = judged(one.endpoint.query, queries, read);
+      await someAtOnce([...fitting, ...refused], 8, async (query) => {
         const response = await ask(one, { ...proofOf(one), query });
         expect(response.statusCode, `${query}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
       });
@@ -151,30 +165,34 @@ describe("awkward values", () => {
    * What has to be sent. What its schema refuses gets no further than that, and is refused here as there, in the reader's words, which
    * takes a hundredth of the time; of these one in 29 travels, and each value in some place.
    */
-  function travelling<Any>(schema: z.ZodType, all: readonly Any[], read: (sent: Any) => unknown): Any[] {
-    let refused = 0;
-    return all.filter((sent) => {
-      const judged = schema.safeParse(read(sent), { reportInput: true });
-      if (judged.success) return true;
-      if (Object.keys(fieldSentences("de", judged.error.issues)).length === 0)
+  function judged<Any>(schema: z.ZodType, all: readonly Any[], read: (sent: Any) => unknown) {
+    const [fitting, refused]: [Any[], Any[]] = [[], []];
+    for (const sent of all) {
+      const verdict = schema.safeParse(read(sent), { reportInput: true });
+      if (!verdict.success && Object.keys(fieldSentences("de", verdict.error.issues)).length === 0)
         throw new Error(`Refused without a word: ${JSON.stringify(sent).slice(0, 2_000)}`);
-      return refused++ % 29 === 0;
-    });
+      (verdict.success ? fitting : refused).push(sent);
+    }
+    return { fitting, refused: refused.filter((_sent, at) => at % 29 === 0) };
   }
 
   /** One of each place at a time: with each alone, everything that shows them would be read a thousand times. */
-  function inRounds(taken: readonly Sent[]): Sent[][] {
-    const isAlone = ({ place }: Sent) => !place || taken.some((other) => isInside(other.place, place));
+  function inRounds(fitting: readonly Sent[]): Sent[][] {
+    const isAlone = ({ place }: Sent) => !place || fitting.some((other) => isInside(other.place, place));
     const places = Map.groupBy(
-      taken.filter((one) => !isAlone(one)),
+      fitting.filter((one) => !isAlone(one)),
       ({ place }) => place?.join("."),
     );
     const ofPlaces = [...places.values()];
     const rounds = Math.max(0, ...ofPlaces.map(({ length }) => length));
     return [
-      ...taken.filter(isAlone).map((one) => [one]),
+      ...fitting.filter(isAlone).map((one) => [one]),
       ...Array.from({ length: rounds }, (_, at) => ofPlaces.flatMap((values) => values.slice(at, at + 1))),
     ];
+  }
+
+  function isTouched({ endpoint: { touches = [] } }: Named, about: readonly Noun[]): boolean {
+    return about.some((noun) => touches.includes(noun));
   }
 
   function isInside(inner: PlaceInBody | undefined, place: PlaceInBody): boolean {
@@ -184,10 +202,6 @@ describe("awkward values", () => {
   /** The good body with the value of each. */
   function together(body: object, some: readonly Sent[]): unknown {
     return some.reduce<unknown>((made, { place = [], value }) => withValue(made, place, value), body);
-  }
-
-  function asJson(sent: unknown): unknown {
-    return JSON.parse(JSON.stringify(sent)) ?? {};
   }
 
   async function someAtOnce<Value>(all: readonly Value[], at_once: number, work: (value: Value) => Promise<void>) {

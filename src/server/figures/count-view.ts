@@ -14,7 +14,12 @@ declare module "#server/platform/app-context.ts" {
 /** Counts who looks at event pages, and writes it down every few seconds: a page view costs no statement. */
 export class ViewCount {
   readonly #db: Db;
-  readonly #seen = new LRUCache<string, true>({ max: MOST_PEOPLE, ttl: 5 * 60_000 });
+  readonly #seen = new LRUCache<string, true>({
+    // by size: room is made as it fills; with `max` the room for all is taken at each start
+    maxSize: MOST_PEOPLE,
+    sizeCalculation: () => 1,
+    ttl: 5 * 60_000,
+  });
   readonly #waiting = new Map<number, number>();
   readonly #waitingClicks = new Map<string, Click>();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { door } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
@@ -88,6 +88,8 @@ test("the tickets stay where they are, and the confirmation is sent once more, w
 
 test("corrected there and back within a minute, with mails at both addresses, it is no fault", async () => {
   const { order, update, mails } = await stage();
+  const minute = vi.spyOn(home.context.clock, "now").mockReturnValue(new Date());
+  onTestFinished(() => minute.mockRestore());
   await update({ resend: true });
   await home.db.updateTable("mails").set({ status: "SENT" }).where("cause", "like", "%resent%").execute();
   expect((await update({ email: order.email, resend: true })).status).toBe(200);

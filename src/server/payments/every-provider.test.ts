@@ -166,6 +166,12 @@ async function come(world: World, quantity: number): Promise<OwnOrder | undefine
 /** Whoever brings what a provider said, or carries something out, is never told no. */
 const NEVER_REFUSED: readonly Step["what"][] = ["bank", "notice", "check", "reconcile", "cancel jobs", "run", "decide"];
 
+/** What is done to a payment: which there are is asked for these alone, for a statement a step adds up. */
+const OF_A_PAYMENT: readonly Step["what"][] = [
+  ...(["pay", "decline", "part", "bank", "notice", "cancel jobs", "decide", "bounce"] as const),
+  ...(["refund there", "dispute", "dispute ends"] as const),
+];
+
 /** People are, and by a word of their own; never by a fault. */
 function refused({ what }: Step, error: unknown): void {
   if (!(error instanceof AppError) || NEVER_REFUSED.includes(what)) throw error;
@@ -175,7 +181,7 @@ function refused({ what }: Step, error: unknown): void {
 async function happen({ what, amount, which, card }: Step, order: OwnOrder, world: World): Promise<void> {
   const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
     inDeed(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
-  const payments = await paymentsOf([order]);
+  const payments = OF_A_PAYMENT.includes(what) ? await paymentsOf([order]) : [];
   const payment = payments[which % payments.length];
   const newest = payments.at(-1);
   switch (what) {

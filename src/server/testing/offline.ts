@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { door } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
@@ -8,12 +9,13 @@ import { aCheckInList, anEvent, aTicket, aToken, aUser } from "./factories.ts";
 import { cookieOf, type TestApp } from "./test-app.ts";
 
 export const INSTRUCTIONS = "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51";
+export const DAY_MS = 24 * 3_600_000;
 /** An address gets few mails an hour of orders that cost nothing yet. */
 let buyers = 0;
 
 /** A day on which money may have come, in every zone: yesterday's. */
 export function lately(): string {
-  return new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+  return new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 }
 
 type Settings = Partial<{
@@ -157,3 +159,6 @@ export function mailsOfSale({ db }: TestApp, { event }: Sale) {
     .orderBy("id")
     .execute();
 }
+
+export const refusal = (status: number, code: string) => ({ status, body: { code } });
+export const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });

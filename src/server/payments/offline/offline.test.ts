@@ -15,9 +15,12 @@ import {
   anOfflineOrder,
   anOfflineSale,
   aPayer,
+  DAY_MS,
   INSTRUCTIONS,
   lately,
   mailsOfSale,
+  refusal,
+  refused,
   stockOf,
 } from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
@@ -28,10 +31,6 @@ import { remindOffline } from "./remind.ts";
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
-
-const DAY_MS = 24 * 3_600_000;
-const refusal = (status: number, code: string) => ({ status, body: { code } });
-const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
 
 describe("what an event offers", () => {
   test("is said by the payment page; offline alone is enough to sell, and the reasons why nothing is sold know it", async () => {

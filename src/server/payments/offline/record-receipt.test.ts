@@ -10,7 +10,17 @@ import { settle } from "#server/payments/settle.ts";
 import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, inDays } from "#server/testing/factories.ts";
-import { anOfflineOrder, anOfflineSale, aPayer, lately, mailsOfSale, stockOf } from "#server/testing/offline.ts";
+import {
+  anOfflineOrder,
+  anOfflineSale,
+  aPayer,
+  DAY_MS,
+  lately,
+  mailsOfSale,
+  refusal,
+  refused,
+  stockOf,
+} from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
@@ -18,10 +28,6 @@ import { orderOfPayment } from "#server/orders/own-order.ts";
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
-
-const DAY_MS = 24 * 3_600_000;
-const refusal = (status: number, code: string) => ({ status, body: { code } });
-const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
 
 describe("money that came", () => {
   test("all of it completes the order as any payment: tickets, confirmation, figures and stock", async () => {

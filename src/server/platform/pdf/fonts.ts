@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import { root } from "#server/platform/root.ts";
+import { unpackWoff } from "./unpack-woff.ts";
 
 /** Regular, and what stands out. */
 export type Weight = "regular" | "bold";
@@ -59,7 +60,8 @@ const faces = new Map<string, Face>();
 function faceNamed(name: string): Face {
   const known = faces.get(name);
   if (known) return known;
-  const file = readFileSync(join(root, "node_modules", name));
+  const stored = readFileSync(join(root, "node_modules", name));
+  const file = name.endsWith(".woff") ? unpackWoff(stored) : stored;
   const face = { name, file, font: create(file) as Font };
   faces.set(name, face);
   return face;
