@@ -67,7 +67,7 @@ async function faultsOf(
     const found = await whereOneIsLed(async () => {
       const here: string[] = [];
       await settle(page);
-      await page.evaluate(() => void (document.documentElement.style.clipPath = "inset(100%)"));
+      await page.evaluate(paintNothing);
       if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
       for (const width of widths) {
         await resize(device, width);
@@ -280,6 +280,11 @@ async function goWithin(path: string): Promise<boolean> {
   if (!router || !inOffice.test(path) || !inOffice.test(location.pathname)) return false;
   await router.navigate(path, { flushSync: true });
   return location.pathname + location.search === path;
+}
+
+/** Runs in the page. It is laid out as ever, and nobody looks at its colours: a sixth of the work of the walk. */
+function paintNothing(): void {
+  document.documentElement.style.clipPath = "inset(100%)";
 }
 
 /** The page alone: Playwright's own way makes the window around it anew, too, which takes longer than the page. */
