@@ -50,7 +50,9 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: [
             ...always,
-            ...["browser-parts", "drawn-at-once", "leave-nothing"].map((name) => `./scripts/testing/${name}.ts`),
+            ...["plain-react", "browser-parts", "drawn-at-once", "leave-nothing"].map(
+              (name) => `./scripts/testing/${name}.ts`,
+            ),
           ],
         },
       },
