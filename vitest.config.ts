@@ -8,6 +8,8 @@ import { LongestFirst } from "./scripts/testing/longest-first.ts";
 process.env.TZ = "Asia/Kathmandu";
 
 const plugins = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+// On two cores, and after the server's: they compute alone, and each process more reads npm's modules anew and begins cold.
+const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const always = ["./scripts/testing/strict.ts"];
 
 /**
@@ -16,8 +18,6 @@ const always = ["./scripts/testing/strict.ts"];
  */
 export default defineConfig({
   test: {
-    // On two cores: one waits for PostgreSQL, or for a time, while the others compute.
-    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     isolate: false,
     // Patience costs nothing where all is well, and a busy machine is no mistake of the code's.
@@ -29,6 +29,7 @@ export default defineConfig({
         plugins,
         test: {
           name: "domain",
+          ...computing,
           include: ["src/{domain,contract}/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: always,
         },
@@ -37,6 +38,8 @@ export default defineConfig({
         plugins,
         test: {
           name: "server",
+          // One waits for PostgreSQL, or for a time, while the others compute.
+          maxWorkers: 3,
           include: ["src/server/**/*.test.{ts,tsx}"],
           globalSetup: "./scripts/testing/database-server.ts",
           setupFiles: [...always, "./scripts/testing/quick-passwords.ts"],
@@ -46,6 +49,7 @@ export default defineConfig({
         plugins: [...plugins, sentences()],
         test: {
           name: "web",
+          ...computing,
           include: ["src/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: [
