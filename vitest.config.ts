@@ -1,5 +1,6 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
+import type { PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
 import { sentences } from "./scripts/sentences.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
@@ -7,7 +8,7 @@ import { LongestFirst } from "./scripts/testing/longest-first.ts";
 // Odd on purpose: far from UTC and by a quarter of an hour, so that a forgotten time zone shows.
 process.env.TZ = "Asia/Kathmandu";
 
-const plugins = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+const plugins: PluginOption[] = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 // On two cores, and after the server's: they compute alone, and each process more reads npm's modules anew and begins cold.
 const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const always = ["./scripts/testing/strict.ts"];

@@ -51,7 +51,7 @@ export function nearestReadable(color: string, grounds: readonly string[], least
   const found = [0, 1].flatMap((end) => readableTowards(end, tone, lights, least) ?? []);
   const [nearest] = found.toSorted((a, b) => Math.abs(a.light - tone.light) - Math.abs(b.light - tone.light));
   if (nearest) return nearest.hex;
-  return leastAgainst("#000000", lights) > leastAgainst("#ffffff", lights) ? "#000000" : "#ffffff";
+  return leastContrast("#000000", grounds) > leastContrast("#ffffff", grounds) ? "#000000" : "#ffffff";
 }
 
 /** Halved again and again between the colour and black (0) or white (1), which must do. */
