@@ -1,5 +1,6 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
+import type { PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
 import { sentences } from "./scripts/sentences.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
@@ -7,7 +8,9 @@ import { LongestFirst } from "./scripts/testing/longest-first.ts";
 // Odd on purpose: far from UTC and by a quarter of an hour, so that a forgotten time zone shows.
 process.env.TZ = "Asia/Kathmandu";
 
-const plugins = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+const plugins: PluginOption[] = [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+// On two cores, and after the server's: they compute alone, and each process more reads npm's modules anew and begins cold.
+const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const always = ["./scripts/testing/strict.ts"];
 
 /**
@@ -16,8 +19,6 @@ const always = ["./scripts/testing/strict.ts"];
  */
 export default defineConfig({
   test: {
-    // On two cores: one waits for PostgreSQL, or for a time, while the others compute.
-    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     isolate: false,
     // Patience costs nothing where all is well, and a busy machine is no mistake of the code's.
@@ -29,6 +30,7 @@ export default defineConfig({
         plugins,
         test: {
           name: "domain",
+          ...computing,
           include: ["src/{domain,contract}/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: always,
         },
@@ -37,6 +39,8 @@ export default defineConfig({
         plugins,
         test: {
           name: "server",
+          // One waits for PostgreSQL, or for a time, while the others compute.
+          maxWorkers: 3,
           include: ["src/server/**/*.test.{ts,tsx}"],
           globalSetup: "./scripts/testing/database-server.ts",
           setupFiles: [...always, "./scripts/testing/quick-passwords.ts"],
@@ -46,11 +50,14 @@ export default defineConfig({
         plugins: [...plugins, sentences()],
         test: {
           name: "web",
+          ...computing,
           include: ["src/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: [
             ...always,
-            ...["browser-parts", "drawn-at-once", "leave-nothing"].map((name) => `./scripts/testing/${name}.ts`),
+            ...["plain-react", "browser-parts", "drawn-at-once", "leave-nothing"].map(
+              (name) => `./scripts/testing/${name}.ts`,
+            ),
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { testTitles } from "./test-titles.ts";
+import { titlesIn } from "./test-titles.ts";
 
 const DOCUMENT = "docs/security.md";
 
@@ -30,7 +30,7 @@ function missing(proofs: string): string[] {
     if (file === undefined) return [];
     const path = ["src/server/", "src/", ""].map((from) => from + file).find(existsSync);
     if (path === undefined) return [file];
-    const known = testTitles(path, readFileSync(path, "utf8")).flat();
+    const known = titlesIn(path).flat();
     const titles = [...proof.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title);
     return titles.filter((title) => !known.some((one) => title.split("…").every((part) => one.includes(part.trim()))));
   });

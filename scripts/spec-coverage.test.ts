@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { testTitles } from "./test-titles.ts";
+import { titlesIn } from "./test-titles.ts";
 
 const DOCUMENT = "docs/spec-coverage.md";
 
@@ -54,9 +54,5 @@ function proofsIn(text: string): { line: string; proofs: string[] }[] {
 
 /** By its title, with as many of its groups as are named. */
 function hasTest(file: string, title: string[]): boolean {
-  const known = titles.get(file) ?? testTitles(file, readFileSync(file, "utf8"));
-  titles.set(file, known);
-  return known.some((one) => one.slice(-title.length).join(" › ") === title.join(" › "));
+  return titlesIn(file).some((one) => one.slice(-title.length).join(" › ") === title.join(" › "));
 }
-
-const titles = new Map<string, string[][]>();

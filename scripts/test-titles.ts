@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
+/** The titles in a file. It is read once, however many proofs name it. */
+export function titlesIn(path: string): string[][] {
+  const titles = read.get(path) ?? testTitles(path, readFileSync(path, "utf8"));
+  read.set(path, titles);
+  return titles;
+}
+
+const read = new Map<string, string[][]>();
+
 /** The titles of the tests in a source, as written there (`%s`, `$name`), each behind those of the groups around it: `["the door", "lets in once"]`. */
-export function testTitles(path: string, source: string): string[][] {
+function testTitles(path: string, source: string): string[][] {
   const titles: string[][] = [];
   walk(parseSync(path, source).program, []);
   return titles;

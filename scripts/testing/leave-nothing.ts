@@ -7,6 +7,15 @@ import { afterAll, afterEach, vi } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+/**
+ * React complains of a part that is fetched later (`lazy`) and comes while no test waits for anything: after its last look, on a busy machine. That
+ * tells of the machine alone, as whoever looks for such a part waits for it. Updates that nobody waited for are still complained of.
+ */
+const complain = console.error;
+console.error = (...said: unknown[]) => {
+  if (!String(said[0]).startsWith("A suspended resource finished loading inside a test")) complain(...said);
+};
+
 afterEach(() => {
   cleanup();
   // Only who sees a notification ends it: what was said last would stand before what the next ones say.

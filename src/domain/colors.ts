@@ -19,8 +19,7 @@ export function solid(hex: string, ground = "#ffffff"): string {
 
 /** How well one is told from the other: 1 (not at all) to 21, as WCAG 2 reckons. Both are solid. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(rgbOf(one)), luminance(rgbOf(other))];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return leastAgainst(one, [luminance(rgbOf(other))]);
 }
 
 /** `part` of `other` in `one`: 0 is `one`, 1 is `other`. */
@@ -37,7 +36,7 @@ export function isDarkGround(ground: string): boolean {
 
 /** How badly a colour is told from the worst of some grounds. */
 export function leastContrast(color: string, grounds: readonly string[]): number {
-  return Math.min(...grounds.map((ground) => contrast(color, ground)));
+  return leastAgainst(color, luminancesOf(grounds));
 }
 
 /**
@@ -46,22 +45,23 @@ export function leastContrast(color: string, grounds: readonly string[]): number
  */
 export function nearestReadable(color: string, grounds: readonly string[], least = READABLE): string {
   const from = solid(color);
-  if (leastContrast(from, grounds) >= least) return from;
+  const lights = luminancesOf(grounds);
+  if (leastAgainst(from, lights) >= least) return from;
   const tone = lchOf(from);
-  const found = [0, 1].flatMap((end) => readableTowards(end, tone, grounds, least) ?? []);
+  const found = [0, 1].flatMap((end) => readableTowards(end, tone, lights, least) ?? []);
   const [nearest] = found.toSorted((a, b) => Math.abs(a.light - tone.light) - Math.abs(b.light - tone.light));
   if (nearest) return nearest.hex;
   return leastContrast("#000000", grounds) > leastContrast("#ffffff", grounds) ? "#000000" : "#ffffff";
 }
 
 /** Halved again and again between the colour and black (0) or white (1), which must do. */
-function readableTowards(end: number, tone: Lch, grounds: readonly string[], least: number) {
+function readableTowards(end: number, tone: Lch, lights: readonly number[], least: number) {
   const at = (light: number) => hexOfLch({ ...tone, light });
-  if (leastContrast(at(end), grounds) < least) return undefined;
+  if (leastAgainst(at(end), lights) < least) return undefined;
   let [good, bad] = [end, tone.light];
   for (let step = 0; step < 9; step++) {
     const middle = (good + bad) / 2;
-    if (leastContrast(at(middle), grounds) >= least) good = middle;
+    if (leastAgainst(at(middle), lights) >= least) good = middle;
     else bad = middle;
   }
   return { light: good, hex: at(good) };
@@ -108,6 +108,16 @@ function rgbOfLch({ light, strong, hue }: Lch): Rgb {
     gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ];
+}
+
+/** How badly a colour is told from the worst of grounds, of which only their luminance counts: it is reckoned once for all tries. */
+function leastAgainst(color: string, lights: readonly number[]): number {
+  const own = luminance(rgbOf(color));
+  return Math.min(...lights.map((light) => (Math.max(own, light) + 0.05) / (Math.min(own, light) + 0.05)));
+}
+
+function luminancesOf(grounds: readonly string[]): number[] {
+  return grounds.map((ground) => luminance(rgbOf(ground)));
 }
 
 function luminance(rgb: Rgb): number {

@@ -18,6 +18,7 @@ import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/astray-payments.ts";
 import { pageNeedsOf } from "./payments/provider.ts";
 import { serveDoorApp } from "./check-in/door-app.ts";
+import { ORDER_COOKIE } from "./checkout/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
@@ -111,7 +112,10 @@ async function startProduct({
     ],
   });
   const description = JSON.stringify(
-    openApi({ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version }),
+    openApi({
+      ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version },
+      order_cookie: context.cookies.nameOf(ORDER_COOKIE),
+    }),
   );
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
   serveFiles(app, reads);

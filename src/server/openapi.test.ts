@@ -30,7 +30,10 @@ type Description = {
 
 // Parsed again, as a reader gets it.
 const text = JSON.stringify(
-  openApi({ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" }),
+  openApi({
+    ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" },
+    order_cookie: "__Host-session_identifier",
+  }),
 );
 const description = JSON.parse(text) as Description;
 const calls = Object.entries(api).flatMap(([resource, endpoints]) =>

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
-import { cookieName } from "./http/cookies.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
@@ -13,11 +12,13 @@ type Given = {
   /** Shapes that are written once and referred to by name. */
   names: Record<string, z.ZodType>;
   app_url: string;
+  /** What a browser calls the cookie that opens its orders. */
+  order_cookie: string;
   release: string;
 };
 
 /** The API described from the same declarations that check its calls (OpenAPI 3.1). */
-export function openApi({ api, resources, names, app_url, release }: Given): object {
+export function openApi({ api, resources, names, app_url, order_cookie, release }: Given): object {
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
   const refusals = collectRefusals();
@@ -53,7 +54,7 @@ export function openApi({ api, resources, names, app_url, release }: Given): obj
       parameters: sorted(parameters.components),
       responses: sorted(refusals.components),
       headers: { RetryAfter: RETRY_AFTER },
-      securitySchemes: securitySchemes(app_url),
+      securitySchemes: securitySchemes(order_cookie),
     },
   };
 }
@@ -107,7 +108,7 @@ const SECURITY: Record<Access, object[]> = {
   admin: [{ bearer: [] }],
 };
 
-function securitySchemes(app_url: string) {
+function securitySchemes(order_cookie: string) {
   return {
     bearer: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
     apple_pass: {
@@ -119,7 +120,7 @@ function securitySchemes(app_url: string) {
     order_cookie: {
       type: "apiKey",
       in: "cookie",
-      name: cookieName(app_url, "session_identifier"),
+      name: order_cookie,
       description:
         "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; a caller that is no browser needn't.",
     },

@@ -12,6 +12,7 @@ import type { PaperUrls } from "#contract/papers.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/things.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
@@ -93,8 +94,8 @@ const refused = ({ status, code, message }: Refusal) => Response.json({ code, me
 const accept = () => userEvent.click(screen.getByRole("button", { name: "Accept the invitation" }));
 
 async function choosePassword() {
-  await userEvent.type(await screen.findByLabelText(/^Password( \*)?$/), "violet harbour 17");
-  await userEvent.type(screen.getByLabelText(/Password again/), "violet harbour 17");
+  await pasteInto(await screen.findByLabelText(/^Password( \*)?$/), "violet harbour 17");
+  await pasteInto(screen.getByLabelText(/Password again/), "violet harbour 17");
 }
 
 test("a newcomer says their name, chooses a password, and is in", async () => {
@@ -130,7 +131,7 @@ test("where there are terms, nobody comes in before accepting them", async () =>
 
 test("whoever signs in already needs their own password, and nothing else", async () => {
   const { sent } = open({ invited: { has_password: true } });
-  await userEvent.type(await screen.findByLabelText(/Your password/), "my own");
+  await pasteInto(await screen.findByLabelText(/Your password/), "my own");
   expect(screen.queryByLabelText(/First name/)).toBeNull();
   expect(screen.getByRole("link", { name: "Forgot your password?" })).toBeTruthy();
   await accept();
@@ -139,9 +140,9 @@ test("whoever signs in already needs their own password, and nothing else", asyn
 
 test("whoever has a second factor proves it after their password", async () => {
   const { sent } = open({ invited: { has_password: true }, factor: true });
-  await userEvent.type(await screen.findByLabelText(/Your password/), "my own");
+  await pasteInto(await screen.findByLabelText(/Your password/), "my own");
   await accept();
-  await userEvent.type(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
+  await pasteInto(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(sent).toEqual([{ password: "my own" }, { token: "step", code: "123456" }]);
 });

@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
 import { keepToken, readToken } from "#web/platform/token.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
 
 afterEach(() => {
@@ -36,8 +37,8 @@ function show(loaded: CheckedLink) {
 
 test("who has set a new password signs in with it, and is told so there; nobody is signed in here any more", async () => {
   const { sent, go } = show({});
-  await userEvent.type(screen.getByLabelText(/^New password( \*)?$/), "violet harbour 17");
-  await userEvent.type(screen.getByLabelText(/New password again/), "violet harbour 17");
+  await pasteInto(screen.getByLabelText(/^New password( \*)?$/), "violet harbour 17");
+  await pasteInto(screen.getByLabelText(/New password again/), "violet harbour 17");
   await userEvent.click(screen.getByRole("button", { name: "Change password" }));
   await waitFor(() =>
     expect(go.mock.calls).toEqual([["/auth/login", { replace: true, state: { news: "password_changed" } }]]),

@@ -9,6 +9,7 @@ import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-address.ts";
 import { keepToken, readToken } from "#web/platform/token.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/things.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -71,8 +72,8 @@ function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = 
 }
 
 async function sayPassword() {
-  await userEvent.type(screen.getByRole("textbox", { name: /Email/ }), "ada@example.test");
-  await userEvent.type(screen.getByLabelText(/^Password/), "violet harbour 17");
+  await pasteInto(screen.getByRole("textbox", { name: /Email/ }), "ada@example.test");
+  await pasteInto(screen.getByLabelText(/^Password/), "violet harbour 17");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
@@ -100,7 +101,7 @@ test("after the password comes the code, which goes by itself with its last digi
   expect(document.activeElement).toBe(field);
   expect([field.getAttribute("inputmode"), field.getAttribute("autocomplete")]).toEqual(["numeric", "one-time-code"]);
   expect(readToken()).toBeNull();
-  await userEvent.type(field, "123456");
+  await pasteInto(field, "123456");
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(sent[1]).toEqual({ path: "/auth/second-factor", body: { token: "step", code: "123456" } });
   expect(readToken()).toBe("mine");
@@ -135,7 +136,7 @@ test("a recovery code is another way, and the code app is the way back", async (
 test("who took too long is led back, with the address kept and the password gone", async () => {
   open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [EXPIRED] });
   await sayPassword();
-  await userEvent.type(await code(), "123456");
+  await pasteInto(await code(), "123456");
   expect(await screen.findByText(/^That took too long/)).toBeTruthy();
   expect(screen.getByRole("textbox", { name: /Email/ })).toHaveProperty("value", "ada@example.test");
   expect(screen.getByLabelText(/^Password/)).toHaveProperty("value", "");
@@ -152,7 +153,7 @@ test("who is somebody else goes back to the start", async () => {
 test("with several accounts the second step’s token names the one", async () => {
   const sent = open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [SEVERAL, IN] });
   await sayPassword();
-  await userEvent.type(await code(), "123456");
+  await pasteInto(await code(), "123456");
   await userEvent.click(await screen.findByRole("button", { name: "Mill" }));
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(sent[2]?.body).toEqual({ token: "step", account_id: 5 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { OwnFactors } from "#contract/factors.ts";
 import { MemberForm } from "#web/organizer/account/users/member-form.tsx";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, ownFactorsOf } from "#web/testing/things.ts";
@@ -62,7 +63,7 @@ test("a code app’s owner enters its code; a wrong one is said at the field", a
       body.code === "123456" ? {} : { status: 422, body: { code: "invalid", message: "Look.", errors } },
   );
   const dialog = await save();
-  await userEvent.type(await within(dialog).findByRole("textbox", { name: /Code from your app/ }), "111111");
+  await pasteInto(await within(dialog).findByRole("textbox", { name: /Code from your app/ }), "111111");
   expect(await within(dialog).findByText("This code is not right.")).toBeTruthy();
   expect(within(dialog).getByRole("button", { name: "Use a recovery code" })).toBeTruthy();
   await userEvent.paste("123456");

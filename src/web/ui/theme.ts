@@ -31,7 +31,7 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } },
-    Select: { defaultProps: { comboboxProps: { shadow: "md" }, checkIconPosition: "right" } },
+    Select: { defaultProps: { checkIconPosition: "right" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
     Badge: { defaultProps: { variant: "light", radius: "xl", tt: "none", fw: 600 } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },

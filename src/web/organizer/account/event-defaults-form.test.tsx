@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { EventDefaults } from "#contract/event-defaults.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { EventDefaultsForm } from "./event-defaults-form.tsx";
 
@@ -42,7 +43,7 @@ test("paying offline can be what new events start with: its fields are there onc
   const written = open((body) => ({ body: { data: { ...defaults, ...body } } }));
   expect(screen.queryByRole("textbox", { name: /How to pay/ })).toBeNull();
   await userEvent.click(await screen.findByRole("switch", { name: /Offer it to buyers/ }));
-  await userEvent.type(await screen.findByRole("textbox", { name: /How to pay/ }), "IBAN DE02");
+  await pasteInto(await screen.findByRole("textbox", { name: /How to pay/ }), "IBAN DE02");
   await userEvent.click(screen.getByRole("switch", { name: /Tickets are valid before they are paid for/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));
@@ -56,7 +57,7 @@ test("paying offline can be what new events start with: its fields are there onc
 
 test("what can’t be is said beside its field, and nothing is sent", async () => {
   const written = open(() => ({ body: { data: defaults } }));
-  await userEvent.type(await screen.findByRole("textbox", { name: /Email for questions/ }), "nobody");
+  await pasteInto(await screen.findByRole("textbox", { name: /Email for questions/ }), "nobody");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
   expect(written).toHaveLength(0);

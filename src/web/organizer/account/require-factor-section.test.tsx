@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { accounts } from "#contract/accounts.ts";
 import { query } from "#web/platform/query-client.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anAccount } from "#web/testing/things.ts";
@@ -45,7 +46,7 @@ test("an admin asks for one from a day on, in the account’s time zone, having 
   expect((from as HTMLInputElement).value).toMatch(/12:00.AM$/);
   expect(within(drawer).getByText(/^Times in/)).toBeTruthy();
   await userEvent.clear(from);
-  await userEvent.type(from, "5/3/2099 7:30 PM");
+  await pasteInto(from, "5/3/2099 7:30 PM");
   await userEvent.click(within(drawer).getByRole("button", { name: "Ask for a second factor" }));
   const question = await screen.findByRole("dialog", { name: "2 people have no second factor yet" });
   expect(within(question).getByText("You are one of them.", { exact: false })).toBeTruthy();

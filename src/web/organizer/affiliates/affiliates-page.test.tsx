@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Affiliate } from "#contract/affiliates.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anAffiliate, anEvent, pageOf } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -54,7 +55,7 @@ test("a new one needs a name alone", async () => {
   const { written } = open([], "?open=new", {
     "POST /events/5/affiliates": () => ({ status: 201, body: { data: anAffiliate() } }),
   });
-  await userEvent.type(await screen.findByLabelText(/^Name/), "Harbour Blog");
+  await pasteInto(await screen.findByLabelText(/^Name/), "Harbour Blog");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create affiliate" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toEqual({ name: "Harbour Blog", code: "", email: "", status: "ACTIVE" });
@@ -67,7 +68,7 @@ test("a code that is taken is told at its field", async () => {
   });
   const code = await screen.findByLabelText<HTMLInputElement>(/^Code/);
   await userEvent.clear(code);
-  await userEvent.type(code, "late-radio");
+  await pasteInto(code, "late-radio");
   await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("This is taken already.")).toBeTruthy();
   expect(code.value).toBe("late-radio");

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, pageOf } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -99,7 +100,7 @@ test("where there is none, an example says what it is for", async () => {
 test("a new one is sent with its places and its tickets, active unless it is switched off", async () => {
   const { written } = open([], { search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
-  await userEvent.type(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
+  await pasteInto(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
   await userEvent.type(drawer.getByRole("textbox", { name: /Places/ }), "200");
   await userEvent.click(await drawer.findByRole("checkbox", { name: "Early bird" }));
   await userEvent.click(drawer.getByRole("checkbox", { name: "Regular" }));
@@ -117,7 +118,7 @@ test("a new one is sent with its places and its tickets, active unless it is swi
 test("without a ticket it is not sent, and says so at the tickets", async () => {
   const { written } = open([], { search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
-  await userEvent.type(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
+  await pasteInto(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
   await userEvent.click(drawer.getByRole("button", { name: "Create shared capacity" }));
   expect(await drawer.findByText("Please choose at least one ticket.")).toBeTruthy();
   expect(written).toEqual([]);

@@ -7,6 +7,7 @@ import AttendeesPage from "#web/organizer/attendees/attendees-page.tsx";
 import OrdersPage from "#web/organizer/orders/orders-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
 import { PHONE } from "#web/ui/list/filters.tsx";
@@ -76,7 +77,7 @@ test("orders are narrowed by an amount, which the address keeps in the smallest 
   const { asked } = show("orders");
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const group = within(await screen.findByRole("group", { name: "Total" }));
-  await userEvent.type(group.getByRole("textbox", { name: "From" }), "12.50");
+  await pasteInto(group.getByRole("textbox", { name: "From" }), "12.50");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ "filter_fields[total_gross][gte]": "1250" }));
   expect(screen.getByText(/^Total: from/).textContent).toContain("12.50");
   await userEvent.type(group.getByRole("textbox", { name: "To" }), "x");
@@ -112,7 +113,7 @@ test("no more columns than there is room for", async () => {
 test("what is seen is kept under a name, without its page, and comes back with a press", async () => {
   const { written } = show("orders", { search: "?filter_fields[status][in]=CANCELLED&page=2&after=9&columns=email" });
   await userEvent.click(await screen.findByRole("button", { name: "Views" }));
-  await userEvent.type(await screen.findByRole("textbox", { name: "Keep what you see as" }), "Cancelled");
+  await pasteInto(await screen.findByRole("textbox", { name: "Keep what you see as" }), "Cancelled");
   await userEvent.click(screen.getByRole("button", { name: "Keep view" }));
   await waitFor(() => expect(written).toHaveLength(1));
   const address = "filter_fields%5Bstatus%5D%5Bin%5D=CANCELLED&columns=email";

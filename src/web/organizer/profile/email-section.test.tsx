@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe } from "#web/testing/things.ts";
 import { EmailSection } from "./email-section.tsx";
@@ -27,8 +28,8 @@ const WAITING = "We sent a link to new@example.test. Until it is confirmed, ada@
 test("another address is asked for with the password; the rest of the profile goes along as it is", async () => {
   const { written } = open({ last_name: "Moss" });
   await userEvent.click(await screen.findByRole("button", { name: "Change email address" }));
-  await userEvent.type(screen.getByRole("textbox", { name: /New email address/ }), "new@example.test");
-  await userEvent.type(screen.getByLabelText(/Current password/), "violet harbour 17");
+  await pasteInto(screen.getByRole("textbox", { name: /New email address/ }), "new@example.test");
+  await pasteInto(screen.getByLabelText(/Current password/), "violet harbour 17");
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
   expect(await screen.findByText(WAITING)).toBeTruthy();
   expect(written).toEqual([

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { PromoCode } from "#contract/promo-codes.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, aPromoCode, aTicket, pageOf } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -76,8 +77,8 @@ test("a new code is typed as people type percentages, and says which hidden tick
   const { written } = open([], "?open=new", {
     "POST /events/5/promo-codes": () => ({ status: 201, body: { data: aPromoCode({ id: 1 }) } }),
   });
-  await userEvent.type(await screen.findByLabelText(/^Promo code/), "Summer");
-  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "12,5 %");
+  await pasteInto(await screen.findByLabelText(/^Promo code/), "Summer");
+  await pasteInto(screen.getByLabelText(/^Off each ticket/), "12,5 %");
   expect(await screen.findByText("It reveals what is hidden without a promo code: Backstage.")).toBeTruthy();
   await userEvent.click(screen.getByRole("switch", { name: /^All tickets/ }));
   expect(await screen.findByText(/so it reveals nothing/)).toBeTruthy();
@@ -141,7 +142,7 @@ test("several are made at once, and then stand in the list, narrowed to them", a
   });
   await userEvent.click((await screen.findAllByRole("button", { name: "Create several" }))[0] as HTMLElement);
   await userEvent.type(await screen.findByLabelText(/^How many/), "500");
-  await userEvent.type(screen.getByLabelText("Each begins with"), "Press-");
+  await pasteInto(screen.getByLabelText("Each begins with"), "Press-");
   expect(screen.getByText(/^press-[2-9a-z]{10}$/)).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Off each ticket/), "100");
   await userEvent.click(screen.getByRole("button", { name: "Create promo codes" }));

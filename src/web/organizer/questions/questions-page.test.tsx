@@ -191,6 +191,6 @@ test("what it depends on is chosen among earlier questions of the same people, a
   expect(drawer.getByText(/^Only asked when “Meal” is Vegan/)).toBeTruthy();
   await userEvent.click(fold);
   await userEvent.click(drawer.getByRole("combobox", { name: "Only after an answer to" }));
-  const causes = within(screen.getByRole("listbox", { name: "Only after an answer to" }));
+  const causes = within(await screen.findByRole("listbox", { name: "Only after an answer to" }));
   expect(causes.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Meal"]);
 });

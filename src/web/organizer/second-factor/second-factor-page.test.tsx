@@ -10,6 +10,7 @@ import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { keepToken } from "#web/platform/token.ts";
 import SignedInLayout, { clientLoader } from "#web/organizer/signed-in-layout.tsx";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { aMe, ownFactorsOf } from "#web/testing/things.ts";
 import SecondFactorPage from "./second-factor-page.tsx";
 
@@ -60,7 +61,7 @@ test("whoever has to add one is led there, keeps its recovery codes, and goes on
   expect(screen.queryByRole("heading", { name: "Users" })).toBeNull();
   expect(asked).toEqual(["/users/me"]);
   await userEvent.click(screen.getByRole("button", { name: "Set up a code app" }));
-  await userEvent.type(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
+  await pasteInto(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
   const codes = await screen.findByRole("dialog", { name: "Keep your recovery codes" });
   await userEvent.click(within(codes).getByRole("button", { name: "I have kept them" }));
   expect(await screen.findByRole("heading", { name: "Users" })).toBeTruthy();

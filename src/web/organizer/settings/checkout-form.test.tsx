@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -25,7 +26,7 @@ test("at the minutes of an order stands the advice of 15, and less is taken all 
 
 test("the button to the checkout says what its organizer wants", async () => {
   const written = open();
-  await userEvent.type(await screen.findByRole("textbox", { name: /^Words on the button/ }), "Count me in");
+  await pasteInto(await screen.findByRole("textbox", { name: /^Words on the button/ }), "Count me in");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ continue_button_text: "Count me in" }));
 });

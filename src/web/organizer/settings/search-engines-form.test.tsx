@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import SearchEnginesForm from "./search-engines-form.tsx";
@@ -33,9 +34,9 @@ test("with nothing written both show the event's own words, and where they lead"
 test("what is being written is seen at once, cut where search engines cut, and sent with where it started from", async () => {
   const written = open();
   const title = "A night of music, lights and boats on the quay of the old harbour";
-  await userEvent.type(await screen.findByRole("textbox", { name: "Title" }), title);
-  await userEvent.type(screen.getByRole("textbox", { name: "Description" }), "Come soon");
-  await userEvent.type(screen.getByRole("textbox", { name: "Keywords" }), "music, quay");
+  await pasteInto(await screen.findByRole("textbox", { name: "Title" }), title);
+  await pasteInto(screen.getByRole("textbox", { name: "Description" }), "Come soon");
+  await pasteInto(screen.getByRole("textbox", { name: "Keywords" }), "music, quay");
   expect(within(await result()).getByText("A night of music, lights and boats on the quay of the old…")).toBeTruthy();
   expect(within(await link()).getByText(title)).toBeTruthy();
   expect(within(await link()).getByText("Come soon")).toBeTruthy();

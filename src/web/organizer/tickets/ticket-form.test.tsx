@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf, because } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -176,7 +177,7 @@ test("a ticket without a name is not created: it is said so, and at its field", 
 
 test("a new ticket is told as created, whether or not anybody can buy it yet", async () => {
   open(aTicket(), "?open=new", { status: "DRAFT" });
-  await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat under the sky");
+  await pasteInto(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat under the sky");
   await userEvent.type(await money("Price"), "20");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create ticket" }));
   expect(await screen.findByText("“Seat under the sky” is created.")).toBeTruthy();

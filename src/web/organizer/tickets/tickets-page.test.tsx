@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -285,7 +286,7 @@ test("sale dates of several: what is not said stays, what is replaced is said, a
   await userEvent.click(end.getByRole("radio", { name: "At a time" }));
   await save();
   expect(await drawer.findByText("Please enter a date and time.")).toBeTruthy();
-  await userEvent.type(drawer.getByRole("textbox", { name: /End of the sale/ }), "May 3, 2027, 7:30 PM");
+  await pasteInto(drawer.getByRole("textbox", { name: /End of the sale/ }), "May 3, 2027, 7:30 PM");
   await save();
   expect(await screen.findByText("2 tickets have new sale dates.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));

@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, languageTag, LOCALES } from "#web/platform/locales.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
+import { LookButton } from "#web/ui/form/look-button.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import type { Choosing } from "./choose-language.tsx";
 import { useLanguageName } from "./use-spoken.tsx";
@@ -46,11 +47,11 @@ export default function LanguageChoice({ spoken: { own, at, go }, languages, mis
     <div className={classes.choice}>
       <div role="group" aria-label={t`Language of the texts`} className={classes.languages}>
         <IconLanguage size={18} aria-hidden />
-        <button type="button" aria-pressed={chosen === null} onClick={() => go(null)}>
+        <LookButton isPressed={chosen === null} press={() => go(null)}>
           <span lang={languageTag(own)}>{LANGUAGE_NAMES[own]}</span>
-        </button>
+        </LookButton>
         {languages.map((locale) => (
-          <button key={locale} type="button" aria-pressed={chosen === locale} onClick={() => go(locale)}>
+          <LookButton key={locale} isPressed={chosen === locale} press={() => go(locale)}>
             <span lang={languageTag(locale)}>{LANGUAGE_NAMES[locale]}</span>
             {missing(locale) > 0 && " "}
             {missing(locale) > 0 && (
@@ -58,7 +59,7 @@ export default function LanguageChoice({ spoken: { own, at, go }, languages, mis
                 <Plural value={missing(locale)} one="# missing" other="# missing" />
               </span>
             )}
-          </button>
+          </LookButton>
         ))}
         {add && !isReadOnly && free.length > 0 && (
           <Menu

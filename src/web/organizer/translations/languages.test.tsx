@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Event } from "#contract/events.ts";
@@ -8,6 +8,7 @@ import { BasicsForm } from "#web/organizer/settings/basics-form.tsx";
 import { CheckoutForm } from "#web/organizer/settings/checkout-form.tsx";
 import TicketsPage from "#web/organizer/tickets/tickets-page.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -65,7 +66,7 @@ test("an event is written in one more language: its own text stands in the field
   const title = await field(/^Event name/);
   expect([title.value, title.placeholder]).toEqual(["", "Summer Night"]);
   expect(screen.getAllByText("Missing here: shown in English.")).toHaveLength(2);
-  await userEvent.type(title, "Sommernacht");
+  await pasteInto(title, "Sommernacht");
   await isThere("1 missing");
   await press("English");
   expect((await field(/^Event name/)).value).toBe("Summer Night");
@@ -150,7 +151,7 @@ test("what is said at the checkout is written in the event's languages, and only
   await press(/^Deutsch 1 missing/);
   expect(screen.queryByRole("button", { name: /language/ })).toBeNull();
   expect((await field(/^Words on the button/)).placeholder).toBe("Come along");
-  await userEvent.type(await field(/^Words on the button/), "Komm mit");
+  await pasteInto(await field(/^Words on the button/), "Komm mit");
   await press("Save changes");
   await waitFor(() =>
     expect(written[0]?.body?.["translations"]).toEqual({
@@ -159,12 +160,28 @@ test("what is said at the checkout is written in the event's languages, and only
   );
 });
 
+test("where a form can only be read, each language can be looked at, by keys too, and none is written in", async () => {
+  const tickets = [aTicket({ translations: { de: { title: "Stehplatz", description: null } } })];
+  const written = open("tickets", { event: { status: "ARCHIVED", translations: GERMAN }, tickets }, "?open=1");
+  // A browser leaves what is no field to itself in a disabled fieldset; user-event does not.
+  fireEvent.click(await screen.findByRole("button", { name: /^Deutsch/ }));
+  const german = await field(/^Ticket name/);
+  expect([german.value, german.matches(":disabled")]).toEqual(["Stehplatz", true]);
+  const english = screen.getByRole("button", { name: "English" });
+  english.focus();
+  expect(document.activeElement).toBe(english);
+  fireEvent.keyDown(english, { key: "Enter" });
+  expect((await field(/^Ticket name/)).value).toBe("Standard");
+  expect(screen.queryByRole("button", { name: /Add a language|Remove German/ })).toBeNull();
+  expect(written).toEqual([]);
+});
+
 test("a ticket and its tiers are called otherwise in another language; their prices are the same", async () => {
   const prices = [aPrice({ label: "Early" }), aPrice({ id: 12, label: "Late" })];
   const tickets = [aTicket({ type: "TIERED", prices })];
   const written = open("tickets", { event: { translations: GERMAN }, tickets }, "?open=1");
   await press(/^Deutsch 3 missing/);
-  await userEvent.type(await field(/^Ticket name/), "Stehplatz");
+  await pasteInto(await field(/^Ticket name/), "Stehplatz");
   await userEvent.type(await field(/^Name of tier 1/), "Früh");
   await press(/^English/);
   expect((await field(/^Name of tier 1/)).value).toBe("Early");

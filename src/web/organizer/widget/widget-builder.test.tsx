@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { aMe, anEvent, eventSettings } from "#web/testing/things.ts";
@@ -39,7 +40,7 @@ test("what is typed is worn by the widget beside it before it is saved; half a c
   await userEvent.type(field(/^Buttons and links/), "#0a");
   await waitFor(() => expect(said("accent")).toBe(""));
   await userEvent.type(field(/^Buttons and links/), "7");
-  await userEvent.type(field(/^Words on the button/), "Come along");
+  await pasteInto(field(/^Words on the button/), "Come along");
   await userEvent.click(screen.getByRole("radio", { name: /^Dark/ }));
   await waitFor(() => expect([said("accent"), said("button"), said("theme")]).toEqual(["#0a7", "Come along", "dark"]));
   expect(written).toEqual([]);
@@ -61,7 +62,7 @@ test("the button has words in each language of the event, and the widget beside 
   await userEvent.click(await screen.findByRole("button", { name: /^Deutsch 1 missing/ }));
   expect(field(/^Words on the button/).placeholder).toBe("Come along");
   await waitFor(() => expect([said("language"), said("button")]).toEqual(["de", "Come along"]));
-  await userEvent.type(field(/^Words on the button/), "Komm mit");
+  await pasteInto(field(/^Words on the button/), "Komm mit");
   await waitFor(() => expect(said("button")).toBe("Komm mit"));
   await press("Save changes");
   await waitFor(() =>

@@ -16,6 +16,9 @@ export type FieldProps<Value> = {
   autoFocus?: boolean;
 };
 
+/** A list to choose from is made when it is opened: closed, each form would carry hundreds of time zones and countries. */
+export const LIST_WHEN_OPENED = { shadow: "md", keepMounted: false };
+
 /** The part that every Mantine input understands. `say`: a value of this field in words, for when somebody else saved another. */
 export function useInputProps<Value>(
   { field, label, help, rich, required, disabled, autoFocus }: FieldProps<Value>,

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
 import { ClosingBanner } from "#web/organizer/shell/closing-banner.tsx";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/things.ts";
@@ -41,7 +42,7 @@ test("the owner types the account’s name before it is closed", async () => {
   const { written } = open({ account_name: "Quay e.V." });
   await userEvent.click(await closeButton());
   const drawer = await screen.findByRole("dialog");
-  await userEvent.type(within(drawer).getByRole("textbox", { name: /Name of the account/ }), "Quay e.V.");
+  await pasteInto(within(drawer).getByRole("textbox", { name: /Name of the account/ }), "Quay e.V.");
   await userEvent.click(within(drawer).getByRole("button", { name: "Close the account" }));
   expect(await screen.findByText(/^Quay e\.V\. will be closed in 14 days/)).toBeTruthy();
   expect(written).toEqual([expect.objectContaining({ method: "POST", body: { name: "Quay e.V." } })]);
@@ -79,7 +80,7 @@ test("an organizer reads that it is about to be closed, and can’t keep it", as
 
 test("nobody is erased before it is said what becomes of their tickets for events to come", async () => {
   const { written } = open({});
-  await userEvent.type(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
+  await pasteInto(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Find" }));
   expect((await screen.findByRole("link", { name: "O-7KQ2M9X" })).getAttribute("href")).toBe(
     "/manage/event/5/orders?open=3",

@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aTaxOrFee } from "#web/testing/things.ts";
@@ -68,8 +69,8 @@ test("an account without any is told what they are for, with the way to the firs
 
 test("a percentage is typed as people say it, and sent in thousandths of a percent", async () => {
   const { written } = open([], "?open=new");
-  await userEvent.type(await field(/^Name/), "Québec sales tax");
-  await userEvent.type(await field(/^Percentage/), "9,975");
+  await pasteInto(await field(/^Name/), "Québec sales tax");
+  await pasteInto(await field(/^Percentage/), "9,975");
   expect(screen.getByText("A ticket of €20.00 costs €22.00 with it.")).toBeTruthy();
   await userEvent.click(screen.getByRole("switch", { name: /^Default for new tickets/ }));
   await userEvent.click(screen.getByRole("button", { name: "Create tax or fee" }));
@@ -87,7 +88,7 @@ test("a percentage is typed as people say it, and sent in thousandths of a perce
 
 test("a fixed amount is of a currency, and never what a percentage was", async () => {
   const { written } = open([], "?open=new");
-  await userEvent.type(await field(/^Name/), "Booking fee");
+  await pasteInto(await field(/^Name/), "Booking fee");
   await userEvent.type(await field(/^Percentage/), "19");
   await userEvent.click(screen.getByRole("radio", { name: /^Fixed amount/ }));
   expect((await field(/^Amount per ticket/)).value).toBe("");

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/users.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anEvent, pageOf } from "#web/testing/things.ts";
@@ -22,7 +23,7 @@ function open(me: Partial<Me>, answer: () => { status?: number; body: unknown })
 
 async function invite() {
   await userEvent.type(await screen.findByRole("textbox", { name: /First name/ }), "Ines");
-  await userEvent.type(screen.getByRole("textbox", { name: /Email/ }), "ines@example.test");
+  await pasteInto(screen.getByRole("textbox", { name: /Email/ }), "ines@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
 }
 

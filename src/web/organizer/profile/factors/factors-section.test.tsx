@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { OwnFactors } from "#contract/factors.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { type Api, showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aPasskey, ownFactorsOf } from "#web/testing/things.ts";
@@ -44,7 +45,7 @@ test("a code app is set up: its secret as a picture and to copy, confirmed by a 
   const setup = await screen.findByRole("dialog", { name: "Set up a code app" });
   expect(within(setup).getByRole("img", { name: /^QR code/ })).toBeTruthy();
   expect(within(setup).getByText("ABCD EFGH")).toBeTruthy();
-  await userEvent.type(within(setup).getByRole("textbox", { name: /Code from your app/ }), "123456");
+  await pasteInto(within(setup).getByRole("textbox", { name: /Code from your app/ }), "123456");
   const codes = await screen.findByRole("dialog", { name: "Keep your recovery codes" });
   expect(within(codes).getByText("AAAA-1111")).toBeTruthy();
   expect(written.map(({ path, body }) => [path, body])).toEqual([

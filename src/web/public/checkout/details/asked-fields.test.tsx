@@ -12,6 +12,7 @@ import type { AskedQuestion } from "#contract/answers.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey, forget } from "#web/public/kept.ts";
 import { store, stored } from "#web/public/stored.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import "./asked-fields.tsx";
 import { Details } from "./details-step.tsx";
@@ -102,8 +103,8 @@ const goOn = () => userEvent.click(screen.getByRole("button", { name: "Get my ti
 async function fillIn() {
   const buyer = within(await screen.findByRole("region", { name: "Buyer" }));
   await userEvent.type(await buyer.findByLabelText(/^First name/), "Ana");
-  await userEvent.type(buyer.getByLabelText(/^Last name/), "Sousa");
-  await userEvent.type(buyer.getByLabelText(/^Email/), "ana@mail.example");
+  await pasteInto(buyer.getByLabelText(/^Last name/), "Sousa");
+  await pasteInto(buyer.getByLabelText(/^Email/), "ana@mail.example");
 }
 
 test("a question that depends on an answer comes with it and goes with it", async () => {
@@ -131,7 +132,7 @@ test("what is left out is said at its field before anything is sent", async () =
 
 test("names and answers that are wrong are said together", async () => {
   show(order());
-  await userEvent.type(await screen.findByLabelText(/^Email/), "nobody");
+  await pasteInto(await screen.findByLabelText(/^Email/), "nobody");
   await goOn();
   expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
   expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
@@ -140,7 +141,7 @@ test("names and answers that are wrong are said together", async () => {
 test("the first ticket’s answers can be those of all, and what is sent is what was asked", async () => {
   const sent = show(order());
   await fillIn();
-  await userEvent.type(screen.getByLabelText(/^How did you hear/), "a friend");
+  await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
   const first = await ticket(1);
   expect(first.queryByRole("button", { name: /^Same answers/ })).toBeNull();
   await userEvent.click(first.getByLabelText("Meat"));
@@ -161,7 +162,7 @@ test("the first ticket’s answers can be those of all, and what is sent is what
 test("what was answered stays in this tab, and is no part of who bought last", async () => {
   show(order());
   await fillIn();
-  await userEvent.type(screen.getByLabelText(/^How did you hear/), "a friend");
+  await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
   const kept = stored<DetailsValues>(detailsKey("o_1"));
   expect(kept?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
   expect(stored(BUYER_KEY)).toEqual({ first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" });
@@ -192,7 +193,7 @@ async function fillInTicket(number: number, meal_of: string) {
   const one = await ticket(number);
   if (number > 1) {
     await userEvent.type(one.getByLabelText(/^First name/), "Bo");
-    await userEvent.type(one.getByLabelText(/^Email/), "bo@mail.example");
+    await pasteInto(one.getByLabelText(/^Email/), "bo@mail.example");
   }
   await userEvent.click(await one.findByLabelText(meal_of));
 }
@@ -211,7 +212,7 @@ test("in steps: who buys, each ticket, then the order, said aloud, and sent toge
   await fillInTicket(2, "Meat");
   await next();
   await at("Step 4 of 4");
-  await userEvent.type(screen.getByLabelText(/^How did you hear/), "a friend");
+  await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
   await goOn();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);

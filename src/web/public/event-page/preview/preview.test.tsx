@@ -11,6 +11,7 @@ import { queryClient } from "#web/platform/query-client.ts";
 import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
 import { previewKey } from "#web/public/kept.ts";
 import { store } from "#web/public/stored.ts";
+import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import "./preview-form.tsx";
 
@@ -101,8 +102,8 @@ test("it says that it is a preview, and looks at another time, with a code, in t
   expect(await screen.findByText("This is a preview: nothing is sold.")).toBeTruthy();
   expect(screen.getByText("As a buyer sees it now")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Look as a buyer at another time" }));
-  await userEvent.type(await screen.findByRole("textbox", { name: /^Date and time/ }), "5/3/2027 7:30 PM");
-  await userEvent.type(screen.getByRole("textbox", { name: "Promo code" }), "Summer");
+  await pasteInto(await screen.findByRole("textbox", { name: /^Date and time/ }), "5/3/2027 7:30 PM");
+  await pasteInto(screen.getByRole("textbox", { name: "Promo code" }), "Summer");
   await userEvent.click(screen.getByRole("button", { name: "Look" }));
   await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=Summer"));
   await waitFor(() => expect(asked).toHaveLength(2));
