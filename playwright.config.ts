@@ -14,7 +14,8 @@ const WIDTHS = "**/widths.spec.ts";
 export default defineConfig({
   testDir: "e2e",
   outputDir: ".cache/playwright",
-  workers: 2,
+  // On two cores: one waits for a page while the others compute.
+  workers: 3,
   // A machine that others keep busy is slow at any step: who fails is tried once more, and named as flaky when it works then.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

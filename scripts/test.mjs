@@ -3,7 +3,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { setPriority } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -44,17 +43,16 @@ try {
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 note("finding all it needs", since);
-// At once, as building and the browser's tests wait a good part of their time: what they leave of the processors goes to those in Node.
-const testsSince = Date.now();
+// Those in Node while it is built, which leaves them half of the processors; the browser's after them. Beside each other both took longer:
+// what one had at hand the other swept away (cache), and those in Node took half as much again of a processor.
+const nodeSince = Date.now();
 const node = runInNode(results.vitest, chosen);
 await builtBesides();
-const browserSince = Date.now();
-const browser = runInBrowser();
 const inNode = await node.ended;
 const again = inNode === 0 ? new Set() : await passedAgain();
-note("beside them: unit and HTTP", testsSince);
-browser.speak();
-const inBrowser = await browser.ended;
+note("unit and HTTP", nodeSince);
+const browserSince = Date.now();
+const inBrowser = await runInBrowser();
 note("browser", browserSince);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
@@ -88,8 +86,8 @@ async function builtBesides() {
   note("build", from);
 }
 
-function startTests(program, options, stdio) {
-  return spawn(resolve(findNode()), [join("node_modules", program), ...options], { stdio });
+function startTests(program, options) {
+  return spawn(resolve(findNode()), [join("node_modules", program), ...options], { stdio: "inherit" });
 }
 
 /** The exit code, when all is said. */
@@ -98,39 +96,14 @@ async function endOf(child) {
   return code ?? 1;
 }
 
-/** Behind the browser's where both want a processor, by three to one: somebody waits there for a page, and not for ever. */
 function runInNode(outputFile, files) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
-  const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...files], "inherit");
-  try {
-    setPriority(child.pid, 5);
-  } catch {
-    // Then they share it.
-  }
+  const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...files]);
   return { child, ended: endOf(child) };
 }
 
-/** What it says is kept until it may `speak`, so that the lines of two runs don't mix. */
 function runInBrowser() {
-  const child = startTests(
-    "@playwright/test/cli.js",
-    ["test", "--pass-with-no-tests", ...chosen],
-    ["inherit", "pipe", "pipe"],
-  );
-  const kept = [];
-  let isHeard = false;
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ])
-    from.on("data", (said) => void (isHeard ? to.write(said) : kept.push(() => to.write(said))));
-  return {
-    ended: endOf(child),
-    speak() {
-      isHeard = true;
-      for (const say of kept.splice(0)) say();
-    },
-  };
+  return endOf(startTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests", ...chosen]));
 }
 
 /**

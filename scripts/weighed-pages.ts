@@ -105,7 +105,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "questions",
     route: "organizer/questions/questions-page",
-    most: { js_kb: 210, css_kb: 26, files: 52 },
+    most: { js_kb: 211, css_kb: 26, files: 52 },
     goal: 220,
   },
   {
@@ -117,7 +117,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 403, css_kb: 32, files: 82 },
+    most: { js_kb: 404, css_kb: 32, files: 82 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -26,14 +26,19 @@ type Making = Partial<{
   notify_buyer: boolean;
 }>;
 
+type Looked = { total_before: number; total_after: number; difference: number };
+
 /** How an organizer changes an order: look at what it comes to, then do that. */
 export function changingOf(home: TestApp, token: string, params: { event_id: number; order_id: number }) {
   const preview = (steps: OrderChangeStep[]) => home.call(orderChanges.preview, { params, body: { steps } }, { token });
   const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
   const make = async (steps: OrderChangeStep[], more: Making = {}) => {
     const said = await preview(steps);
-    if (said.status !== 200) return said as never;
-    const { total_before, total_after, difference } = said.body.data;
+    return said.status === 200 ? confirm(steps, said.body.data, more) : (said as never);
+  };
+  /** As `make`, by somebody who has looked at it before. */
+  const confirm = (steps: OrderChangeStep[], looked: Looked, more: Making = {}) => {
+    const { total_before, total_after, difference } = looked;
     const settlement = difference < 0 ? ("REFUND" as const) : difference > 0 ? ("RECEIVED" as const) : null;
     return home.call(
       orderChanges.make,
@@ -47,7 +52,7 @@ export function changingOf(home: TestApp, token: string, params: { event_id: num
       { token },
     );
   };
-  return { preview, make, get };
+  return { preview, make, confirm, get };
 }
 
 /** An order's books agree with each other to the cent: lines, tickets, payments, figures by day and by ticket, taxes, stock. */

@@ -398,11 +398,14 @@ test("a difference that the bank sends back needs a hand, is tried again, and ta
 });
 
 test("pressed ten times with one key it is one change; by two organizers at once one is done, the other hears of it", async () => {
-  const { cheap, ids, make, get, straight } = await stage();
+  const { cheap, ids, preview, make, confirm, get, straight } = await stage();
   const [first = 0, second = 0] = await ids();
   const asked_key = randomUUID();
-  const pressed = { asked_key, total_before: 119_00, total_after: 92_67 };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => make([swap(first, cheap)], pressed)));
+  const { data: looked } = (await preview([swap(first, cheap)])).body;
+  expect(looked).toMatchObject({ total_before: 119_00, total_after: 92_67 });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => confirm([swap(first, cheap)], looked, { asked_key })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   const { updated_at, history } = await get();
   expect(history.filter(({ kind }) => kind === "order.changed")).toHaveLength(1);
