@@ -65,6 +65,9 @@ async function fillIn(frame: Frame | Page): Promise<void> {
 
 const heard = (host: Page) => host.evaluate(() => (window as { heard?: [string, object][] }).heard ?? []);
 
+// The last file: several of its tests at once, so that nobody waits for one that waits.
+test.describe.configure({ mode: "parallel" });
+
 test(
   "tickets are bought over somebody else’s page, without cookies, and the focus goes in and back",
   { tag: "@one-width" },

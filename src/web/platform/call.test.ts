@@ -275,4 +275,17 @@ describe("no answer", () => {
     });
     expect(await failure(call(things.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted" });
   });
+
+  test("is an abort when a refusal was still being read: nobody is sent to the sign-in for it", async () => {
+    const stop = new AbortController();
+    const body = new ReadableStream({
+      pull(reading) {
+        stop.abort();
+        reading.error(new DOMException("", "AbortError"));
+      },
+    });
+    fetched.mockResolvedValueOnce(new Response(body, { status: 403 }));
+    expect(await failure(call(things.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted", status: 0 });
+    expect(wentTo).not.toHaveBeenCalled();
+  });
 });

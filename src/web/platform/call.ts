@@ -172,9 +172,12 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
   if (renewed) keepToken(renewed);
   keepSession(response.headers);
   if (response.ok) return response;
+  const said = await readJson(response).catch(() => undefined);
+  // Given up while it was read: which 403 it was nobody knows, and it must not lead to the sign-in (race).
+  if (said === undefined && signal.aborted) throw noAnswer(timeout.aborted ? "timeout" : "aborted");
   const error = refusal(
     response.status,
-    (await readJson(response).catch(() => undefined)) as Partial<ErrorBody> | undefined,
+    said as Partial<ErrorBody> | undefined,
     response.headers.get("retry-after"),
     isUnderThisSignIn(headers),
   );
