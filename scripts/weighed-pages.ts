@@ -27,7 +27,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "events list",
     route: "organizer/events/events-page",
-    most: { js_kb: 194, css_kb: 23, files: 41 },
+    most: { js_kb: 195, css_kb: 23, files: 41 },
     goal: 200,
   },
   {
