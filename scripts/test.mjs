@@ -43,8 +43,8 @@ try {
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 note("finding all it needs", since);
-// Those in Node while it is built, which leaves them half of the processors; the browser's after them. Beside each other both took longer:
-// what one had at hand the other swept away (cache), and those in Node took half as much again of a processor.
+// Those in Node while it is built, which leaves them a part of the processors; the browser's after them. Beside each other the whole took
+// longer (docs/decisions/0098).
 const nodeSince = Date.now();
 const node = runInNode(results.vitest, chosen);
 await builtBesides();
