@@ -16,8 +16,8 @@ export type FieldProps<Value> = {
   autoFocus?: boolean;
 };
 
-/** A list to choose from is made when it is opened: closed, each form would carry hundreds of time zones and countries. */
-export const LIST_WHEN_OPENED = { shadow: "md", keepMounted: false };
+/** Of a list to choose from. It is made with its field: made when it is opened (`keepMounted: false`), the field goes on saying `aria-expanded="false"`. */
+export const LIST_STYLE = { shadow: "md" } as const;
 
 /** The part that every Mantine input understands. `say`: a value of this field in words, for when somebody else saved another. */
 export function useInputProps<Value>(

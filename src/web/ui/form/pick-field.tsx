@@ -3,7 +3,7 @@ import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
 import { Library } from "#web/ui/library.tsx";
-import { type FieldProps, LIST_WHEN_OPENED, useInputProps } from "./common.tsx";
+import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };
 
@@ -51,7 +51,7 @@ export function PickField({
         placeholder={field.value.length === 0 ? t`Search by name` : undefined}
         nothingFoundMessage={t`Nothing matches`}
         maxDropdownHeight={280}
-        comboboxProps={LIST_WHEN_OPENED}
+        comboboxProps={LIST_STYLE}
       />
     </Library>
   );

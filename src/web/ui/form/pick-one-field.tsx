@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { Library } from "#web/ui/library.tsx";
-import { type FieldProps, LIST_WHEN_OPENED, useInputProps } from "./common.tsx";
+import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 import type { Pick } from "./pick-field.tsx";
 
 /**
@@ -39,7 +39,7 @@ export function PickOneField({
         placeholder={t`Search by name`}
         nothingFoundMessage={t`Nothing matches`}
         maxDropdownHeight={280}
-        comboboxProps={LIST_WHEN_OPENED}
+        comboboxProps={LIST_STYLE}
       />
     </Library>
   );

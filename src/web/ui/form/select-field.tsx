@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
 import { Library } from "#web/ui/library.tsx";
-import { type FieldProps, LIST_WHEN_OPENED, useInputProps } from "./common.tsx";
+import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
@@ -28,7 +28,7 @@ export function SelectField<Value extends string>({
         placeholder={placeholder}
         nothingFoundMessage={t`Nothing matches`}
         maxDropdownHeight={280}
-        comboboxProps={LIST_WHEN_OPENED}
+        comboboxProps={LIST_STYLE}
       />
     </Library>
   );
