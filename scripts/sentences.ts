@@ -163,14 +163,29 @@ function compiled(locale: string, said: Record<string, string>): string {
   return source;
 }
 
-/** Each sentence of a catalog, with the files that say it. */
-export async function readCatalog(name: string, locale: string): Promise<Sentence[]> {
+/** Each sentence of a catalog, with the files that say it. A build asks for each of them a hundred times: what was read once is kept (cache). */
+export function readCatalog(name: string, locale: string): Promise<Sentence[]> {
   const filename = fileOf(name, locale);
-  const messages = await formatter().parse(readFileSync(filename, "utf8"), { locale, sourceLocale: "en", filename });
+  const content = readFileSync(filename, "utf8");
+  const known = read.get(filename);
+  if (known?.content === content) return known.sentences;
+  const sentences = parsed(content, { locale, sourceLocale: "en", filename });
+  read.set(filename, { content, sentences });
+  return sentences;
+}
+
+/** By the file's name; while one develops it may have changed. */
+const read = new Map<string, { content: string; sentences: Promise<Sentence[]> }>();
+
+async function parsed(
+  content: string,
+  file: { locale: string; sourceLocale: string; filename: string },
+): Promise<Sentence[]> {
+  const messages = await formatter().parse(content, file);
   return Object.entries(messages).map(([id, { translation, message, origin = [] }]) => ({
     id,
     text: translation || (message ?? ""),
-    origins: origin.map(([file]) => file),
+    origins: origin.map(([of]) => of),
   }));
 }
 
