@@ -1,10 +1,11 @@
 /**
  * The files that pages with the router share, each with what is in it; those of their own are built apart (`own-pages.ts`). Left alone,
  * the bundler makes a file of everything that two pages have in common: a hundred of a few hundred bytes, which a page of the back office
- * would have to ask for one by one, and which compress badly. Who is higher takes first; what is in no group stays with its page.
- * `page-weights.test.ts` sees what comes of it.
+ * would have to ask for one by one, and which compress badly. Who is higher takes first; the same name is the same file; what is in none
+ * stays with its page. A page's load costs a processor by its files more than by its bytes (docs/decisions/0106); `page-weights.test.ts` sees
+ * what comes of it.
  */
-export const SHARED = [
+const PARTS = [
   // What is around every page.
   {
     name: "base",
@@ -19,9 +20,9 @@ export const SHARED = [
       icons("createReactComponent|defaultAttributes|IconSearch\\."),
     ),
   },
-  // Whoever shows times, and sums beside them: all but the sign-in.
+  // Whoever shows times, and sums beside them: the back office, and the widget.
   {
-    name: "times",
+    name: "office",
     test: any(
       /\/src\/domain\/(money|currencies|spoken-times|wall-time|zone-names)\./,
       /\/src\/web\/platform\/(format|days|short-money)\./,
@@ -30,7 +31,7 @@ export const SHARED = [
   },
   // Whoever sells, or shows what was sold.
   {
-    name: "sold",
+    name: "office",
     test: any(
       /\/src\/domain\/(tickets|event-status|order-lifecycle|papers|bill|taxes-and-fees)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|when)\./,
@@ -38,7 +39,7 @@ export const SHARED = [
   },
   // What all pages with the router share beyond it.
   {
-    name: "frame",
+    name: "base",
     test: any(
       /\/src\/contract\/(users|auth|papers)\.ts\?lean$/,
       /\/src\/web\/platform\/(?!use-id|sentence-areas|server-context|query-client|session|access|kept-answers|passkeys|proof-needed|design-frame|listen|live|random-uuid)/,
@@ -51,25 +52,25 @@ export const SHARED = [
   },
   // Every page but those of their own (src/web/own).
   {
-    name: "router",
+    name: "base",
     test: any(
       npm("react-router"),
       /virtual:sentences$/,
       /\/src\/web\/(own\/own-page(s|-at)|root|ui\/(full-screen-loader|page-changes|routed-guard)|platform\/(use-id|sentence-areas))\./,
     ),
   },
-  // Who asks again and keeps what was answered: all but the sign-in, tickets and papers; a finished order later.
+  // Who asks again and keeps what was answered.
   {
-    name: "answers",
+    name: "office",
     test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/use-deed)\./),
   },
-  // Who is signed in, and what they may; it names the router, which an order's page must not.
-  { name: "signed", test: /\/src\/web\/platform\/(session|access)\./ },
+  // Who is signed in, and what they may.
+  { name: "office", test: /\/src\/web\/platform\/(session|access)\./ },
   // Of whom what is asked: at the checkout, and where organizers ask it.
   { name: "asked", test: /\/src\/domain\/questions\./ },
-  // Whoever shows a button, or what is as small: ticket, paper, sign-in, checkout, back office.
+  // Whoever shows a button, or what is as small.
   {
-    name: "button",
+    name: "base",
     test: any(
       parts("part|waiting|button|title"),
       sheets("UnstyledButton|Button|Loader|Title"),
@@ -77,9 +78,9 @@ export const SHARED = [
       icons("Icon(Mail|Pencil)\\."),
     ),
   },
-  // Whoever shows a field, if only to search: sign-in, checkout, back office.
+  // Whoever shows a field, if only to search.
   {
-    name: "fields",
+    name: "base",
     test: any(
       parts("alert|anchor|input-wrapper|input-frame|text-input"),
       sheets("Alert|Anchor|Text|Input"),
@@ -95,7 +96,7 @@ export const SHARED = [
     ),
   },
   // What is pressed without a word: to show a password, and in the back office.
-  { name: "signs", test: any(parts("action-icon"), sheets("ActionIcon")) },
+  { name: "office", test: any(parts("action-icon"), sheets("ActionIcon")) },
   {
     name: "password",
     test: any(parts("password-input"), sheets("PasswordInput"), /\/src\/web\/ui\/form\/password-field\./),
@@ -114,14 +115,14 @@ export const SHARED = [
   { name: "happenings", test: any(/\/src\/domain\/happenings\./, /\/src\/contract\/words\/happenings\.ts\?lean$/) },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
-  // What event page, checkout and back office reckon alike; by itself it would come along with the latter.
-  { name: "priced", test: /\/src\/domain\/(pricing|promo-codes)\./ },
+  // What widget and back office reckon alike.
+  { name: "office", test: /\/src\/domain\/(pricing|promo-codes)\./ },
   // What a door and the back office have in common, so that neither fetches the other's.
   {
     name: "guests",
     test: any(/\/src\/(domain\/search|web\/platform\/random-uuid)\./, icons("Icon(History|Login2)\\.")),
   },
-  { name: "doors", test: /\/src\/(contract\/(check-in|live)\.ts\?lean$|domain\/check-in\.)/ },
+  { name: "office-event", test: /\/src\/(contract\/(check-in|live)\.ts\?lean$|domain\/check-in\.)/ },
   // What is told live is fetched by whoever hears it, once the page stands.
   { name: "listen", test: /\/src\/web\/platform\/listen\./ },
   // What a door and a ticket that is shown have in common.
@@ -142,9 +143,10 @@ export const SHARED = [
       parts("skeleton|close-button"),
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
-      /\/src\/web\/organizer\/events\/event-addresses\./,
+      /\/src\/web\/organizer\/events\/(event-addresses|use-asked|use-event-deeds)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
-      /\/src\/contract\/(events|event-settings|figures)\.ts\?lean$/,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(copy-button|about)\./,
+      /\/src\/contract\/(events|event-settings|figures|payment-connections)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),
   },
@@ -158,8 +160,16 @@ export const SHARED = [
       icons("IconTicket\\."),
     ),
   },
-  // Where something of an event can be added or taken away.
-  { name: "office-changes", test: /\/src\/web\/organizer\/events\/(may-change|use-change-refusal)\./ },
+  // What few pages of an event ask, each of it a few hundred bytes: where something can be added or taken away, and what stands in several lists.
+  {
+    name: "office-event",
+    test: any(
+      /\/src\/web\/organizer\/events\/(may-change|use-change-refusal|archived-notice)\./,
+      /\/src\/web\/organizer\/(orders\/(order-status|buyer-name)|attendees\/order-link|tickets\/ticket-first|bulk-actions\/chosen|account\/payment\/use-astray-payments)\./,
+      /\/src\/contract\/(words\/)?(affiliates|promo-codes|receipts|attendees|orders)\.ts\?lean$/,
+      icons("Icon(ReceiptRefund|UserPlus|Lock|Id)\\."),
+    ),
+  },
   // What its filters ask comes when somebody asks.
   {
     name: "list",
@@ -171,8 +181,17 @@ export const SHARED = [
     test: any(
       /\/src\/web\/ui\/list\/(list-menu|list-tool-row|columns-menu|use-chosen-columns)\./,
       /\/src\/web\/organizer\/(list-views\/(views-menu|use-default-view)|list-files\/(file-menu|read-file))\./,
+      /\/src\/web\/organizer\/bulk-actions\/use-bulk-select\./,
       /\/src\/contract\/list-views\.ts\?lean$/,
       icons("Icon(Bookmark|Columns3)\\."),
+    ),
+  },
+  // What is told there of an action upon many that goes on.
+  {
+    name: "bulk-runs",
+    test: any(
+      /\/src\/web\/organizer\/bulk-actions\/(bulk-runs|use-open-run)\./,
+      /\/src\/(domain|contract)\/bulk-actions\./,
     ),
   },
   // What the library's parts are made of, and ours no more: it comes with drawers and pickers.
@@ -187,7 +206,21 @@ export const SHARED = [
   // What places things beside a field, with the calendar or the choices that stand there.
   { name: "popover", test: mantine("Popover") },
   { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
-].map((group, at, all) => ({ ...group, priority: all.length - at }));
+];
+
+export const SHARED = [...new Set(PARTS.map(({ name }) => name))].map((name, at, all) => ({
+  name,
+  test: (id: string) => fileFor(id) === name,
+  priority: all.length - at,
+}));
+
+/** Asked of each module by each file. */
+const known = new Map<string, string | undefined>();
+
+function fileFor(id: string): string | undefined {
+  if (!known.has(id)) known.set(id, PARTS.find(({ test }) => test.test(id))?.name);
+  return known.get(id);
+}
 
 function npm(names: string): RegExp {
   return new RegExp(`/node_modules/(${names})/`);

@@ -27,6 +27,7 @@ const sources = [
   "scripts/ensure-built.mjs",
   "scripts/chunks.ts",
   "scripts/door-worker.ts",
+  "scripts/later-files.ts",
   "scripts/lean-contract.ts",
   "scripts/lean-editor.ts",
   "scripts/lean-router.ts",

@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import type { PluginOption } from "vite";
 import { leanContract } from "./lean-contract.ts";
+import { laterFiles } from "./later-files.ts";
 import { leanEditor } from "./lean-editor.ts";
 import { mantineStyles } from "./mantine-styles.ts";
 import { plainSentences, sentences, sentencesLater } from "./sentences.ts";
@@ -18,6 +19,7 @@ export function pagePlugins(): PluginOption[] {
     sentences(),
     sentencesLater(),
     plainSentences(),
+    laterFiles(),
     // A build has no source maps: to make them took a tenth of it.
     babel({ presets: [linguiTransformerBabelPreset()], sourceMap: process.env["NODE_ENV"] !== "production" }),
   ];
