@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 test(
@@ -12,8 +12,7 @@ test(
     const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Standard", price: 24_50 })] });
 
     const organizer = await enter("the organizer");
-    await organizer.goto("/auth/login");
-    await organizer.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(organizer, office);
     await organizer.goto(`/manage/event/${event.id}/affiliates?open=new`);
     const form = organizer.getByRole("dialog");
     await form.getByRole("textbox", { name: "Name" }).fill("Harbour Blog");

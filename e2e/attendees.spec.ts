@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./stage/accessible.ts";
 import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -25,11 +24,6 @@ async function aStage(request: Parameters<typeof anOffice>[0], quantity: number)
     ["Ada", "Grace", "Mary"].map((first_name) => ({ ticket, person: { first_name, last_name: "Lovelace", email } })),
   );
   return { office, event, ticket, order, email };
-}
-
-async function signIn(page: Page, { token }: Office): Promise<void> {
-  await page.goto("/auth/login");
-  await page.evaluate((known) => localStorage.setItem("token", known), token);
 }
 
 test("one of three is cancelled; re-activated it needs a place, and the way to one is said @one-width", async ({

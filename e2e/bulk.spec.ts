@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -20,11 +20,6 @@ async function aStage(request: Parameters<typeof anOffice>[0]) {
     NAMES.map((first_name) => ({ ticket, person: { first_name, last_name: "Lovelace", email } })),
   );
   return { office, event, ticket };
-}
-
-async function signIn(page: Page, { token }: Office): Promise<void> {
-  await page.goto("/auth/login");
-  await page.evaluate((known) => localStorage.setItem("token", known), token);
 }
 
 const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name} Lovelace` });

@@ -1,5 +1,5 @@
 import { expectCalledAsShown } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { aSale, checkIn, codeOf } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -51,8 +51,7 @@ test("who sets their own colours sees where they are and what is chosen", async 
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
   const page = await enter("somebody with colours of their own", { forcedColors: "active" });
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   await page.goto(`/manage/event/${event.id}/settings?section=cover`);
   const outline = (element: Element) => getComputedStyle(element).outlineStyle;
   const [chosen, other] = [page.getByRole("radio", { checked: true }), page.getByRole("radio", { checked: false })];
@@ -75,8 +74,7 @@ test("news stand above what can be pressed at the foot of a drawer", async ({ en
   const person = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
   await aSale(request, event, [{ ticket, person }]);
   const page = await enter("the organizer");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   await page.goto(`/manage/event/${event.id}/orders`);
   await page
     .getByRole("link", { name: /Ada Lovelace/ })

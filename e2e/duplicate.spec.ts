@@ -1,5 +1,5 @@
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 test(
@@ -10,8 +10,7 @@ test(
     const event = await aLiveEvent(office, { title: "Lantern Walk" });
     await office.ask("POST", `/events/${event.id}/promo-codes`, { code: "spring", discount_type: "NONE" });
     const page = await enter("the organizer");
-    await page.goto("/auth/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(page, office);
 
     await page.goto("/manage/events");
     await page.getByRole("button", { name: "More about Lantern Walk" }).click();

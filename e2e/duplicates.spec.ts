@@ -1,5 +1,5 @@
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -23,8 +23,7 @@ test("one person under two spellings is found, said to be one, and gets one mess
       .then(({ recipients }) => recipients);
   expect(await reached()).toBe(2);
   const organizer = await enter("the organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await signIn(organizer, office);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
   await organizer.getByRole("button", { name: "More about this list" }).click();
   await organizer.getByRole("menuitem", { name: "Possible duplicates" }).click();

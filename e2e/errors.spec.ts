@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aLiveEvent, anOffice, aTicket, type Office, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 test("an address that leads nowhere says so, and leads home @one-width", async ({ enter }) => {
@@ -21,8 +21,7 @@ test("within the back office a wrong address keeps what stands around its pages 
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
   const page = await enter("an organizer with a mistyped address");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   await page.goto(`/manage/event/${event.id}/tickts`);
   await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Orders" }).locator("visible=true").first()).toBeVisible();

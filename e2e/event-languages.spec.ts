@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // One event, written in two languages, read in three.
@@ -14,8 +14,7 @@ test(
     const event = await aLiveEvent(office, { title: "Summer Night", tickets: [aTicket({ title: "Standing" })] });
 
     const page = await enter("the organizer");
-    await page.goto("/auth/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(page, office);
     await page.goto(`/manage/event/${event.id}/settings`);
     await page.getByRole("button", { name: "Write it in another language" }).click();
     await page.getByRole("menuitem", { name: "Deutsch" }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 test(
@@ -10,8 +10,7 @@ test(
     const office = await anOffice(request);
     const event = await aLiveEvent(office);
     const page = await enter("the organizer");
-    await page.goto("/auth/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(page, office);
     await page.goto(`/manage/event/${event.id}/homepage-designer`);
     const preview = page.frameLocator("iframe");
     const panel = preview.getByRole("complementary", { name: "Tickets" });
@@ -54,8 +53,7 @@ test("whoever leaves with a design that is not saved is asked", { tag: "@one-wid
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
   const page = await enter("the organizer");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   await page.goto(`/manage/event/${event.id}/homepage-designer`);
   await page.getByRole("button", { name: "Neon" }).click();
   await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();

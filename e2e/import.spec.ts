@@ -1,5 +1,5 @@
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // People who bought somewhere else come from a file, and go again as if they had never been. One width is enough.
@@ -21,8 +21,7 @@ test("a file is looked at, corrected by choices, imported, and taken back as a w
     tickets: [aTicket({ title: "Seat", price: 20_00, quantity: 10 }), aTicket({ title: "Box", price: 40_00 })],
   });
   const organizer = await enter("the organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await signIn(organizer, office);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
   await expect(organizer.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
   await organizer.getByRole("link", { name: "Import" }).click();

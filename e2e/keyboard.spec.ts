@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -14,8 +14,7 @@ test("whatever comes into focus in the back office is seen, not under a bar", as
     await aSale(request, event, [{ ticket, person }]);
   }
   const page = await enter("an organizer without a mouse");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   const at = `/manage/event/${event.id}`;
 
   await page.goto(`${at}/tickets?open=new`);

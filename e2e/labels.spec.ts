@@ -1,13 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
-
-async function signIn(page: Page, { token }: Office): Promise<void> {
-  await page.goto("/auth/login");
-  await page.evaluate((known) => localStorage.setItem("token", known), token);
-}
 
 test("guests are labelled, found by it, and a label goes by another name until nobody has it; a note is corrected @one-width", async ({
   enter,

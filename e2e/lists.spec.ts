@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as sheets from "@e965/xlsx";
-import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -19,8 +19,7 @@ test("somebody filters a list, keeps what they see under a name, comes back to i
     await aSale(request, event, [{ ticket, person: { first_name, last_name, email: anAddress("guest") } }]);
   }
   const page = await enter("an organizer");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   await page.goto(`/manage/event/${event.id}/attendees`);
 
   await page.getByRole("searchbox").fill("mülle");

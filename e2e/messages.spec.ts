@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { linkInMail, openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -23,8 +23,7 @@ test(
       await aSale(request, event, [{ ticket, person: { first_name, last_name: "Lee", email } }]);
 
     const page = await enter("the organizer");
-    await page.goto("/auth/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(page, office);
     await page.goto(`/manage/event/${event.id}/messages`);
     await expectAccessibleInBoth(page, "Messages of an event that has none");
     await page.getByRole("button", { name: "Write a message" }).first().click();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./stage/accessible.ts";
-import { anOffice } from "./stage/office.ts";
+import { anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 const FILES = ["pretix-positions.csv", "pretix-orders.csv"];
@@ -14,8 +14,7 @@ test(
     const office = await anOffice(request);
     // a file that is not known is refused
     const page = await enter("the organizer", { expects: [/the server responded with a status of 422/] });
-    await page.goto("/auth/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(page, office);
 
     await page.goto("/manage/events?create=event");
     await page.getByRole("link", { name: "Move an event in from another product" }).click();

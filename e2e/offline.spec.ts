@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // A buyer pays by bank transfer: the organizer offers it, and says when the money has come.
@@ -13,8 +13,7 @@ test(
     const office = await anOffice(request);
     const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
     const organizer = await enter("the organizer");
-    await organizer.goto("/auth/login");
-    await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+    await signIn(organizer, office);
 
     await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
     await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
@@ -78,8 +77,7 @@ test(
     const office = await anOffice(request);
     const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
     const organizer = await enter("the organizer");
-    await organizer.goto("/auth/login");
-    await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+    await signIn(organizer, office);
     await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
     await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
     await organizer.getByRole("switch", { name: "Tickets are valid before they are paid for" }).click();

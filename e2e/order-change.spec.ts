@@ -1,6 +1,6 @@
 import { expectAccessible } from "./stage/accessible.ts";
 import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -19,8 +19,7 @@ test("a ticket is swapped for a cheaper one, and the difference goes back @one-w
   const person = (first_name: string) => ({ ticket: seat, person: { first_name, last_name: "Lovelace", email } });
   await aSale(request, event, [person("Ada"), person("Grace")]);
   const organizer = await enter("the organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await signIn(organizer, office);
   const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
   const inOffice = `/manage/event/${event.id}/orders?open=${id}`;
   await organizer.goto(inOffice);
@@ -66,8 +65,7 @@ test("a ticket is swapped for a dearer one, and the buyer pays the difference by
   const person = (first_name: string) => ({ ticket: standing, person: { first_name, last_name: "Lovelace", email } });
   await aSale(request, event, [person("Ada"), person("Grace")]);
   const organizer = await enter("the organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await signIn(organizer, office);
   const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
   await organizer.goto(`/manage/event/${event.id}/orders?open=${id}`);
 

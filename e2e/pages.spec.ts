@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
@@ -67,8 +67,7 @@ test("the corners of the back office", async ({ enter, request }) => {
     start_date: "2099-07-03T19:30",
   });
   const page = await enter("the organizer");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   const places = [
     { path: "/manage/events", shows: "Events" },
     { path: "/manage/events?create=event", shows: "Create an event" },
@@ -120,8 +119,7 @@ test(
   async ({ enter, request }) => {
     const { organizer_id, token } = await anOffice(request);
     const page = await enter("the organizer");
-    await page.goto("/auth/login");
-    await page.evaluate((known) => localStorage.setItem("token", known), token);
+    await signIn(page, { token });
     await page.goto(`/manage/organizer/${organizer_id}?edit=organizer`);
     await page.getByRole("button", { name: "Terms and privacy policy" }).click();
     const words = page.getByRole("textbox", { name: "Text of the terms" });

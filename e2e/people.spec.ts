@@ -1,7 +1,7 @@
 import type { APIRequestContext, Download, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { linkInMail, openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, type Office } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, type Office, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -18,7 +18,7 @@ test(
     const office = await anOffice(request);
     const address = anAddress("colleague");
     const admin = await enter("the admin");
-    await signIn(admin, office.token);
+    await signIn(admin, office);
     await admin.goto("/account/users");
     await expect(admin.getByRole("heading", { name: "Nobody else works here yet" })).toBeVisible();
     await expectAccessibleInBoth(admin, "The users of whoever is alone");
@@ -73,7 +73,7 @@ test(
     const office = await anOffice(request);
     const address = anAddress("elsewhere");
     const page = await enter("the owner", { expects: [/status of 401 /] });
-    await signIn(page, office.token);
+    await signIn(page, office);
     await page.goto("/manage/profile");
     await page.getByRole("button", { name: "Change email address" }).click();
     await page.getByRole("textbox", { name: "New email address" }).fill(address);
@@ -111,7 +111,7 @@ test(
     const [gala, fair] = [await aLiveEvent(office, { title: "Gala" }), await aLiveEvent(office, { title: "Fair" })];
     const address = anAddress("door");
     const admin = await enter("the admin");
-    await signIn(admin, office.token);
+    await signIn(admin, office);
     await admin.goto("/account/users?open=new");
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
@@ -126,7 +126,7 @@ test(
     await expect(admin.getByRole("cell", { name: "Door · Gala" })).toBeVisible();
 
     const door = await enter("the colleague at the door", { expects: [/status of 404 /] });
-    await signIn(door, await acceptedBy(request, address));
+    await signIn(door, { token: await acceptedBy(request, address) });
     await door.goto("/");
     await expect(door, "led to where the work is").toHaveURL(new RegExp(`/manage/event/${gala.id}/check-in$`));
     const places = door.getByRole("navigation", { name: "Event" }).getByRole("link");
@@ -158,7 +158,7 @@ test(
     await aSale(request, event, [{ ticket, person: { first_name: "Mara", last_name: "Lind", email: buyer } }]);
     await office.ask("POST", "/users", { first_name: "Ines", email: colleague, role: "ADMIN" });
     const [owner, admin] = [await enter("the owner"), await enter("the other admin")];
-    await signIn(admin, await acceptedBy(request, colleague));
+    await signIn(admin, { token: await acceptedBy(request, colleague) });
 
     await admin.goto("/account/privacy");
     await expect(admin.getByRole("button", { name: "Close the account" }), "is the owner’s to ask").toBeDisabled();
@@ -175,7 +175,7 @@ test(
     await erasing.getByRole("button", { name: "Erase for good" }).click();
     await expect(admin.getByText(`Nothing is known of ${buyer} here.`)).toBeVisible();
 
-    await signIn(owner, office.token);
+    await signIn(owner, office);
     await owner.goto("/account/privacy");
     await owner.getByRole("button", { name: "Close the account" }).click();
     const closing = owner.getByRole("dialog", { name: "Close the account" });
@@ -258,9 +258,4 @@ async function textOf(download: Download): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
   return Buffer.concat(parts).toString("utf8");
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto("/auth/login");
-  await page.evaluate((known) => localStorage.setItem("token", known), token);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 const picture = () =>
@@ -16,8 +16,7 @@ test(
     const office = await anOffice(request);
     const event = await aLiveEvent(office);
     const page = await enter("the organizer");
-    await page.goto("/auth/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(page, office);
     await page.goto(`/manage/event/${event.id}/settings`);
     const text = page.getByRole("textbox", { name: "Description" });
     await text.click();

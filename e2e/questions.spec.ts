@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // What organizers ask of buyers: on one page, or, as the phone's buyer meets it here, one step after the other.
@@ -70,8 +70,7 @@ test("buyers are asked what the organizer wants to know, and the organizer reads
   await expect(page).toHaveURL(/\/summary$/);
 
   const organizer = await enter("the organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(organizer, office);
   await organizer.goto(`/manage/event/${event.id}/orders`);
   await organizer.getByRole("button", { name: "Ada Lovelace" }).first().click();
   const drawer = organizer.getByRole("dialog");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./stage/accessible.ts";
 import { openMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -24,8 +24,7 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
   const order = await aSale(request, event, [person("Ada"), person("Grace")]);
   const buyer = await enter("the buyer");
   const organizer = await enter("the organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((known) => localStorage.setItem("token", known), office.token);
+  await signIn(organizer, office);
   const [{ id }] = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as [{ id: number }];
   const inOffice = `/manage/event/${event.id}/orders?open=${id}`;
   await organizer.goto(inOffice);

@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anAddress, anOffice } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
@@ -16,8 +16,7 @@ test("whoever works here finds a guest, an order and a page from anywhere, witho
     { ticket, person: { first_name: "Tomás", last_name: "Świątek", email: anAddress("tomas") } },
   ]);
   const page = await enter("an organizer");
-  await page.goto("/auth/login");
-  await page.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(page, office);
   await page.goto("/manage/events");
 
   await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
 import { aDevice, keepRecoveryCodes, letProofsAge, setUpCodeApp } from "./stage/factors.ts";
 import { linkInMail } from "./stage/mailbox.ts";
-import { anAddress, anOffice, type Office } from "./stage/office.ts";
+import { anAddress, anOffice, type Office, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // Who learns a password alone does not get in: code apps, passkeys, recovery codes, and accounts that ask for one.
@@ -17,7 +17,7 @@ test(
   async ({ enter, request }) => {
     const office = await anOffice(request);
     const page = await enter("the owner", { expects: [/status of (401|422) /] });
-    await useToken(page, office.token);
+    await signIn(page, office);
     await page.goto("/manage/profile");
     const app = await setUpCodeApp(page);
     await expect(page.getByText("10 are left")).toBeVisible();
@@ -53,7 +53,7 @@ test(
     const office = await anOffice(request);
     const page = await enter("the owner", { expects: [/status of 401 /] });
     const device = await aDevice(page);
-    await useToken(page, office.token);
+    await signIn(page, office);
     await page.goto("/manage/profile");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await keepRecoveryCodes(page);
@@ -79,7 +79,7 @@ test(
     const office = await anOffice(request);
     const colleague = await aColleague(office, request);
     const admin = await enter("the admin", { expects: [/status of 403 /] });
-    await useToken(admin, office.token);
+    await signIn(admin, office);
     await admin.goto("/account/settings");
     await admin.getByRole("button", { name: "Ask for a second factor" }).click();
     const drawer = admin.getByRole("dialog", { name: "Ask for a second factor" });
@@ -92,7 +92,7 @@ test(
     ).toBeVisible();
 
     const page = await enter("the colleague", { expects: [/status of 403 /] });
-    await useToken(page, colleague.token);
+    await signIn(page, colleague);
     await page.goto("/manage/profile");
     await expect(page.getByRole("heading", { level: 1, name: "Add a second factor" })).toBeVisible();
     await expectAccessible(page, "A second factor is asked for");
@@ -134,11 +134,6 @@ async function sayPassword(page: Page, { email, password }: { email: string; pas
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password").first().fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
-async function useToken(page: Page, token: string): Promise<void> {
-  await page.goto("/favicon.svg");
-  await page.evaluate((known) => localStorage.setItem("token", known), token);
 }
 
 /** The page has its address before it is drawn. */

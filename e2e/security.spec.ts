@@ -1,4 +1,4 @@
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 const SMUGGLED = "window.__smuggled = true";
@@ -96,8 +96,7 @@ test("what people write is shown as they wrote it, and never run @one-width", as
   expect(await smuggled(page)).toBeUndefined();
 
   const organizer = await enter("its organizer");
-  await organizer.goto("/auth/login");
-  await organizer.evaluate((token) => localStorage.setItem("token", token), office.token);
+  await signIn(organizer, office);
   await organizer.goto(`/manage/event/${event.id}/tickets`);
   await expect(organizer.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
   await expect(organizer.getByText('<img src=x onerror="window.__smuggled = true">').first()).toBeVisible();

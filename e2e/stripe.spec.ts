@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // An account is connected with Stripe (its stand-in, docs/payments.md), and a buyer pays there: the screens of both.
@@ -13,8 +13,7 @@ test(
     const office = await anOffice(request);
     const event = await aLiveEvent(office, { tickets: [aTicket({ price: 1250 })] });
     const admin = await enter("the admin");
-    await admin.goto("/auth/login");
-    await admin.evaluate((known) => localStorage.setItem("token", known), office.token);
+    await signIn(admin, office);
 
     await admin.goto("/account/payment");
     await expect(admin.getByRole("heading", { name: "Take payments with Stripe" })).toBeVisible();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
-import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { aLiveEvent, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
 // An event's tickets in a page of somebody else's: on another site (127.0.0.1, where the product is localhost), in a browser that lets no
@@ -263,8 +263,7 @@ test(
     const office = await anOffice(request);
     const event = await aLiveEvent(office);
     const organizer = await enter("the organizer");
-    await organizer.goto("/auth/login");
-    await organizer.evaluate((token) => localStorage.setItem("token", token), office.token);
+    await signIn(organizer, office);
     await organizer.goto(`/manage/event/${event.id}/widget`);
     await expect(organizer.frameLocator("iframe").getByRole("heading", { name: "Standard" })).toBeVisible();
     await organizer.getByRole("textbox", { name: "Buttons and links", exact: true }).fill("#00aa66");

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { layoutFaults } from "./stage/layout-faults.ts";
 import { linkInMail } from "./stage/mailbox.ts";
-import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office, signIn } from "./stage/office.ts";
 import { type Places, WALK, type Walked } from "./stage/routes.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
@@ -35,7 +35,7 @@ for (const [locale, widths] of Object.entries(LANGUAGES)) {
     const member = await enter("the walker of the office", { locale, expects });
     const office = await anOffice(request);
     const places = await aBusyEvent(stranger, office, request);
-    await signIn(member, office.token);
+    await signIn(member, office);
     const all = Object.values(WALK).flat();
     const inOffice = all.filter((walked) => walked.office);
     const outside = all.filter((walked) => !walked.office);
@@ -256,11 +256,6 @@ async function reserve(
   });
   expect(given.ok(), await given.text()).toBe(true);
   return short_id;
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto("/auth/login");
-  await page.evaluate((given) => localStorage.setItem("token", given), token);
 }
 
 /**

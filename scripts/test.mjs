@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./ensure-browser.mjs";
@@ -17,7 +18,8 @@ import { giveUp } from "./step.mjs";
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const chosen = process.argv.slice(2);
 const results = {
-  vitest: join(".cache", "vitest.json"),
+  server: join(".cache", "vitest-server.json"),
+  others: join(".cache", "vitest-others.json"),
   again: join(".cache", "vitest-again.json"),
   playwright: join(".cache", "playwright.json"),
 };
@@ -43,12 +45,16 @@ try {
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 note("finding all it needs", since);
-// Those in Node while it is built, which leaves them a part of the processors; the browser's after them. Beside each other the whole took
-// longer (docs/decisions/0098).
+// Those in Node while it is built, and all at once, so that no processor waits; the browser's after them. Beside the browser's the whole
+// took longer (docs/decisions/0098).
 const nodeSince = Date.now();
-const node = runInNode(results.vitest, chosen);
+const node = [
+  runInNode(results.server, ["--project=server", ...chosen]),
+  // One process beside them: rules and pages compute alone.
+  runInNode(results.others, ["--project=web", "--project=domain", "--maxWorkers=1", ...chosen]),
+];
 await builtBesides();
-const inNode = await node.ended;
+const inNode = Math.max(...(await Promise.all(node.map(({ ended }) => ended))));
 const again = inNode === 0 ? new Set() : await passedAgain();
 note("unit and HTTP", nodeSince);
 const browserSince = Date.now();
@@ -80,7 +86,7 @@ async function builtBesides() {
       process.stdout.write(`Built in ${Math.round((Date.now() - from) / 1000)} s\n`);
     });
   } catch (error) {
-    node.child.kill();
+    for (const { child } of node) child.kill();
     giveUp(error);
   }
   note("build", from);
@@ -90,15 +96,29 @@ function startTests(program, options) {
   return spawn(resolve(findNode()), [join("node_modules", program), ...options], { stdio: "inherit" });
 }
 
+/** Whole lines of each: two that draw upon one terminal would overwrite each other. */
+function tellLines(from, to) {
+  createInterface({ input: from }).on("line", (line) => to.write(`${line}\n`));
+}
+
 /** The exit code, when all is said. */
 async function endOf(child) {
   const [code] = await once(child, "close");
   return code ?? 1;
 }
 
-function runInNode(outputFile, files) {
+function runInNode(outputFile, options) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
-  const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...files]);
+  const child = spawn(
+    resolve(findNode()),
+    [join("node_modules", "vitest/vitest.mjs"), "run", "--passWithNoTests", ...reporters, ...options],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env },
+    },
+  );
+  tellLines(child.stdout, process.stdout);
+  tellLines(child.stderr, process.stderr);
   return { child, ended: endOf(child) };
 }
 
@@ -112,7 +132,7 @@ function runInBrowser() {
  * a race) never is: there a single failure is a fault.
  */
 async function passedAgain() {
-  const failed = testsIn(results.vitest).filter(({ status }) => status === "failed");
+  const failed = inNodeTests().filter(({ status }) => status === "failed");
   const forgivable = failed.every(({ name, why }) => name && !/Property failed/.test(why) && !BY_CHANCE.test(name));
   const files = [...new Set(failed.map(({ file }) => file))];
   if (chosen.length > 0 || failed.length === 0 || failed.length > FORGIVEN_MAX || !forgivable) return new Set();
@@ -120,6 +140,10 @@ async function passedAgain() {
   await runInNode(results.again, files).ended;
   const passed = testsIn(results.again).filter(({ status }) => status === "passed");
   return new Set(passed.map(({ file, name }) => `${file}: ${name}`));
+}
+
+function inNodeTests() {
+  return [results.server, results.others].flatMap(testsIn);
 }
 
 /** Every test of a run; a file that could not be read is one without a name. */
@@ -134,13 +158,13 @@ function testsIn(output) {
 }
 
 function countVitest(code) {
-  const failed = testsIn(results.vitest).filter(({ status }) => status === "failed");
+  const failed = inNodeTests().filter(({ status }) => status === "failed");
   const told = failed.map(({ file, name, why }) => ({
     ...{ flaky: again.has(`${file}: ${name}`), text: [file, name, said(why)].filter(Boolean).join(": ") },
   }));
   const flaky = told.filter((test) => test.flaky).map(({ text }) => text);
   const names = told.filter((test) => !test.flaky).map(({ text }) => text);
-  const passed = (read(results.vitest)?.numPassedTests ?? 0) + flaky.length;
+  const passed = inNodeTests().filter(({ status }) => status === "passed").length + flaky.length;
   // an exit code that flaky tests explain is no failure of its own
   return { ...count(passed, names, flaky.length > 0 ? 0 : code), flaky };
 }

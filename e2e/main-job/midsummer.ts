@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { aLiveEvent, anAddress, anOffice, aTicket, type Office } from "../stage/office.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket, type Office, signIn } from "../stage/office.ts";
 import { aSale } from "../stage/sale.ts";
 
 /** “Midsummer on the Quay” by Harbour Concerts, on sale: what the journey's first test makes by hand, set up by the API. */
@@ -39,8 +39,7 @@ export async function aDoor({ ask }: Office, event: { id: number; tickets: { id:
 
 /** Into the back office with a sign-in that is already there. */
 export async function enterOffice(page: Page, { token }: { token: string }, address: string): Promise<void> {
-  await page.goto("/auth/login");
-  await page.evaluate((value) => localStorage.setItem("token", value), token);
+  await signIn(page, { token });
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -111,7 +111,7 @@ test("a problem inside a folded section opens it, and its field has the focus", 
   expect(limits.getAttribute("aria-expanded")).toBe("false");
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
   await waitFor(() => expect(limits.getAttribute("aria-expanded")).toBe("true"));
-  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Minimum per order" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Minimum per order" })));
 });
 
 test("who sees a ticket, and how much of it, is seven switches, each sent as it is set", async () => {
