@@ -8,34 +8,42 @@ const TABLE_FROM = 700;
 
 /** What is wrong with how a page stands in its window: sideways scrolling, cut words, broken figures, controls upon each other, a crushed table. */
 export async function layoutFaults(page: Page, width: number): Promise<string[]> {
-  const asked = { width, NAME_LEAST, ROW_MOST, TABLE_FROM };
-  const faults = await page.evaluate(findFaults, asked);
+  const faults = await look(page, width);
   if (faults.length === 0) return faults;
   // On a busy machine something may still have been on its way (flaky): what is wrong is wrong a moment later, too.
   await page.waitForTimeout(500);
-  return page.evaluate(findFaults, asked);
+  return look(page, width);
+}
+
+type Asked = { width: number; NAME_LEAST: number; ROW_MOST: number; TABLE_FROM: number };
+
+/** The page keeps what looks at it (cache): to send and compile it anew at each width took longer than looking. */
+async function look(page: Page, width: number): Promise<string[]> {
+  const asked: Asked = { width, NAME_LEAST, ROW_MOST, TABLE_FROM };
+  const faults = await page.evaluate(lookAgain, asked);
+  if (faults) return faults;
+  await page.evaluate(`window.findFaults = ${findFaults.toString()}`);
+  return (await page.evaluate(lookAgain, asked)) ?? ["nobody looked"];
+}
+
+/** Runs in the page. Nothing where it has not learned yet how. */
+function lookAgain(asked: Asked): Promise<string[]> | undefined {
+  return (window as unknown as { findFaults?: typeof findFaults }).findFaults?.(asked);
 }
 
 /** Runs in the page, so it brings along all that it needs. */
-async function findFaults({
-  width,
-  NAME_LEAST,
-  ROW_MOST,
-  TABLE_FROM,
-}: {
-  width: number;
-  NAME_LEAST: number;
-  ROW_MOST: number;
-  TABLE_FROM: number;
-}) {
+async function findFaults({ width, NAME_LEAST, ROW_MOST, TABLE_FROM }: Asked): Promise<string[]> {
   // What measures itself has drawn itself anew.
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20)));
   if (window.innerWidth !== width) return [`the window is ${window.innerWidth} px wide`];
   const FIGURE = /^[−-]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s’]*\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
+  // Asked of an element by several of what follows.
+  const seen = new Map<HTMLElement, boolean>();
   const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].filter(isSeen);
   const shown: HTMLElement = dialogs.at(-1) ?? document.body;
   const everything = [...shown.querySelectorAll<HTMLElement>("*")].filter((one) => one instanceof HTMLElement);
   const clippings = new Map<HTMLElement, { by: HTMLElement | undefined }>();
+  const withWords = everything.filter((one) => hasWords(one) && isSeen(one));
   return [
     ...sideways(),
     ...crushed(),
@@ -73,8 +81,8 @@ async function findFaults({
 
   /** Words that end in the middle, and nothing says how they go on. */
   function cut(): string[] {
-    return everything.flatMap((one) => {
-      if (one.scrollWidth <= one.clientWidth + 1 || one.clientWidth < 8 || !hasWords(one) || !isSeen(one)) return [];
+    return withWords.flatMap((one) => {
+      if (one.scrollWidth <= one.clientWidth + 1 || one.clientWidth < 8) return [];
       if (one.closest("svg, input, select, textarea, iframe, video, [title], .visually-hidden")) return [];
       const isHidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
       return isHidden ? [`the words ${said(one)} are cut`] : [];
@@ -83,13 +91,12 @@ async function findFaults({
 
   /** Words that reach beyond what is around them, and end there. */
   function cutAround(): string[] {
-    return everything.flatMap((one) => {
-      if (!hasWords(one) || !isSeen(one)) return [];
+    return withWords.flatMap((one) => {
       const around = clipping(one.parentElement);
-      if (!around || one.closest("svg, iframe, [title], [inert], [aria-hidden=true], .visually-hidden")) return [];
-      return one.getBoundingClientRect().right > around.getBoundingClientRect().right + 1
-        ? [`the words ${said(one)} end at the edge of what is around them`]
-        : [];
+      if (!around || one.getBoundingClientRect().right <= around.getBoundingClientRect().right + 1) return [];
+      return one.closest("svg, iframe, [title], [inert], [aria-hidden=true], .visually-hidden")
+        ? []
+        : [`the words ${said(one)} end at the edge of what is around them`];
     });
   }
 
@@ -209,17 +216,22 @@ async function findFaults({
   }
 
   function isSeen(one: HTMLElement): boolean {
+    const known = seen.get(one);
+    if (known !== undefined) return known;
     const box = one.getBoundingClientRect();
-    return (
+    const is =
       box.width > 1 &&
       box.height > 1 &&
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !one.closest(".visually-hidden")
-    );
+      !one.closest(".visually-hidden");
+    seen.set(one, is);
+    return is;
   }
 
   function hasWords(one: HTMLElement): boolean {
-    return [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    for (let node = one.firstChild; node; node = node.nextSibling)
+      if (node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? "")) return true;
+    return false;
   }
 
   function said(one: HTMLElement): string {
