@@ -75,8 +75,8 @@ function ownPage(router: EntryContext, pathname: string, search: string, locale:
 type Own = { drawn: ReactNode; scripts: readonly string[] };
 
 /** Not of a page that is a mark until the browser draws it: that one waits for nothing but its scripts. */
-function isDrawnHere({ manifest, staticHandlerContext }: EntryContext): boolean {
-  return staticHandlerContext.matches.every(({ route }) => !manifest.routes[route.id]?.hydrateFallbackModule);
+function isDrawnHere({ routeModules, staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.every(({ route }) => !routeModules[route.id]?.HydrateFallback);
 }
 
 /** What is drawn already is read before it takes over: its looks, its letters and its picture are fetched before its scripts. */
