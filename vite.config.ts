@@ -23,7 +23,11 @@ export default defineConfig({
   ],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
   // What a file of sentences asks of others is on every page already (plainSentences).
-  build: { modulePreload: { resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others) } },
+  build: {
+    // nobody reads them (page-weights.ts weighs what pages fetch)
+    reportCompressedSize: false,
+    modulePreload: { resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others) },
+  },
   // Bundled into the server's build, too, so that it loads only what is used of them.
   ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },
 });
