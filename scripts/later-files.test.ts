@@ -19,7 +19,7 @@ test("a file without such a list stays as it is", () => {
   expect(withoutThese(code, new Set(["assets/base.js"]))).toBe(code);
 });
 
-test("in the build no part for later asks for a style sheet of whoever asks for it", async () => {
+test("in the build no part for later asks for what is around every page", async () => {
   expect(await isBuilt(), "there is no build to look at").toBe(true);
   const folder = join("build", "web", "client", "assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
@@ -27,7 +27,6 @@ test("in the build no part for later asks for a style sheet of whoever asks for 
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .filter((code) => /m\.f=\["/.test(code));
   expect(asking.length).toBeGreaterThan(20);
-  // what is around every page is in its document
   for (const code of asking)
     expect(/m\.f=(\[[^\]]*\])/.exec(code)?.[1]).not.toMatch(/assets\/(own-)?base-[\w-]{8}\.(css|js)/);
 });

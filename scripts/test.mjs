@@ -92,8 +92,8 @@ async function builtBesides() {
   note("build", from);
 }
 
-function startTests(program, options) {
-  return spawn(resolve(findNode()), [join("node_modules", program), ...options], { stdio: "inherit" });
+function startTests(program, options, how) {
+  return spawn(resolve(findNode()), [join("node_modules", program), ...options], how);
 }
 
 /** Whole lines of each: two that draw upon one terminal would overwrite each other. */
@@ -109,21 +109,19 @@ async function endOf(child) {
 
 function runInNode(outputFile, options) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
-  const child = spawn(
-    resolve(findNode()),
-    [join("node_modules", "vitest/vitest.mjs"), "run", "--passWithNoTests", ...reporters, ...options],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env },
-    },
-  );
+  const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env },
+  });
   tellLines(child.stdout, process.stdout);
   tellLines(child.stderr, process.stderr);
   return { child, ended: endOf(child) };
 }
 
 function runInBrowser() {
-  return endOf(startTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests", ...chosen]));
+  return endOf(
+    startTests("@playwright/test/cli.js", ["test", "--pass-with-no-tests", ...chosen], { stdio: "inherit" }),
+  );
 }
 
 /**
