@@ -11,7 +11,7 @@ test("a door's screen stays while its script is on its way", { tag: "@one-width"
   const description = "Bags stay outside.";
   const input = { name: "Side entrance", description, all_tickets: true, ticket_ids: [], pin: "4711" };
   const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
-  const door = await enter("a helper far from the mast", { expects: [/403/] });
+  const door = await enter("a helper far from the mast", { is_new: true, expects: [/403/] });
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await door.route(/pin-screen-.*\.js/, async (route) => {
