@@ -1,5 +1,5 @@
-import type { CDPSession, Page } from "@playwright/test";
-import { layoutFaults } from "./stage/layout-faults.ts";
+import type { Page } from "@playwright/test";
+import { deviceOf, layoutFaults, resize } from "./stage/layout-faults.ts";
 import { linkInMail } from "./stage/mailbox.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket, type Office, signIn } from "./stage/office.ts";
 import { type Places, WALK, type Walked } from "./stage/routes.ts";
@@ -53,7 +53,7 @@ for (const where of ["in the back office", "before the public"]) {
 /** Walks what is left, and says what stands badly. */
 async function faultsOf(page: Page, left: Iterable<Walked>, places: Places): Promise<string[]> {
   const faults: string[] = [];
-  const device = await page.context().newCDPSession(page);
+  const device = await deviceOf(page);
   let widths = WIDTHS;
   for (const walked of left) {
     const path = walked.path(places);
@@ -62,18 +62,12 @@ async function faultsOf(page: Page, left: Iterable<Walked>, places: Places): Pro
     for (const language of await languagesFrom(page)) {
       await readIn(page, language);
       const found = await whereOneIsLed(async () => {
-        const here: string[] = [];
         await settle(page);
         await page.evaluate(paintNothing);
         if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
-        for (const width of widths) {
-          await resize(device, width);
-          for (const fault of await layoutFaults(page, width))
-            here.push(`${path} at ${width} px, in ${language}: ${fault}`);
-        }
-        return here;
+        return layoutFaults(page, widths);
       });
-      faults.push(...found);
+      faults.push(...found.map((fault) => `${path} in ${language} ${fault}`));
       widths = widths.toReversed();
     }
   }
@@ -286,12 +280,6 @@ async function goWithin(path: string): Promise<boolean> {
 /** Runs in the page. It is laid out as ever, and nobody looks at its colours: a sixth of the work of the walk. */
 function paintNothing(): void {
   document.documentElement.style.clipPath = "inset(100%)";
-}
-
-/** The page alone: Playwright's own way makes the window around it anew, too, which takes longer than the page. */
-function resize(device: CDPSession, width: number): Promise<unknown> {
-  const size = { width, height: 900, deviceScaleFactor: 1, mobile: false };
-  return device.send("Emulation.setDeviceMetricsOverride", size);
 }
 
 /** All that a page asks for has come. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 /** A name can be read in this much room, and a row of a table is not higher than this. */
 const NAME_LEAST = 218;
@@ -6,35 +6,87 @@ const ROW_MOST = 92;
 /** From here on a list is a table. */
 const TABLE_FROM = 700;
 
-/** What is wrong with how a page stands in its window: sideways scrolling, cut words, broken figures, controls upon each other, a crushed table. */
-export async function layoutFaults(page: Page, width: number): Promise<string[]> {
-  const faults = await look(page, width);
-  if (faults.length === 0) return faults;
-  // On a busy machine something may still have been on its way (flaky): what is wrong is wrong a moment later, too.
-  await page.waitForTimeout(500);
-  return look(page, width);
-}
-
-type Asked = { width: number; NAME_LEAST: number; ROW_MOST: number; TABLE_FROM: number };
-
-/** The page keeps what looks at it (cache): to send and compile it anew at each width took longer than looking. */
-async function look(page: Page, width: number): Promise<string[]> {
-  const asked: Asked = { width, NAME_LEAST, ROW_MOST, TABLE_FROM };
+/**
+ * What is wrong with how a page stands in its window at each of these widths: sideways scrolling, cut words, broken figures, controls
+ * upon each other, a crushed table. The page looks at itself and asks for the next width: to be told each of them from here took as long
+ * as looking.
+ */
+export async function layoutFaults(page: Page, widths: readonly number[]): Promise<string[]> {
+  await deviceOf(page);
+  const asked: Asked = { widths, NAME_LEAST, ROW_MOST, TABLE_FROM };
   const faults = await page.evaluate(lookAgain, asked);
   if (faults) return faults;
-  await page.evaluate(`window.findFaults = ${findFaults.toString()}`);
+  const parts = { faultsNow, lookAtEach };
+  for (const [name, part] of Object.entries(parts)) await page.evaluate(`window.${name} = ${part.toString()}`);
   return (await page.evaluate(lookAgain, asked)) ?? ["nobody looked"];
+}
+
+type Asked = { widths: readonly number[]; NAME_LEAST: number; ROW_MOST: number; TABLE_FROM: number };
+/** The page keeps what looks at it (cache): to send and compile it anew each time took longer than looking. */
+type Looking = Window & {
+  faultsNow: typeof faultsNow;
+  lookAtEach?: typeof lookAtEach;
+  standAt: (width: string) => void;
+};
+
+/** The window of a page, which goes to the width that the page asks for by `standAt`. */
+export async function deviceOf(page: Page): Promise<CDPSession> {
+  const known = devices.get(page);
+  if (known) return known;
+  const device = await page.context().newCDPSession(page);
+  devices.set(page, device);
+  await device.send("Runtime.enable");
+  await device.send("Runtime.addBinding", { name: "standAt" });
+  device.on("Runtime.bindingCalled", ({ name, payload }) => {
+    if (name === "standAt") void resize(device, Number(payload));
+  });
+  return device;
+}
+
+const devices = new WeakMap<Page, CDPSession>();
+
+/** The page alone: Playwright's own way makes the window around it anew, too, which takes longer than the page. */
+export function resize(device: CDPSession, width: number): Promise<unknown> {
+  const size = { width, height: 900, deviceScaleFactor: 1, mobile: false };
+  return device.send("Emulation.setDeviceMetricsOverride", size).catch(() => undefined);
 }
 
 /** Runs in the page. Nothing where it has not learned yet how. */
 function lookAgain(asked: Asked): Promise<string[]> | undefined {
-  return (window as unknown as { findFaults?: typeof findFaults }).findFaults?.(asked);
+  return (window as unknown as Looking).lookAtEach?.(asked);
+}
+
+/** Runs in the page. */
+async function lookAtEach(asked: Asked): Promise<string[]> {
+  const looking = window as unknown as Looking;
+  const found: string[] = [];
+  for (const width of asked.widths) {
+    if (innerWidth !== width)
+      await new Promise<void>((stands) => {
+        const givenUp = setTimeout(stands, 3_000);
+        addEventListener("resize", function stand() {
+          if (innerWidth !== width) return;
+          removeEventListener("resize", stand);
+          clearTimeout(givenUp);
+          stands();
+        });
+        looking.standAt(String(width));
+      });
+    // What measures itself has drawn itself anew.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20)));
+    let faults = looking.faultsNow({ ...asked, width });
+    if (faults.length > 0) {
+      // On a busy machine something may still have been on its way (flaky): what is wrong is wrong a moment later, too.
+      await new Promise((moment) => setTimeout(moment, 500));
+      faults = looking.faultsNow({ ...asked, width });
+    }
+    found.push(...faults.map((fault) => `at ${width} px: ${fault}`));
+  }
+  return found;
 }
 
 /** Runs in the page, so it brings along all that it needs. */
-async function findFaults({ width, NAME_LEAST, ROW_MOST, TABLE_FROM }: Asked): Promise<string[]> {
-  // What measures itself has drawn itself anew.
-  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20)));
+function faultsNow({ width, NAME_LEAST, ROW_MOST, TABLE_FROM }: Asked & { width: number }): string[] {
   if (window.innerWidth !== width) return [`the window is ${window.innerWidth} px wide`];
   const FIGURE = /^[−-]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s’]*\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
   // Asked of an element by several of what follows.
