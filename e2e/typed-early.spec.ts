@@ -14,7 +14,7 @@ test("what a quick buyer fills in before the page's scripts have come is what th
   await office.ask("POST", `/events/${event.id}/questions`, {
     ...{ title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true, options },
   });
-  const page = await enter("the buyer");
+  const page = await enter("the buyer", { is_new: true });
   await page.goto(`/event/${event.id}/${event.slug}`);
   const sheet = page.getByRole("button", { name: "Get tickets" });
   if (await sheet.isVisible()) await sheet.click();
@@ -53,7 +53,7 @@ test("what is pressed before the page's scripts have come is done once they are 
   isMobile,
 }) => {
   const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ title: "Dinner" })] });
-  const page = await enter("the buyer");
+  const page = await enter("the buyer", { is_new: true });
   let release = await withoutScripts(page);
   await page.goto(`/event/${event.id}/${event.slug}`, { waitUntil: "commit" });
   const sheet = page.getByRole("button", { name: "Get tickets" });

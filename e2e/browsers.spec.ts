@@ -1,0 +1,46 @@
+import { expect, test } from "./stage/test.ts";
+
+// Browsers are used again (reuse): a journey must not find what another one left.
+
+test(
+  "who comes next finds nothing of who sat there before, and a new browser where that can't be",
+  { tag: "@one-width" },
+  async ({ browsers, baseURL }) => {
+    const kind = { project: "somebody of this test alone", home: String(baseURL) };
+    const first = await browsers.take(kind);
+    await first.page.goto("/find-order");
+    await first.page.evaluate(async () => {
+      document.cookie = "seen=yes";
+      localStorage.setItem("seen", "yes");
+      sessionStorage.setItem("seen", "yes");
+      window.name = "seen";
+      await caches.open("seen");
+      await new Promise((made) => (indexedDB.open("seen").onsuccess = made));
+    });
+    await first.page.setViewportSize({ width: 500, height: 500 });
+    await first.context.newPage();
+    await browsers.giveBack(first, true);
+
+    const second = await browsers.take(kind);
+    expect(second, "the same browser").toBe(first);
+    expect(second.context.pages()).toEqual([second.page]);
+    expect(second.page.viewportSize()).not.toEqual({ width: 500, height: 500 });
+    await second.page.goto("/find-order");
+    const found = await second.page.evaluate(async () => [
+      document.cookie.includes("seen"),
+      localStorage.getItem("seen"),
+      sessionStorage.getItem("seen"),
+      window.name,
+      await caches.keys(),
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === "seen"),
+    ]);
+    expect(found).toEqual([false, null, null, "", [], []]);
+
+    await second.page.route("**/nothing", (route) => route.abort());
+    await browsers.giveBack(second, true);
+    const third = await browsers.take(kind);
+    expect(third, "what is routed otherwise is not for the next one").not.toBe(second);
+    await browsers.giveBack(third, false);
+    expect(await browsers.take(kind), "nor is what a test has failed with").not.toBe(third);
+  },
+);
