@@ -89,7 +89,7 @@ export class Seat {
     };
     // what another site has stored is not ours to look for
     this.page.on("framenavigated", (frame) => {
-      if (/^http/.test(frame.url()) && new URL(frame.url()).origin !== this.#home) spend();
+      if (frame.url().startsWith("http") && new URL(frame.url()).origin !== this.#home) spend();
     });
     tellOf(this.context, [...LASTING.both, ...LASTING.context], spend);
     tellOf(this.page, [...LASTING.both, ...LASTING.page], spend);
