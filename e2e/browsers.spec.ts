@@ -36,10 +36,16 @@ test(
     ]);
     expect(found).toEqual([false, null, null, "", [], []]);
 
-    await second.page.route("**/nothing", (route) => route.abort());
+    const elsewhere = await second.context.newPage();
+    await elsewhere.goto(`${String(baseURL).replace("localhost", "127.0.0.1")}/find-order`);
     await browsers.giveBack(second, true);
+    const other = await browsers.take(kind);
+    expect(other, "what another site has kept is not for the next one").not.toBe(second);
+
+    await other.page.route("**/nothing", (route) => route.abort());
+    await browsers.giveBack(other, true);
     const third = await browsers.take(kind);
-    expect(third, "what is routed otherwise is not for the next one").not.toBe(second);
+    expect(third, "what is routed otherwise is not for the next one").not.toBe(other);
     await browsers.giveBack(third, false);
     expect(await browsers.take(kind), "nor is what a test has failed with").not.toBe(third);
   },

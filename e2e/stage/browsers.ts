@@ -40,7 +40,7 @@ export class Browsers {
 
   /** For the next one where all `isWell`; or closed. */
   async giveBack(seat: Seat, isWell: boolean): Promise<void> {
-    if (isWell && seat.kind && (await seat.isCleared())) this.#waiting.push(seat);
+    if (isWell && seat.kind && (await seat.clear())) this.#waiting.push(seat);
     else await seat.close();
     while (this.#waiting.length > WAITING) await this.#waiting.shift()?.close();
   }
@@ -87,17 +87,20 @@ export class Seat {
     const spend = () => {
       this.#isSpent = true;
     };
-    // what another site has stored is not ours to look for
-    this.page.on("framenavigated", (frame) => {
-      if (frame.url().startsWith("http") && new URL(frame.url()).origin !== this.#home) spend();
-    });
+    // what another site has stored, in whichever page, is not ours to look for
+    const watch = (page: Page) =>
+      void page.on("framenavigated", (frame) => {
+        if (frame.url().startsWith("http") && new URL(frame.url()).origin !== this.#home) spend();
+      });
+    watch(this.page);
+    this.context.on("page", watch);
     tellOf(this.context, [...LASTING.both, ...LASTING.context], spend);
     tellOf(this.page, [...LASTING.both, ...LASTING.page], spend);
     tellOf(this.context.clock, LASTING.clock, spend);
   }
 
-  /** Leaves nothing of who sat here; false where that can't be. */
-  async isCleared(): Promise<boolean> {
+  /** Leaves nothing of who sat here. Gives false where that can't be. */
+  async clear(): Promise<boolean> {
     this.#sittings += 1;
     if (this.#isSpent || this.#sittings >= SITTINGS || this.page.isClosed()) return false;
     try {
