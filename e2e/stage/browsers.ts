@@ -108,7 +108,7 @@ export class Seat {
       // away from what still wants to keep something
       await this.page.goto(`${this.#home}/robots.txt`);
       await this.context.clearCookies();
-      // but what the page itself can take away at once: from outside it goes later, with what the next one has kept by then (race)
+      // but for what the page itself takes away at once
       const storageTypes = "file_systems,indexeddb,service_workers,cache_storage";
       await this.#device.send("Storage.clearDataForOrigin", { origin: this.#home, storageTypes });
       const isEmpty = await this.page.evaluate(async () => {
