@@ -12,7 +12,7 @@ import { scanAtDoor } from "./scan-at-once.ts";
 
 let home: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase();
+  home = await testDatabase({ plans_anew: true });
 });
 afterAll(() => home.close());
 

@@ -16,13 +16,14 @@ export type TestDatabase = {
  * A migrated, empty database of a test file's own, thrown away by `close`. About 40 ms in memory, 300 ms on a disk. Deeds that wait for each
  * other are done again, and nobody hears of it: so `close` says whether any did, and a wrong order of locks fails the file that meets it.
  */
-export async function testDatabase({ may_deadlock = false, ...options }: Options = {}): Promise<TestDatabase> {
+export async function testDatabase({ may_deadlock = false, plans_anew = false, ...options }: Options = {}): Promise<TestDatabase> {
   const { template, admin: connectionStringOfAdmin } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   // kept until the end: to connect costs as much as half of what there is to do
   const admin = new pg.Client({ connectionString: connectionStringOfAdmin });
   await admin.connect();
   await admin.query(`create database ${name} template foyer owner foyer strategy file_copy`);
+  if (plans_anew) await admin.query(`alter database ${name} set plan_cache_mode = auto`);
   const connectionString = template.replace("/foyer?", `/${name}?`);
   const { db, reads, pool, queue, close } = openDatabase({ connectionString, log: { warn() {} }, ...options });
   return {
@@ -47,6 +48,8 @@ type Options = {
   lock_patience?: number;
   /** For a test that makes transactions wait for each other. */
   may_deadlock?: boolean;
+  /** For a test of what PostgreSQL plans how often: elsewhere it plans a statement once a connection (scripts/testing/database-server.ts). */
+  plans_anew?: boolean;
 };
 
 declare module "vitest" {
