@@ -1,6 +1,7 @@
+import { expectAccessible } from "./stage/accessible.ts";
 import { expect, test } from "./stage/test.ts";
 
-// Browsers are used again (reuse): a journey must not find what another one left.
+// Browsers are used again (reuse): a journey must not find what another one left. And nothing is painted in them (paint.ts).
 
 test(
   "who comes next finds nothing of who sat there before, and a new browser where that can't be",
@@ -50,3 +51,13 @@ test(
     expect(await browsers.take(kind), "nor is what a test has failed with").not.toBe(third);
   },
 );
+
+test("words that nobody could read are found, though nothing is painted", { tag: "@one-width" }, async ({ enter }) => {
+  const page = await enter("somebody who sees little");
+  await page.goto("/find-order");
+  await page.getByRole("heading", { level: 1 }).evaluate((one) => one.style.setProperty("color", "#ddd"));
+  const opacity = () => page.evaluate(() => getComputedStyle(document.documentElement).opacity);
+  expect(await opacity()).toBe("0");
+  await expect(expectAccessible(page, "A pale heading")).rejects.toThrow("color-contrast");
+  expect(await opacity(), "left as it was").toBe("0");
+});

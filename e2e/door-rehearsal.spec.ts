@@ -22,7 +22,7 @@ test("staff rehearse with test tickets from the organizer's screen, and nobody i
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], activates_at: "2099-05-03T18:00" };
   const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
-  const organizer = await enter("the organizer");
+  const organizer = await enter("the organizer", { is_painted: true });
   await enterOffice(organizer, office, `/manage/event/${event.id}/check-in?open=${String(list["id"])}`);
   await organizer.getByRole("button", { name: "Show test tickets" }).click();
   const place = organizer.getByText(/^1 of \d+$/);

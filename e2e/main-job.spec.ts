@@ -64,7 +64,7 @@ test("an event gets a picture and words, and shows them", { tag: "@one-width" },
 
 test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
-  const buyer = await enter("the buyer");
+  const buyer = await enter("the buyer", { is_painted: true });
   const mail = anAddress("ada");
   await test.step("opens the event page", () => openEventPage(buyer, address));
   await test.step("chooses one of each, and they are held", () => chooseTickets(buyer, ALL));
@@ -73,7 +73,7 @@ test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }
   await test.step("has a ticket with a code", () => seeTicket(buyer));
   await test.step("that a scanner reads", () => expectScannable(buyer));
   const friends = await test.step("turns to the friend's", () => turnToTheFriends(buyer));
-  const friend = await enter("the friend");
+  const friend = await enter("the friend", { is_painted: true });
   await test.step("who sees no more than their own", () => seeOnlyOwnTicket(friend, friends));
   await test.step("the mails are there", () => readMails(buyer, mail));
 });

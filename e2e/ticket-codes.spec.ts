@@ -23,7 +23,7 @@ test("page, print, PDF and mail of a ticket show one code, which any reader read
   const typed = code.slice(3, 19).replaceAll(/.{4}(?=.)/g, "$&-");
   const { short_id } = order.attendees[0] ?? { short_id: "" };
 
-  const guest = await enter("the guest");
+  const guest = await enter("the guest", { is_painted: true });
   const code_on = (page: Page) => page.getByRole("img", { name: "QR code of this ticket" });
   await test.step("on the ticket's page", async () => {
     await guest.goto(`/ticket/${event.id}/${short_id}`);
@@ -42,7 +42,7 @@ test("page, print, PDF and mail of a ticket show one code, which any reader read
     await expectRead(await firstPage(await pdf.body()), code);
   });
   await test.step("in the mail", async () => {
-    const mailbox = await enter("the mailbox");
+    const mailbox = await enter("the mailbox", { is_painted: true });
     const mail = await openMail(mailbox, { to: email, subject: "Summer Night" });
     await expect(mail.getByText(typed)).toBeVisible();
     await expectRead(await mail.getByRole("img", { name: "QR code of this ticket" }).screenshot(), code);

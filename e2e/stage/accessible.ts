@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 import { expectNoLooseEnds } from "./loose-ends.ts";
+import { painted } from "./paint.ts";
 
 /** Half a megabyte less to read for each page than what the package's own front door hands out. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -46,16 +47,8 @@ export async function expectCalledAsShown(page: Page, screen: string): Promise<v
 async function expectNoBarriers(page: Page, screen: string, values: string[], type: "tag" | "rule"): Promise<void> {
   await settle(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // All in this page: no frames are asked (a mail's runs no scripts), and only what fails is described.
-  const violations = await page.evaluate(
-    async (runOnly) => {
-      const { axe: looking } = window as unknown as { axe: typeof axe };
-      // What it remembers of a page is from before its colours turned.
-      looking.teardown();
-      return (await looking.run({ runOnly, resultTypes: ["violations"], iframes: false })).violations;
-    },
-    { type, values },
-  );
+  // What nobody would see has no contrast.
+  const violations = await painted(page, () => page.evaluate(lookForBarriers, { type, values }));
   const said = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${help} (${id}) at ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`,
@@ -90,4 +83,12 @@ async function settle(page: Page): Promise<void> {
     const still = Promise.allSettled(finite.map((one) => one.finished));
     await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
+}
+
+/** Runs in the page, and looks at that alone: no frames are asked (a mail's runs no scripts), and only what fails is described. */
+async function lookForBarriers(runOnly: { type: "tag" | "rule"; values: string[] }): Promise<axe.Result[]> {
+  const { axe: looking } = window as unknown as { axe: typeof axe };
+  // What it remembers of a page is from before its colours turned.
+  looking.teardown();
+  return (await looking.run({ runOnly, resultTypes: ["violations"], iframes: false })).violations;
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
+import { paintNothing } from "./paint.ts";
 
 /** So many people sit down at one, one after the other; then its memory is full of what they saw. */
 const SITTINGS = 40;
@@ -11,6 +12,8 @@ export type Comes = BrowserContextOptions & {
   browser?: Browser;
   /** Has never been here: no file of ours is at hand. */
   is_new?: boolean;
+  /** For whoever takes a picture. Of the others nothing is painted (`paint.ts`). */
+  is_painted?: boolean;
 };
 
 /**
@@ -28,13 +31,14 @@ export class Browsers {
   }
 
   /** One of this kind that waits, or a new one. */
-  async take({ project, home, browser, is_new = false, ...options }: Comes & Run): Promise<Seat> {
-    const kind = browser ? undefined : JSON.stringify([project, home, options]);
+  async take({ project, home, browser, is_new = false, is_painted = false, ...options }: Comes & Run): Promise<Seat> {
+    const kind = browser ? undefined : JSON.stringify([project, home, is_painted, options]);
     const at = this.#waiting.findIndex((one) => one.kind === kind);
     if (kind && !is_new && at >= 0) return this.#waiting.splice(at, 1)[0] as Seat;
     const asked = { timezoneId: "Europe/Berlin", reducedMotion: "reduce", ...options } as const;
     const context = await (browser ?? this.#ofRun).newContext(asked);
     await context.addInitScript(saveData);
+    if (!is_painted) await context.addInitScript(paintNothing);
     return Seat.in(context, { kind, home });
   }
 

@@ -9,13 +9,17 @@ export async function openMail(page: Page, { to, subject }: { to: string; subjec
   const mails = page.getByRole("navigation", { name: "Mails" }).getByRole("button");
   const row = mails.filter({ hasText: subject }).filter({ hasText: to }).first();
   await expect(row, `the mail “${subject}” to ${to} has arrived`).toBeVisible({ timeout: 20_000 });
-  await expectAccessible(page, "The mailbox");
+  if (!isSeen) await expectAccessible(page, "The mailbox");
+  isSeen = true;
   await row.click();
   const frame = page.locator("article iframe");
   await expect(frame, `the mail “${subject}” to ${to} can be read`).toBeVisible();
   await expectLetterAccessible(page, (await frame.getAttribute("srcdoc")) ?? "", `The mail “${subject}”`);
   return frame.contentFrame();
 }
+
+/** By somebody of this worker: it is the same for all, and the longest list of all screens. */
+let isSeen = false;
 
 /** No script runs in the mailbox's frame, not even one that looks for barriers: the letter is looked at by itself. */
 async function expectLetterAccessible(page: Page, html: string, name: string): Promise<void> {

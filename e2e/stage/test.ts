@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, type TestInfo, test as base } from "@playwright/test";
 import { Browsers, type Comes, type Seat } from "./browsers.ts";
 import { type Complaint, listen } from "./complaints.ts";
+import { painted } from "./paint.ts";
 
 type Arrival = Comes & {
   /** What belongs to the story: the browser writes each refusal, with its address, into its console. */
@@ -65,7 +66,7 @@ async function tell(people: readonly Person[], info: TestInfo): Promise<void> {
       const words = await page.evaluate(() => document.body.innerText).catch(() => "(the page does not answer)");
       const excerpt = words.replace(/\s*\n\s*/g, "\n    ").slice(0, 1_500);
       const picture = info.outputPath(`${name.replace(/\W+/g, "-")}-${at + 1}.png`);
-      await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => {});
+      await painted(page, () => page.screenshot({ path: picture, timeout: 5_000 })).catch(() => {});
       const title = await page.title().catch(() => "");
       console.log(`\n  What ${name} saw at ${page.url()} (“${title}”, ${picture}):\n    ${excerpt}\n`);
     }
