@@ -16,7 +16,11 @@ export type TestDatabase = {
  * A migrated, empty database of a test file's own, thrown away by `close`. About 40 ms in memory, 300 ms on a disk. Deeds that wait for each
  * other are done again, and nobody hears of it: so `close` says whether any did, and a wrong order of locks fails the file that meets it.
  */
-export async function testDatabase({ may_deadlock = false, plans_anew = false, ...options }: Options = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  may_deadlock = false,
+  plans_anew = false,
+  ...options
+}: Options = {}): Promise<TestDatabase> {
   const { template, admin: connectionStringOfAdmin } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   // kept until the end: to connect costs as much as half of what there is to do
