@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /**
  * Runs in each page. It is laid out, drawn anew and clicked as ever, and nothing of it is painted (opacity, raster): some five
  * percent of the work of the journeys was colouring what nobody looks at. On paper all is there, and a frame is hidden with what is around it.
- * Who takes a picture comes with `is_painted`: one that is taken at once after has its own pictures not yet.
+ * Whoever takes a picture of a page comes with `is_painted`: a page that has just been turned on does not show its own images yet.
  */
 export function paintNothing(): void {
   if (window.top !== window) return;
