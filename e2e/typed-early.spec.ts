@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { aSale, codeOf } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
 // A page that the server drew can be filled in before its scripts are there: on a slow line, or by a browser that knows its owner.
@@ -74,6 +75,30 @@ test("what is pressed before the page's scripts have come is done once they are 
   release();
   await expect(page).toHaveURL(/\/summary$/);
   await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
+});
+
+test("a code that a scanner types before the door's scripts have come lets its guest in @one-width", async ({
+  enter,
+  request,
+}) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket()] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("The event has a ticket.");
+  const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
+  const code = await codeOf(request, event, await aSale(request, event, [{ ticket, person }]), "Ada");
+  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+
+  const page = await enter("the helper", { is_new: true });
+  const release = await withoutScripts(page);
+  await page.goto(`/check-in/${String(list["short_id"])}`, { waitUntil: "commit" });
+  await expect(page.getByText("0 of 1 in")).toBeVisible();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  release();
+  const answer = page.getByRole("alert").filter({ hasText: "Ada Lovelace" });
+  await expect(answer.filter({ hasText: "Admitted" })).toBeVisible();
 });
 
 /** The page's scripts wait until they are let go. */

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
+import { useNonce } from "#web/platform/nonce.ts";
 import type { DoorAccess } from "./admissions/door-engine.ts";
+import { NOTE_EARLY_KEYS } from "./admissions/early-keys.ts";
 import { useDoor } from "./admissions/use-door.ts";
 import { Door } from "./door.tsx";
 import { LATER } from "./later.ts";
@@ -19,10 +21,16 @@ export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
   const { engine, state } = useDoor(loaded);
   const { list, access } = state;
   const [isRehearsing, setIsRehearsing] = useState(false);
+  const nonce = useNonce();
+  // as the server drew it: a script that comes later is never run, and nobody scans at a closed door
+  const [isOpenAtOnce] = useState(access === "open" && list?.state === "ACTIVE");
   useKeptPage(access);
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
       <link rel="manifest" href={`/check-in/${loaded.short_id}/manifest.webmanifest`} crossOrigin="use-credentials" />
+      {isOpenAtOnce && (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_EARLY_KEYS }} />
+      )}
       <Suspense fallback={null}>
         {access === "pin" ? (
           <PinScreen engine={engine} />

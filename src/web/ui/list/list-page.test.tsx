@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -221,6 +221,24 @@ test("opens a row in the address, and arrow keys walk", async () => {
   await waitFor(() => expect(screen.getByRole("dialog", { name: "Guest" }).textContent).toContain("Chi"));
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the row that was open last has the focus as soon as its drawer has gone, unless somebody types elsewhere", async () => {
+  show(crowd, "/guests?open=2");
+  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Guest 2" }));
+
+  await userEvent.click(screen.getByRole("button", { name: "Guest 3" }));
+  const close = await screen.findByRole("button", { name: "Close" });
+  const search = screen.getByRole("searchbox", { name: "Search by name" });
+  // as the search over everything, which opens while a drawer is about to go
+  act(() => {
+    close.click();
+    search.focus();
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(search);
 });
 
 test("has one button where nothing is yet, and opens a new one there", async () => {

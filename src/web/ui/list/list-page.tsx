@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { List, Page, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -17,6 +17,7 @@ import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
 import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
+import { useOpenRow } from "./use-open-row.ts";
 import { type Select, useTickedRows } from "./use-ticked-rows.tsx";
 
 export type ListPageProps<Row extends { id: number }> = {
@@ -78,7 +79,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       !isNarrowed && !move?.isOff && meta?.last_page === 1 && isInOrder(list, state) && !answer.isPlaceholderData,
     refetch: () => answer.refetch({ cancelRefetch: false }),
   });
-  useArrowKeys(rows, state, change);
+  useOpenRow(rows, state.open, change);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
   const { tick, bar, choose } = useTickedRows(rows, answer.isPlaceholderData ? undefined : props.select, {
@@ -99,7 +100,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         id: state.open,
         like: state.like,
         row: rows.find((row) => row.id === state.open),
-        close: () => closeAndReturn(state.open, change),
+        close: () => change({ open: null }),
       })}
     </Suspense>
   );
@@ -280,43 +281,3 @@ function Pages({ meta, found, turn }: { meta: PageMeta; found: ReactNode; turn: 
 }
 
 const Pager = lazy(() => import("./pager.tsx"));
-
-/** With a drawer open, the arrow keys walk through the rows behind it. */
-function useArrowKeys(rows: { id: number }[], state: ListState, change: (changed: Partial<ListState>) => void): void {
-  const { open } = state;
-  useEffect(() => {
-    if (open === null) return;
-    function walk(event: KeyboardEvent) {
-      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      if (
-        step === 0 ||
-        event.defaultPrevented ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        isForTyping(event.target)
-      )
-        return;
-      const next = rows[rows.findIndex((row) => row.id === open) + step];
-      if (!next || !rows.some((row) => row.id === open)) return;
-      event.preventDefault();
-      change({ open: next.id });
-    }
-    window.addEventListener("keydown", walk);
-    return () => window.removeEventListener("keydown", walk);
-  }, [rows, open, change]);
-}
-
-function isForTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest("input, textarea, select, [role=listbox], [role=menu], [role=radiogroup]") !== null)
-  );
-}
-
-/** Focus goes back to the row that was open last. */
-function closeAndReturn(id: OpenRow | null, change: (changed: Partial<ListState>) => void): void {
-  change({ open: null });
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id ?? ""}"]`)?.focus(), 200);
-}

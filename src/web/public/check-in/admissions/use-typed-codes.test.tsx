@@ -1,5 +1,7 @@
+import { runInThisContext } from "node:vm";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { NOTE_EARLY_KEYS } from "./early-keys.ts";
 import { useTypedCodes } from "./use-typed-codes.ts";
 
 afterEach(cleanup);
@@ -44,4 +46,16 @@ test("what is typed into a field is the field’s, and Enter presses what has th
   expect(type(button, "hello")).toBe(true);
   expect(type(button, "")).toBe(true);
   expect(onCode).not.toHaveBeenCalled();
+});
+
+test("what is typed before anybody listens is taken then, once", () => {
+  runInThisContext(NOTE_EARLY_KEYS);
+  type(document.body, code);
+  for (const key of code.slice(0, 9)) fireEvent.keyDown(document.body, { key });
+  const { onCode } = open();
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(code);
+  type(document.body, code.slice(9));
+  expect(onCode, "the rest of what was begun early").toHaveBeenCalledTimes(2);
+  cleanup();
+  expect(open().onCode).not.toHaveBeenCalled();
 });

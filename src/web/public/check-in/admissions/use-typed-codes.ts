@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { isCode } from "./code-of.ts";
+import { takeEarlyKeys } from "./early-keys.ts";
 
 /** Somebody who rests that long between two keys is no scanner. */
 const PAUSE_MS = 1_000;
@@ -24,6 +25,7 @@ export function useTypedCodes(onCode: (text: string) => void): void {
         typed(code);
       } else if (event.key.length === 1) text += event.key;
     };
+    for (const key of takeEarlyKeys()) listen(key);
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, []);

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import type { ListState, OpenRow } from "./list-state.ts";
+
+/** The row whose drawer is open, at the keyboard: the arrow keys walk through the rows behind it, and the focus goes back to the last one. */
+export function useOpenRow(
+  rows: { id: number }[],
+  open: OpenRow | null,
+  change: (changed: Partial<ListState>) => void,
+): void {
+  useEffect(() => {
+    if (open === null) return;
+    function walk(event: KeyboardEvent) {
+      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      if (
+        step === 0 ||
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        isForTyping(event.target)
+      )
+        return;
+      const next = rows[rows.findIndex((row) => row.id === open) + step];
+      if (!next || !rows.some((row) => row.id === open)) return;
+      event.preventDefault();
+      change({ open: next.id });
+    }
+    window.addEventListener("keydown", walk);
+    return () => window.removeEventListener("keydown", walk);
+  }, [rows, open, change]);
+
+  // With the drawer, not a while after it: who types elsewhere by then would be torn away (focus).
+  const last = useRef(open);
+  useEffect(() => {
+    const closed = open === null ? last.current : null;
+    last.current = open;
+    const isElsewhere = isForTyping(document.activeElement) || document.activeElement?.closest("[role=dialog]");
+    if (closed === null || isElsewhere) return;
+    document.querySelector<HTMLElement>(`[data-row="${closed}"]`)?.focus();
+  }, [open]);
+}
+
+function isForTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest("input, textarea, select, [role=listbox], [role=menu], [role=radiogroup]") !== null)
+  );
+}
