@@ -10,6 +10,8 @@ const port = await portOfThisRun();
 const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
+/** Processes that are killed, and many at once: nobody looks at a page. */
+const PROCESSES = ["**/killed.spec.ts", "**/rush.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -40,18 +42,19 @@ export default defineConfig({
     },
   },
   projects: [
-    // The longest first: whoever is done early has something left to do.
+    // The longest first: whoever is done early has something left to do. At the end those about processes had one processor wait for half a minute.
     { name: "every width", testMatch: WIDTHS, use: devices["Desktop Chrome"] },
+    { name: "processes", testMatch: PROCESSES },
     {
       name: "phone",
       // what brings its own widths, or is the same at each
-      testIgnore: ["**/rush.spec.ts", "**/killed.spec.ts", WIDTHS],
+      testIgnore: [...PROCESSES, WIDTHS],
       grepInvert: /@one-width/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: "desktop",
-      testIgnore: WIDTHS,
+      testIgnore: [...PROCESSES, WIDTHS],
       grepInvert: /@phone/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
