@@ -39,8 +39,8 @@ export default defineConfig({
         plugins,
         test: {
           name: "server",
-          // One waits for PostgreSQL, or for a time, while the others compute.
-          maxWorkers: 3,
+          // With PostgreSQL beside them, and pages and rules (scripts/test.mjs), more than two only get in each other's way.
+          maxWorkers: 2,
           include: ["src/server/**/*.test.{ts,tsx}"],
           globalSetup: "./scripts/testing/database-server.ts",
           setupFiles: [...always, "./scripts/testing/quick-passwords.ts"],

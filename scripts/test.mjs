@@ -20,9 +20,13 @@ const chosen = process.argv.slice(2);
 const results = {
   server: join(".cache", "vitest-server.json"),
   others: join(".cache", "vitest-others.json"),
+  lives: join(".cache", "vitest-lives.json"),
   again: join(".cache", "vitest-again.json"),
   playwright: join(".cache", "playwright.json"),
 };
+
+/** What is run beside the server's others, so that both come to an end at the same time. */
+const LIVES = "src/server/payments/every-provider.test.ts";
 
 /** As many failures are chance at most; and tests whose single failure is a fault, by the words of their titles. */
 const FORGIVEN_MAX = 4;
@@ -48,13 +52,20 @@ note("finding all it needs", since);
 // Those in Node while it is built, and all at once, so that no processor waits; the browser's after them. Beside the browser's the whole
 // took longer (docs/decisions/0098).
 const nodeSince = Date.now();
-const node = [
-  runInNode(results.server, ["--project=server", ...chosen]),
-  // One process beside them: rules and pages compute alone.
-  runInNode(results.others, ["--project=web", "--project=domain", "--maxWorkers=1", ...chosen]),
-];
+const running = new Set();
+const inServer = chosen.length > 0 ? chosen : [`--exclude=${LIVES}`];
+const node = Promise.all([
+  runInNode(results.server, ["--project=server", ...inServer]),
+  // One process beside them: rules and pages compute alone. After these it takes over the server's longest but one.
+  runInNode(results.others, ["--project=web", "--project=domain", "--maxWorkers=1", ...chosen]).then(async (code) =>
+    Math.max(
+      code,
+      chosen.length > 0 ? 0 : await runInNode(results.lives, ["--project=server", "--maxWorkers=1", LIVES]),
+    ),
+  ),
+]);
 await builtBesides();
-const inNode = Math.max(...(await Promise.all(node.map(({ ended }) => ended))));
+const inNode = Math.max(...(await node));
 const again = inNode === 0 ? new Set() : await passedAgain();
 note("unit and HTTP", nodeSince);
 const browserSince = Date.now();
@@ -86,7 +97,7 @@ async function builtBesides() {
       process.stdout.write(`Built in ${Math.round((Date.now() - from) / 1000)} s\n`);
     });
   } catch (error) {
-    for (const { child } of node) child.kill();
+    for (const child of running) child.kill();
     giveUp(error);
   }
   note("build", from);
@@ -107,7 +118,8 @@ async function endOf(child) {
   return code ?? 1;
 }
 
-function runInNode(outputFile, options) {
+/** The exit code. */
+async function runInNode(outputFile, options) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
   const child = startTests("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...options], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -115,7 +127,10 @@ function runInNode(outputFile, options) {
   });
   tellLines(child.stdout, process.stdout);
   tellLines(child.stderr, process.stderr);
-  return { child, ended: endOf(child) };
+  running.add(child);
+  const code = await endOf(child);
+  running.delete(child);
+  return code;
 }
 
 function runInBrowser() {
@@ -135,13 +150,13 @@ async function passedAgain() {
   const files = [...new Set(failed.map(({ file }) => file))];
   if (chosen.length > 0 || failed.length === 0 || failed.length > FORGIVEN_MAX || !forgivable) return new Set();
   process.stdout.write(`\nTried again, as they failed: ${files.join(", ")}\n`);
-  await runInNode(results.again, files).ended;
+  await runInNode(results.again, files);
   const passed = testsIn(results.again).filter(({ status }) => status === "passed");
   return new Set(passed.map(({ file, name }) => `${file}: ${name}`));
 }
 
 function inNodeTests() {
-  return [results.server, results.others].flatMap(testsIn);
+  return [results.server, results.others, results.lives].flatMap(testsIn);
 }
 
 /** Every test of a run; a file that could not be read is one without a name. */

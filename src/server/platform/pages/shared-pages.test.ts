@@ -146,7 +146,9 @@ test("shows the good page to whoever waited too long for a renewal that does not
   expect(await read(), "the one that is stuck is the one").toBe("1");
   expect(rendered).toBe(1);
   now += 1_000;
-  expect(await read()).toBe("2");
+  // it is compressed, too, and has no more patience than the others: on a busy machine the next reader sees it (flaky)
+  await expect.poll(() => read()).toBe("2");
+  expect(rendered).toBe(2);
   finish(aPage("late"));
   await rest();
   expect(await read(), "what comes too late is older than what is there").toBe("2");
