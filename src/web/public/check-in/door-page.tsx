@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { useNonce } from "#web/platform/nonce.ts";
 import type { DoorAccess } from "./admissions/door-engine.ts";
-import { NOTE_EARLY_KEYS } from "./admissions/early-keys.ts";
+import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
 import { useDoor } from "./admissions/use-door.ts";
 import { Door } from "./door.tsx";
 import { LATER } from "./later.ts";
@@ -23,7 +23,10 @@ export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
   const [isRehearsing, setIsRehearsing] = useState(false);
   const nonce = useNonce();
   // as the server drew it: a script that comes later is never run, and nobody scans at a closed door
-  const [isOpenAtOnce] = useState(access === "open" && list?.state === "ACTIVE");
+  const isOpen = access === "open" && list?.state === "ACTIVE";
+  const [isOpenAtOnce] = useState(isOpen);
+  // where it turns out to be closed, what was typed by then is for nobody: it must not let anybody in once it opens
+  useEffect(() => void (isOpen || takeEarlyKeys()), [isOpen]);
   useKeptPage(access);
   return (
     <PrivatePage title={list?.name ?? "Foyer"}>
