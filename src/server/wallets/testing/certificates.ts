@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { AppleWalletSettings } from "#server/platform/wallet-settings.ts";
 import { ensureOpenssl } from "../../../../scripts/ensure-openssl.mjs";
+import { onceAProcess } from "./once-a-process.ts";
 
 const run = promisify(execFile);
 
@@ -18,36 +19,35 @@ export type Certificates = {
   service: { certificate: string; key: string };
 };
 
-let made: Promise<Certificates> | undefined;
-
-/** Made once a process: keys take their time. They hold for thirty days from now. */
+/** They hold for thirty days from now. */
 export function certificates(): Promise<Certificates> {
-  made ??= inFolder(async (folder) => {
-    const openssl = await ensureOpenssl();
-    const at = (name: string) => join(folder, name);
-    const ask = (...args: string[]) => run(openssl, args, { cwd: folder });
-    const key = (name: string) => ask("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", name);
-    await Promise.all(["ca.key", "pass.key", "service.key"].map(key));
-    const days = ["-days", "30"];
-    const authority = ["-key", "ca.key", "-out", "ca.pem", "-subj", "/CN=An authority/OU=G4"];
-    await ask("req", "-x509", "-new", ...days, ...authority);
-    const issue = async (name: string, subject: string, extensions: string) => {
-      await writeFile(at(`${name}.ext`), extensions);
-      await ask("req", "-new", "-key", `${name}.key`, "-subj", subject, "-out", `${name}.csr`);
-      const by = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-extfile", `${name}.ext`];
-      await ask("x509", "-req", ...days, "-in", `${name}.csr`, ...by, "-out", `${name}.pem`);
-    };
-    await issue(
-      "pass",
-      `/UID=${PASS_TYPE_ID}/CN=Pass Type ID: ${PASS_TYPE_ID}/OU=${TEAM_ID}`,
-      "keyUsage=digitalSignature\n",
-    );
-    await issue("service", "/CN=push", "subjectAltName=IP:127.0.0.1\n");
-    const read = (name: string) => readFile(at(name), "utf8");
-    const pairOf = async (name: string) => ({ certificate: await read(`${name}.pem`), key: await read(`${name}.key`) });
-    return { authority: await read("ca.pem"), pass: await pairOf("pass"), service: await pairOf("service") };
-  });
-  return made;
+  return onceAProcess("certificates", () => inFolder(makeCertificates));
+}
+
+async function makeCertificates(folder: string): Promise<Certificates> {
+  const openssl = await ensureOpenssl();
+  const at = (name: string) => join(folder, name);
+  const ask = (...args: string[]) => run(openssl, args, { cwd: folder });
+  const key = (name: string) => ask("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", name);
+  await Promise.all(["ca.key", "pass.key", "service.key"].map(key));
+  const days = ["-days", "30"];
+  const authority = ["-key", "ca.key", "-out", "ca.pem", "-subj", "/CN=An authority/OU=G4"];
+  await ask("req", "-x509", "-new", ...days, ...authority);
+  const issue = async (name: string, subject: string, extensions: string) => {
+    await writeFile(at(`${name}.ext`), extensions);
+    await ask("req", "-new", "-key", `${name}.key`, "-subj", subject, "-out", `${name}.csr`);
+    const by = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-extfile", `${name}.ext`];
+    await ask("x509", "-req", ...days, "-in", `${name}.csr`, ...by, "-out", `${name}.pem`);
+  };
+  await issue(
+    "pass",
+    `/UID=${PASS_TYPE_ID}/CN=Pass Type ID: ${PASS_TYPE_ID}/OU=${TEAM_ID}`,
+    "keyUsage=digitalSignature\n",
+  );
+  await issue("service", "/CN=push", "subjectAltName=IP:127.0.0.1\n");
+  const read = (name: string) => readFile(at(name), "utf8");
+  const pairOf = async (name: string) => ({ certificate: await read(`${name}.pem`), key: await read(`${name}.key`) });
+  return { authority: await read("ca.pem"), pass: await pairOf("pass"), service: await pairOf("service") };
 }
 
 /** What an operator sets for Apple Wallet, signed by an authority of our own: phones would refuse it. */

@@ -4,12 +4,15 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { decodeProtectedHeader, importSPKI, jwtVerify } from "jose";
 import type { GoogleWalletSettings } from "#server/platform/wallet-settings.ts";
+import { onceAProcess } from "./once-a-process.ts";
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  publicKeyEncoding: { type: "spki", format: "pem" },
-});
+const { privateKey, publicKey } = onceAProcess("google", () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  }),
+);
 
 export const SERVICE_ACCOUNT = "tickets@example.test";
 
