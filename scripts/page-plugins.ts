@@ -8,6 +8,8 @@ import { mantineStyles } from "./mantine-styles.ts";
 import { plainSentences, sentences, sentencesLater } from "./sentences.ts";
 import { singleIcons } from "./single-icons.ts";
 
+const IS_BUILD = process.env["NODE_ENV"] === "production";
+
 /** What becomes of a page's files, whether the router is around them or nothing. */
 export function pagePlugins(): PluginOption[] {
   return [
@@ -21,6 +23,25 @@ export function pagePlugins(): PluginOption[] {
     plainSentences(),
     laterFiles(),
     // A build has no source maps: to make them took a tenth of it.
-    babel({ presets: [linguiTransformerBabelPreset()], sourceMap: process.env["NODE_ENV"] !== "production" }),
+    babel({ presets: [linguiTransformerBabelPreset()], sourceMap: !IS_BUILD }).then((macros) =>
+      IS_BUILD ? keptResults(macros) : macros,
+    ),
   ];
+}
+
+type Macros = Awaited<ReturnType<typeof babel>>;
+type Transform = Exclude<Macros["transform"], undefined | ((...given: never[]) => unknown)>["handler"];
+/** What Babel made of a file (cache): a build asks for most of them twice, for browsers and for the server, and for pages of their own. */
+const results = new Map<string, ReturnType<Transform>>();
+
+function keptResults(plugin: Macros): Macros {
+  if (typeof plugin.transform !== "object") throw new Error("Babel's plugin transforms in some other way than it did");
+  const transform = plugin.transform.handler;
+  plugin.transform.handler = function (code, id, options) {
+    const key = `${id}\0${code}`;
+    const result = results.get(key) ?? transform.call(this, code, id, options);
+    results.set(key, result);
+    return result;
+  };
+  return plugin;
 }
