@@ -54,16 +54,25 @@ test("while a limit goes up and down, nobody hears of a conflict, the organizer 
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
   const stock_id = ticket.stocks[0]?.id ?? 0;
   let isOver = false;
+  // About as many as are held at a time: it can be set now and then, and is in buyers' way then.
+  const [MANY, FEW] = [20, 12];
+  let lowered = 0;
   const organizer = (async () => {
     const heard = new Set<string>();
-    for (let at = 0; !isOver; at += 1)
-      heard.add(await outcome(inTransaction(home.db, (tx) => setCapacity(tx, stock_id, at % 2 ? 20 : 6))));
+    for (let at = 0; !isOver; at += 1) {
+      const limit = at % 2 ? MANY : FEW;
+      const set = inTransaction(home.db, async (tx) => {
+        if ((await setCapacity(tx, stock_id, limit)) && limit === FEW) lowered += 1;
+      });
+      heard.add(await outcome(set));
+    }
     return [...heard];
   })();
   const heard = await churn(30, () => [[ticket, 1]], event);
   isOver = true;
   expect(Object.keys(heard).toSorted()).toEqual(["done", "sold_out"]);
   expect(await organizer).toEqual(["done"]);
+  expect(lowered, "the limit went down").toBeGreaterThan(0);
 });
 
 const A_WHILE = 3_000;
