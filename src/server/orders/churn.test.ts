@@ -12,7 +12,7 @@ let home: TestDatabase;
 beforeAll(async () => void (home = await testDatabase()));
 afterAll(() => home.close());
 
-test("60 buyers reserve and abandon 20 places, again and again: they get one or hear that it is sold out", async () => {
+test("60 buyers reserve and abandon 20 places, again and again: they get one or hear that it is sold out (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
   const heard = await churn(60, () => [[ticket, 1]], event);
@@ -21,7 +21,7 @@ test("60 buyers reserve and abandon 20 places, again and again: they get one or 
   expect(await recount(home.db)).toEqual([]);
 });
 
-test("two tickets that share a capacity, in any order of lines: the same", async () => {
+test("two tickets that share a capacity, in any order of lines: the same (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const [one, two] = [
     await aTicket(home.db, { event, type: "FREE", capacity: 8 }),
@@ -49,7 +49,7 @@ test("two tickets that share a capacity, in any order of lines: the same", async
   ]);
 });
 
-test("while a limit goes up and down, nobody hears of a conflict, the organizer neither", async () => {
+test("while a limit goes up and down, nobody hears of a conflict, the organizer neither (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
   const stock_id = ticket.stocks[0]?.id ?? 0;
