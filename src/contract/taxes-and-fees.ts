@@ -63,8 +63,9 @@ export const taxesAndFees = {
   create: endpoint({
     method: "POST",
     path: "/accounts/:account_id/taxes-and-fees",
-    access: "admin",
-    summary: "Create a tax or fee",
+    access: "organizer",
+    area: "tickets",
+    summary: "Create a tax or fee, for whoever works everywhere in the account",
     touches: ["taxes_and_fees"],
     refuses: ["too_many_taxes_and_fees"],
     params: inAccount,
@@ -85,7 +86,8 @@ export const taxesAndFees = {
   update: endpoint({
     method: "PUT",
     path: "/accounts/:account_id/taxes-and-fees/:tax_or_fee_id",
-    access: "admin",
+    access: "organizer",
+    area: "tickets",
     summary: "Change a tax or fee, for orders to come; with updated_at only what nobody changed since",
     touches: ["taxes_and_fees", "tickets"],
     refuses: ["conflict"],
@@ -96,7 +98,8 @@ export const taxesAndFees = {
   remove: endpoint({
     method: "DELETE",
     path: "/accounts/:account_id/taxes-and-fees/:tax_or_fee_id",
-    access: "admin",
+    access: "organizer",
+    area: "tickets",
     summary: "Delete a tax or fee that no order was charged with; it comes off its tickets",
     touches: ["taxes_and_fees", "tickets"],
     refuses: ["tax_or_fee_has_orders"],

@@ -81,6 +81,11 @@ export function isOrganizerWithin(scope: Scope, organizer_id: number): boolean {
   return scope === null || scope.organizer_ids.includes(organizer_id);
 }
 
+/** Taxes and fees come on top of tickets everywhere in the account: who sets up tickets everywhere in it keeps them, Admin or Organizer. */
+export function mayKeepTaxesAndFees(worker: Worker, scope: Scope): boolean {
+  return scope === null && mayDo(worker, { area: "tickets", doing: "writing" });
+}
+
 /** Events are created by whoever works for a whole organizer: what is new stands on nobody's list of events. */
 export function mayCreateEvents(scope: Scope): boolean {
   return scope === null || scope.organizer_ids.length > 0;

@@ -12,13 +12,14 @@ import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
 
 /**
  * Creates a tax or fee. Gives its id.
- * @throws AppError too_many_taxes_and_fees, invalid (taken)
+ * @throws AppError forbidden, too_many_taxes_and_fees, invalid (taken)
  */
 export async function createTaxOrFee(
   deed: Deed,
   account: OwnAccount,
   input: Body<typeof taxesAndFees.create>,
 ): Promise<number> {
+  refuseLimited(account);
   const { tx } = deed;
   // Two that are created at once come one after the other.
   await sql`select from accounts where id = ${account.id} for no key update`.execute(tx);
@@ -40,7 +41,7 @@ export async function createTaxOrFee(
 
 /**
  * Changes a tax or fee for orders to come: those that are there keep what they were charged.
- * @throws AppError not_found, conflict, invalid (taken, currency_of_tickets)
+ * @throws AppError forbidden, not_found, conflict, invalid (taken, currency_of_tickets)
  */
 export async function updateTaxOrFee(
   deed: Deed,
@@ -48,6 +49,7 @@ export async function updateTaxOrFee(
   own: OwnTaxOrFee,
   { updated_at, ...input }: Body<typeof taxesAndFees.update>,
 ): Promise<void> {
+  refuseLimited(account);
   const { tx, now } = deed;
   await lockUnchanged(tx, "taxes_and_fees", { id: own.id }, updated_at);
   const before = await ownTaxOrFee(tx, account, own.id);
@@ -70,9 +72,10 @@ const CHARGED = new Set(["name", "type", "calculation_type", "rate", "currency_c
 /**
  * Deletes a tax or fee that no complete order was charged with, and takes it off its tickets. The row stays for orders that hold their
  * places at this moment: they pay what they were promised.
- * @throws AppError not_found, tax_or_fee_has_orders
+ * @throws AppError forbidden, not_found, tax_or_fee_has_orders
  */
 export async function removeTaxOrFee(deed: Deed, account: OwnAccount, own: OwnTaxOrFee): Promise<void> {
+  refuseLimited(account);
   const { tx, now } = deed;
   await lockUnchanged(tx, "taxes_and_fees", { id: own.id }, undefined);
   const locked = await ownTaxOrFee(tx, account, own.id);
@@ -81,6 +84,11 @@ export async function removeTaxOrFee(deed: Deed, account: OwnAccount, own: OwnTa
   await askTicketsAgain(deed, locked);
   await tx.deleteFrom("ticket_taxes_and_fees").where("tax_or_fee_id", "=", locked.id).execute();
   await happened(deed, { kind: "tax_or_fee.deleted", ...about(account, locked.id), data: {} });
+}
+
+/** What comes on top of every event's tickets is kept by whoever works at all of them. */
+function refuseLimited({ scope }: OwnAccount): void {
+  if (scope !== null) throw new AppError("forbidden");
 }
 
 function about(account: OwnAccount, tax_or_fee: number) {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
+import { mayKeepTaxesAndFees } from "#domain/roles.ts";
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
 import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-words.tsx";
-import { useMay } from "#web/platform/access.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
+import { useSession } from "#web/platform/session.ts";
+import { scopeOf } from "#web/platform/starting-place.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
@@ -26,7 +28,8 @@ type Props = {
 export function TaxesFold({ form, event, all, add }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const isAdmin = useMay({ access: "admin" });
+  const { me } = useSession();
+  const mayKeep = me !== undefined && mayKeepTaxesAndFees(me, scopeOf(me));
   const field = inOrder(form.field("tax_and_fee_ids"));
   const choices = all.filter(
     (one) => isChargedIn(one, event.currency) && (one.is_active || form.values.tax_and_fee_ids.includes(one.id)),
@@ -52,7 +55,7 @@ export function TaxesFold({ form, event, all, add }: Props) {
           <Trans>The account has no taxes or fees that an event in {event.currency} can charge.</Trans>
         </p>
       )}
-      {isAdmin && (
+      {mayKeep && (
         <p className={classes.ways}>
           <Anchor component="button" type="button" size="sm" onClick={add}>
             <Trans>New tax or fee</Trans>

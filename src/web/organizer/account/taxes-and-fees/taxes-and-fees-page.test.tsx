@@ -20,7 +20,7 @@ const BOOKING = aTaxOrFee({
   description: "For the desk",
 });
 
-function open(rows: TaxOrFeeRow[], search = "", refusal?: object) {
+function open(rows: TaxOrFeeRow[], search = "", refusal?: object, me: Parameters<typeof aMe>[0] = {}) {
   const [first] = rows;
   return showOffice(
     <SignedIn>
@@ -28,7 +28,7 @@ function open(rows: TaxOrFeeRow[], search = "", refusal?: object) {
       <ConfirmHost />
     </SignedIn>,
     {
-      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /users/me": () => ({ body: { data: aMe(me) } }),
       "GET /accounts/4": () => ({ body: { data: { id: 4, name: "Harbour", currency_code: "EUR" } } }),
       "GET /accounts/4/taxes-and-fees": () => ({ body: { data: rows } }),
       "GET /accounts/4/taxes-and-fees/1": () => ({ body: { data: first } }),
@@ -58,6 +58,20 @@ test("the list says what comes on top, how much of it, and on how many tickets",
     ["OldTax", "Inactive", "0", "2.5%"],
   ]);
   expect(screen.getByText("3 taxes and fees")).toBeTruthy();
+});
+
+test("an Organizer keeps them as an Admin does, and sees nothing else of the account", async () => {
+  open([IVA], "", undefined, { role: "ORGANIZER" });
+  expect(await screen.findByText("IVA")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Create tax or fee" })).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: "Taxes and fees" })).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: "Users" })).toBeNull();
+});
+
+test("an Organizer who works at some events alone is told no", async () => {
+  open([IVA], "", undefined, { role: "ORGANIZER", is_limited: true, event_ids: [5] });
+  expect(await screen.findByRole("heading", { name: "You do not have permission to access this page" })).toBeTruthy();
+  expect(screen.queryByText("IVA")).toBeNull();
 });
 
 test("an account without any is told what they are for, with the way to the first", async () => {

@@ -7,9 +7,12 @@ import { list, type Page } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/limits.ts";
+import { mayKeepTaxesAndFees } from "#domain/roles.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
+import { scopeOf } from "#web/platform/starting-place.ts";
 import { ahead } from "#web/ui/ahead.ts";
+import { NoPermissionPage } from "#web/ui/faces/error-page.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -20,10 +23,15 @@ import { RateWords } from "./rate-words.tsx";
 import { TaxReports } from "./tax-reports.tsx";
 import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
 
-export const handle = { title: msg`Taxes and fees`, access: "admin" } satisfies PageHandle;
+export const handle = { title: msg`Taxes and fees`, area: "tickets", doing: "writing" } satisfies PageHandle;
 
-/** What comes on top of tickets' prices, for every event of the account. */
+/** What comes on top of tickets' prices, for every event of the account: whoever works at some of them alone is told no. */
 export default function TaxesAndFeesPage() {
+  const me = useMe();
+  return mayKeepTaxesAndFees(me, scopeOf(me)) ? <TaxesAndFees /> : <NoPermissionPage />;
+}
+
+function TaxesAndFees() {
   const { account_id } = useMe();
   const asked = query(taxesAndFees.list, { params: { account_id } });
   return (
