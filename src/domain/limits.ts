@@ -175,6 +175,8 @@ export const NAMED_MEMBERS_MAX = 5;
 export const KEPT_DAYS = {
   /** Who began an order that was never paid, and whom they named. */
   unpaid_names: 1,
+  /** The same where it was to be paid by transfer: money that is late has somebody to whom it belongs. */
+  unpaid_transfers: 7,
   unpaid_orders: 30,
   /** The written letters of delivered mails. */
   letters: 30,

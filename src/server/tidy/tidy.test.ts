@@ -5,6 +5,7 @@ import { KEPT_DAYS } from "#domain/limits.ts";
 import { expireOrders } from "#server/orders/expire.ts";
 import { aCheckInList, aCompletedOrder, anAnswer, anEvent, aQuestion, aTicket } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
+import { anOfflineOrder } from "#server/testing/offline.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { tidy } from "./tidy.ts";
 
@@ -100,6 +101,32 @@ describe("an order that was never paid", () => {
     await refunded.set({ refund_status: "REFUNDED" }).execute();
     await after(400);
     expect(await orderOf(order)).toMatchObject({ email: "ada@example.test" });
+  });
+});
+
+describe("an order that was to be paid by transfer, and expired", () => {
+  const anExpired = async () => {
+    const order = await anOfflineOrder(home);
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    await paymentOf(order).set({ status: "CANCELLED" }).execute();
+    return order;
+  };
+
+  test("can still be had for money that is two days late", async () => {
+    const order = await anExpired();
+    await after(2);
+    expect(await orderOf(order)).toMatchObject({ status: "EXPIRED", email: expect.any(String) });
+    expect(await order.record(50_00)).toMatchObject({ status: 200, body: { data: { status: "COMPLETED" } } });
+    expect(await attendeesOf(order)).toHaveLength(1);
+  });
+
+  test("loses its names after a week", async () => {
+    const order = await anExpired();
+    await after(KEPT_DAYS.unpaid_transfers - 1);
+    expect(await orderOf(order)).toMatchObject({ email: expect.any(String) });
+    await after(KEPT_DAYS.unpaid_transfers + 1);
+    expect(await orderOf(order)).toEqual({ status: "EXPIRED", email: null, first_name: null });
   });
 });
 

@@ -38,7 +38,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`
       select id from orders
       where orders.email is not null and ${NEVER_PAID}
-        and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}`,
+        and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}
+        and (orders.payment_provider is distinct from 'offline'
+          or ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_transfers)})`,
     // The order first: whoever completes it after all holds its lock.
     forget: (ids) => [
       sql`
