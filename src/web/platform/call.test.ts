@@ -221,6 +221,7 @@ describe("a refusal", () => {
     [403, "account_not_verified"],
     [403, "email_not_verified"],
     [403, "forbidden"],
+    [403, "messaging_suspended"],
     [401, "wrong_credentials"],
   ])("%i %s, which signing in would not change, is told in place", async (status, code) => {
     localStorage.setItem("token", "good");

@@ -100,6 +100,7 @@ const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "factor_required",
   "forbidden",
   "forged",
+  "messaging_suspended",
   "proof_needed",
   "wrong_credentials",
 ];

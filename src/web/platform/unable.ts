@@ -1,11 +1,17 @@
+import type { ErrorCode } from "#contract/errors.ts";
 import { isCallError } from "./call-error.ts";
 import { sentenceOf } from "./error-sentence.ts";
 
-/** Says first what could not be done, then why. What was stopped on purpose stays what it is. */
-export async function unable<Answer>(words: string, deed: Promise<Answer>): Promise<Answer> {
+/**
+ * Says first what could not be done, then why. What was stopped on purpose stays what it is, and so do refusals (`saying`) whose own sentence says
+ * what could not be done.
+ */
+export async function unable<Answer>(words: string, deed: Promise<Answer>, ...saying: ErrorCode[]): Promise<Answer> {
   try {
     return await deed;
   } catch (error) {
-    throw isCallError(error, "aborted") ? error : new Error(`${words} ${sentenceOf(error)}`, { cause: error });
+    throw isCallError(error, "aborted", ...saying)
+      ? error
+      : new Error(`${words} ${sentenceOf(error)}`, { cause: error });
   }
 }

@@ -110,6 +110,7 @@ function Tickets({ form }: Props) {
       field={form.field("ticket_ids")}
       label={<Trans>Tickets</Trans>}
       choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+      isAll
       required
     />
   );

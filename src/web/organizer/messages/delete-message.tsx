@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Message, messages } from "#contract/messages.ts";
 import { isMessageGoingOut, isMessageOpen } from "#domain/messages.ts";
 import { call } from "#web/platform/call.ts";
+import { unable } from "#web/platform/unable.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -26,7 +27,12 @@ export function DeleteMessage({ message, close }: { message: Message; close: () 
       action: <Trans>Delete message</Trans>,
       keep: <Trans>Keep the message</Trans>,
       tone: "danger",
-      run: () => call(messages.remove, { params: { event_id, message_id: id } }),
+      run: () =>
+        unable(
+          t`Unable to delete message.`,
+          call(messages.remove, { params: { event_id, message_id: id } }),
+          "message_going_out",
+        ),
     });
     if (!isDone) return;
     notify.done(t`The message is deleted.`);

@@ -259,3 +259,23 @@ test("a suspended account reads why, and what was missed says so", async () => {
   expect(await screen.findByText(/Readers complained\./)).toBeTruthy();
   expect(await screen.findByText("When it was due, the event was not public.")).toBeTruthy();
 });
+
+test("who presses on although the account is suspended is told why where they are, and not sent to sign in", async () => {
+  const message = "Messages of this account are suspended. Readers complained.";
+  open([aMessage({ status: "PAUSED" })], "?open=1", {
+    "PATCH /events/5/messages/1": () => ({ status: 403, body: { code: "messaging_suspended", message } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Go on" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(window.location.pathname).toBe("/manage/event/5/messages");
+});
+
+test("unable to delete message: that is said first, then why", async () => {
+  open([aMessage({})], "?open=1", {
+    "DELETE /events/5/messages/1": () => ({ status: 503, body: { code: "unavailable", message: "Please wait." } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete this message" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Delete “/ });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete message" }));
+  expect(await within(dialog).findByText("Unable to delete message. Please wait.")).toBeTruthy();
+});

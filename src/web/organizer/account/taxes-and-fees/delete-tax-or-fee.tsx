@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
+import { unable } from "#web/platform/unable.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -31,7 +32,8 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
       action: <Trans>Delete tax or fee</Trans>,
       keep: <Trans>Keep it</Trans>,
       tone: "danger",
-      run: () => call(taxesAndFees.remove, { params }),
+      run: () =>
+        unable(t`Unable to delete tax or fee.`, call(taxesAndFees.remove, { params }), "tax_or_fee_has_orders"),
     });
     if (!isDone) return;
     notify.done(t`“${name}” is deleted.`);

@@ -20,7 +20,13 @@ const BOOKING = aTaxOrFee({
   description: "For the desk",
 });
 
-function open(rows: TaxOrFeeRow[], search = "", refusal?: object, me: Parameters<typeof aMe>[0] = {}) {
+function open(
+  rows: TaxOrFeeRow[],
+  search = "",
+  refusal?: object,
+  me: Parameters<typeof aMe>[0] = {},
+  deleted: { status: number; body?: object } = { status: 200 },
+) {
   const [first] = rows;
   return showOffice(
     <SignedIn>
@@ -35,7 +41,7 @@ function open(rows: TaxOrFeeRow[], search = "", refusal?: object, me: Parameters
       "POST /accounts/4/taxes-and-fees": (body: object) =>
         refusal ? { status: 422, body: refusal } : { status: 201, body: { data: { ...BOOKING, ...body } } },
       "PUT /accounts/4/taxes-and-fees/1": (body: object) => ({ body: { data: { ...first, ...body } } }),
-      "DELETE /accounts/4/taxes-and-fees/1": () => ({ status: 200 }),
+      "DELETE /accounts/4/taxes-and-fees/1": () => deleted,
     },
     `/manage/event/5${search}`,
   );
@@ -143,6 +149,13 @@ test("deleting asks, and says what it comes off", async () => {
   expect(await screen.findByText(words)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Delete tax or fee" }));
   await waitFor(() => expect(written).toMatchObject([{ method: "DELETE" }]));
+});
+
+test("unable to delete tax or fee: that is said first, then why", async () => {
+  open([IVA], "?open=1", undefined, {}, { status: 503, body: { code: "unavailable", message: "Please wait." } });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete tax or fee" }));
+  expect(await screen.findByText("Unable to delete tax or fee. Please wait.")).toBeTruthy();
 });
 
 test("one that orders used can’t be deleted: it is said so, and switched off instead", async () => {
