@@ -48,8 +48,11 @@ const LINKS_PER_HOUR = 5;
 
 type Recipient = { id: number; email: string };
 
-/** An invitation says into which account, and what takes a second factor back, when that was added. */
-type LinkSubject = { account_id?: number; factor_added_at?: Date };
+/**
+ * An invitation says into which account; what takes a second factor back, when that was added; a change of address and its ways back, when it
+ * was asked for.
+ */
+type LinkSubject = { account_id?: number; factor_added_at?: Date; change_asked_at?: Date | null };
 
 /** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
 export async function mailLink(
@@ -58,13 +61,16 @@ export async function mailLink(
   user: Recipient,
   subject: LinkSubject = {},
 ): Promise<{ link_id: number }> {
-  const expires_at = new Date(now.getTime() + MINUTES[purpose] * 60_000);
   const { id } = await tx
     .insertInto("mailed_links")
-    .values({ ...subject, purpose, user_id: user.id, email: user.email, expires_at })
+    .values({ ...subject, purpose, user_id: user.id, email: user.email, expires_at: expiryOf(purpose, now) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { link_id: id };
+}
+
+function expiryOf(purpose: LinkPurpose, now: Date): Date {
+  return new Date(now.getTime() + MINUTES[purpose] * 60_000);
 }
 
 /**
@@ -132,12 +138,14 @@ export async function requireLink(
   return found;
 }
 
-/** Whose link it was, where it was mailed to, and what it is about. */
+/** Whose link it was, where and when it was mailed to, and what it is about. */
 export type SpentLink = Recipient & {
   link_id: number;
   mailed_to: string;
+  mailed_at: Date;
   account_id: number | null;
   factor_added_at: Date | null;
+  change_asked_at: Date | null;
 };
 
 /**
@@ -170,8 +178,10 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
       "users.email",
       "mailed_links.id as link_id",
       "mailed_links.email as mailed_to",
+      "mailed_links.created_at as mailed_at",
       "mailed_links.account_id",
       "mailed_links.factor_added_at",
+      "mailed_links.change_asked_at",
     ])
     .where(isStillTheirs(purpose))
     .where(ofToken(token))
@@ -199,18 +209,31 @@ export async function endLinks(
 }
 
 /**
- * Makes the links that came after this one, for the same, useless: what they were about is taken back with it. Earlier ones go on working.
+ * While another address is theirs, what takes a second factor back opens nothing, and a thief would only have to wait: what lies in this
+ * mailbox and still works does so as long as a change of address can be taken back that is asked for or made now.
  */
-export async function endLaterLinks(
+export async function keepFactorLinks({ tx, now }: Deed, { id, email }: Recipient): Promise<void> {
+  await tx
+    .updateTable("mailed_links")
+    .set({ expires_at: expiryOf("UNDO_EMAIL_CHANGE", now) })
+    .where("user_id", "=", id)
+    .where("email", "=", email)
+    .where("purpose", "=", "UNDO_FACTOR")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .execute();
+}
+
+/** Makes ways back to an address that came after this one useless: they went to addresses that are left with it. Earlier ones go on working. */
+export async function endLaterWaysBack(
   { tx, now }: Deed,
-  purpose: "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR",
   { id, link_id }: Pick<SpentLink, "id" | "link_id">,
 ): Promise<void> {
   await tx
     .updateTable("mailed_links")
     .set({ used_at: now })
     .where("user_id", "=", id)
-    .where("purpose", "=", purpose)
+    .where("purpose", "=", "UNDO_EMAIL_CHANGE")
     .where("id", ">", link_id)
     .where("used_at", "is", null)
     .execute();

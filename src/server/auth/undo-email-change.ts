@@ -1,18 +1,21 @@
 import type { Deed } from "#server/platform/deed.ts";
-import { endLaterLinks, spendLink } from "./mailed-links.ts";
+import { endLaterWaysBack, spendLink } from "./mailed-links.ts";
 import { shutEverybodyOut } from "./shut-everybody-out.ts";
+import { takeFactorsBack } from "./take-factors-back.ts";
 import { tellAccounts } from "./tell-accounts.ts";
 
 /**
  * Takes a change of address back, by the link in the mail to the address before: that one holds again, whatever came after it. Whoever is
- * signed in is signed out, and the password is void; a link to set another is on its way. Later ways back went to a thief's addresses.
+ * signed in is signed out, and the password is void; a link to set another is on its way. Later ways back went to a thief's addresses, and
+ * so did the mails about second factors that were added since the change was asked for: those go, too.
  * @throws AppError link_invalid, invalid: the address is another user's by now
  */
 export async function undoEmailChange(deed: Deed, token: string): Promise<{ email: string }> {
   const link = await spendLink(deed, "UNDO_EMAIL_CHANGE", token);
-  const { id, mailed_to: email } = link;
+  const { id, mailed_to: email, change_asked_at, mailed_at } = link;
   await shutEverybodyOut(deed, { id, email });
-  await endLaterLinks(deed, "UNDO_EMAIL_CHANGE", link);
+  await takeFactorsBack(deed, { id }, change_asked_at ?? mailed_at);
+  await endLaterWaysBack(deed, link);
   await tellAccounts(deed, id, "user.email_change_undone", {});
   return { email };
 }

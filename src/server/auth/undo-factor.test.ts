@@ -37,13 +37,18 @@ async function somebody() {
     const code = appCodes(secret)(clock.now());
     return (await home.call(factors.confirmTotp, { body: { code } }, as)).body.recovery_codes;
   };
-  const addPasskey = async () => {
-    const passkey = new Authenticator().make((await home.call(factors.startPasskey, {}, as)).body.data);
-    return (await home.call(factors.addPasskey, { body: { name: "Laptop", passkey } }, as)).body.recovery_codes;
+  const addDevice = async () => {
+    const device = new Authenticator();
+    const passkey = device.make((await home.call(factors.startPasskey, {}, as)).body.data);
+    expect((await home.call(factors.addPasskey, { body: { name: "Laptop", passkey } }, as)).status).toBe(201);
+    return device;
   };
+  const addPasskey = async () => void (await addDevice());
+  const signedIn = async () => ({ token: await aToken(home.db, user, account, clock.now()), address });
   const signIn = (password = PASSWORD) => home.call(auth.login, { body: { email: user.email, password } }, { address });
-  return { account, user, as, own, addTotp, addPasskey, signIn };
+  return { account, user, as, own, addTotp, addPasskey, addDevice, signedIn, signIn };
 }
+type Somebody = Awaited<ReturnType<typeof somebody>>;
 let people = 0;
 
 /** What stands in the newest mail that tells of a second factor. */
@@ -157,6 +162,113 @@ describe("“It was not me”, of a new second factor", () => {
     later(1);
     for (const ask of [look, undo]) expect(await ask(token)).toMatchObject(LINK_INVALID);
     expect((await signIn()).body.second_factor).not.toBeNull();
+  });
+});
+
+describe("“Keep my old address”, where a thief has changed it", () => {
+  /** Asked for and confirmed by whoever knows the password. */
+  async function moveAway({ user, as }: Somebody) {
+    const email = `thief-${user.id}@example.test`;
+    const body = { first_name: "Robin", locale: "en" as const, timezone: "UTC", email, current_password: PASSWORD };
+    expect((await home.call(users.updateMe, { body }, as)).status).toBe(200);
+    const wayBack = await newestLinkTo(user.email);
+    const confirm = async () => {
+      const params = { user_id: user.id, token: await newestLinkTo(email) };
+      expect((await home.call(users.confirmEmailChange, { params }, as)).status).toBe(200);
+      return newestLinkTo(user.email);
+    };
+    return { email, wayBack, confirm };
+  }
+
+  const newestLinkTo = async (recipient: string) => {
+    const mails = home.db.selectFrom("mails").select("data").where("recipient", "=", recipient);
+    return aMailedToken(home.db, await mails.orderBy("id", "desc").limit(1).executeTakeFirst(), clock.now());
+  };
+  const keep = (token: string) => home.call(auth.undoEmailChange, { params: { token } });
+
+  /** As the one who now sets the password from their own mailbox. */
+  async function signInAnew({ user, signIn }: Somebody) {
+    const password_hash = await PASSWORD_HASH;
+    await home.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
+    return (await signIn()).body;
+  }
+
+  test("their passkey and recovery codes go with the change, and the owner is asked for neither", async () => {
+    const me = await somebody();
+    const { confirm } = await moveAway(me);
+    const wayBack = await confirm();
+    later(5);
+    const thiefs = await me.addDevice();
+    expect((await keep(wayBack)).body.data).toEqual({ email: me.user.email });
+    const { token, options } = (await home.call(auth.startPasskeyLogin, {}, me.as)).body.data;
+    const entered = await home.call(auth.passkeyLogin, { body: { token, passkey: thiefs.prove(options) } }, me.as);
+    expect(entered).toMatchObject({ status: 401, body: { code: "passkey_unknown" } });
+    const codes = home.db.selectFrom("recovery_codes").select("hash").where("user_id", "=", me.user.id);
+    expect(await codes.execute()).toEqual([]);
+    expect(await signInAnew(me)).toMatchObject({ second_factor: null, token: expect.any(String) });
+  });
+
+  test("so does what was added before it was confirmed, by whichever of its mails", async () => {
+    for (const which of ["wayBack", "confirmed"] as const) {
+      const me = await somebody();
+      const { wayBack, confirm } = await moveAway(me);
+      later(1);
+      await me.addTotp();
+      later(1);
+      const sentAgain = await home.call(users.resendEmailChange, { params: { user_id: me.user.id } }, me.as);
+      expect(sentAgain.status).toBe(204);
+      const confirmed = await confirm();
+      later(1);
+      expect((await keep({ wayBack, confirmed }[which])).status).toBe(200);
+      expect([which, (await me.own()).totp_since]).toEqual([which, null]);
+    }
+  });
+
+  test("what the owner had before stays, with the codes that came with it; a link that takes nothing back any more is dead", async () => {
+    const me = await somebody();
+    const codes = await me.addTotp();
+    const own = await linkTo(me.user);
+    later(1);
+    const { email, confirm } = await moveAway(me);
+    const wayBack = await confirm();
+    later(1);
+    await me.addPasskey();
+    const thiefs = await linkTo({ email });
+    expect((await keep(wayBack)).status).toBe(200);
+    const { totp_since, passkeys, recovery_codes_left } = await me.own();
+    expect([totp_since === null, passkeys.length, recovery_codes_left]).toEqual([false, 0, codes?.length]);
+    const links = home.db.selectFrom("mailed_links").select("email").where("user_id", "=", me.user.id);
+    const open = links.where("purpose", "=", "UNDO_FACTOR").where("used_at", "is", null);
+    expect(await open.execute()).toEqual([{ email: me.user.email }]);
+    expect(await undo(thiefs)).toMatchObject(LINK_INVALID);
+    expect((await undo(own)).status).toBe(200);
+  });
+
+  test("a factor that was added right before can be taken back for as long as the address: while that is another one its link is dead", async () => {
+    const me = await somebody();
+    await me.addPasskey();
+    const link = await linkTo(me.user);
+    later(5);
+    const { confirm } = await moveAway(me);
+    const wayBack = await confirm();
+    later(3 * 24 * 60);
+    expect(await undo(link)).toMatchObject(LINK_INVALID);
+    expect((await keep(wayBack)).status).toBe(200);
+    expect((await me.own()).passkeys).toHaveLength(1);
+    expect((await undo(link)).status).toBe(200);
+    expect((await me.own()).passkeys).toEqual([]);
+  });
+
+  test("a factor whose two days were over before stays its owner’s", async () => {
+    const me = await somebody();
+    await me.addPasskey();
+    const link = await linkTo(me.user);
+    later(48 * 60);
+    const { confirm } = await moveAway({ ...me, as: await me.signedIn() });
+    const wayBack = await confirm();
+    expect((await keep(wayBack)).status).toBe(200);
+    expect(await undo(link)).toMatchObject(LINK_INVALID);
+    expect((await me.own()).passkeys).toHaveLength(1);
   });
 });
 

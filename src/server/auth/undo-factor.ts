@@ -3,9 +3,9 @@ import type { addedFactor } from "#contract/auth.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { listFactors } from "#server/factors/queries.ts";
-import { endLaterLinks, requireLink, spendLink } from "./mailed-links.ts";
+import { requireLink, spendLink } from "./mailed-links.ts";
 import { shutEverybodyOut } from "./shut-everybody-out.ts";
+import { takeFactorsBack } from "./take-factors-back.ts";
 import { tellAccounts } from "./tell-accounts.ts";
 
 /**
@@ -38,19 +38,10 @@ export async function requireAddedFactor(db: ReadDb, token: string, now: Date): 
  * @throws AppError link_invalid
  */
 export async function undoFactor(deed: Deed, token: string): Promise<{ email: string }> {
-  const link = await spendLink(deed, "UNDO_FACTOR", token);
-  const { id, email, factor_added_at: added_at } = link;
+  const { id, email, factor_added_at: added_at } = await spendLink(deed, "UNDO_FACTOR", token);
   if (!added_at) throw new AppError("link_invalid");
-  await deed.tx.deleteFrom("passkeys").where("user_id", "=", id).where("created_at", ">=", added_at).execute();
-  await deed.tx.deleteFrom("totps").where("user_id", "=", id).where("created_at", ">=", added_at).execute();
-  const isLast = (await listFactors(deed.tx, id)).every((factor) => factor === "RECOVERY_CODE");
-  await deed.tx
-    .deleteFrom("recovery_codes")
-    .where("user_id", "=", id)
-    .$if(!isLast, (codes) => codes.where("created_at", ">=", added_at))
-    .execute();
+  await takeFactorsBack(deed, { id }, added_at);
   await shutEverybodyOut(deed, { id, email });
-  await endLaterLinks(deed, "UNDO_FACTOR", link);
   await tellAccounts(deed, id, "user.factor_undone", {});
   return { email };
 }

@@ -525,6 +525,7 @@ export type Database = {
     order_id: number | null;
     opened_by: Generated<string[]>;
     factor_added_at: Date | null;
+    change_asked_at: Date | null;
   };
   mails: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { endLinks, keepFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -24,8 +24,9 @@ export async function askEmailChange(deed: Deed, caller: SignedIn, email: string
     .set({ pending_email: email, updated_at: deed.now })
     .where("id", "=", user.id)
     .execute();
-  await mailChange(deed, user, email);
-  await tellOld(deed, user, { old_email: user.email, new_email: email, is_done: false });
+  const asked_at = deed.now;
+  await mailChange(deed, user, { email, asked_at });
+  await tellOld(deed, user, { old_email: user.email, new_email: email, asked_at, is_done: false });
   await noteChange(deed, caller, "user.email_change_asked");
 }
 
@@ -36,7 +37,7 @@ export async function askEmailChange(deed: Deed, caller: SignedIn, email: string
 export async function resendEmailChange(deed: Deed, caller: SignedIn): Promise<void> {
   const { pending_email, ...user } = await lockSelf(deed, caller);
   if (pending_email === null) throw new AppError("link_invalid");
-  await mailChange(deed, user, pending_email);
+  await mailChange(deed, user, { email: pending_email, asked_at: await whenAsked(deed, user, pending_email) });
   await noteChange(deed, caller, "user.email_change_resent");
 }
 
@@ -53,13 +54,23 @@ export async function cancelEmailChange(deed: Deed, caller: SignedIn): Promise<v
   await noteChange(deed, caller, "user.email_change_cancelled");
 }
 
-/** Tells the address that is left, before and after, and gives it the way back. Earlier ways back stay: a thief must not end them by changing again. */
+/**
+ * Tells the address that is left, before and after, and gives it the way back. Earlier ways back stay: a thief must not end them by changing
+ * again. `asked_at`: null where nobody knows any more.
+ */
 export async function tellOld(
   deed: Deed,
   user: Changing,
-  { old_email, new_email, is_done }: { old_email: string; new_email: string; is_done: boolean },
+  {
+    old_email,
+    new_email,
+    asked_at,
+    is_done,
+  }: { old_email: string; new_email: string; asked_at: Date | null; is_done: boolean },
 ): Promise<void> {
-  const { link_id } = await mailLink(deed, "UNDO_EMAIL_CHANGE", { id: user.id, email: old_email });
+  const left = { id: user.id, email: old_email };
+  const { link_id } = await mailLink(deed, "UNDO_EMAIL_CHANGE", left, { change_asked_at: asked_at });
+  await keepFactorLinks(deed, left);
   const data = { first_name: user.first_name, new_email, is_done, link_id };
   await queueMails(deed.tx, [
     letter("EMAIL_CHANGING", {
@@ -97,11 +108,29 @@ async function isAnothers(db: ReadDb, user: { id: number }, email: string): Prom
   return found !== undefined;
 }
 
-async function mailChange(deed: Deed, user: Changing, email: string): Promise<void> {
+/** When the change to the address that waits was asked for: its newest link says it. */
+async function whenAsked({ tx }: Deed, user: { id: number }, email: string): Promise<Date | null> {
+  const newest = await tx
+    .selectFrom("mailed_links")
+    .select("change_asked_at")
+    .where("user_id", "=", user.id)
+    .where("purpose", "=", "CHANGE_EMAIL")
+    .where("email", "=", email)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.change_asked_at ?? null;
+}
+
+async function mailChange(
+  deed: Deed,
+  user: Changing,
+  { email, asked_at }: { email: string; asked_at: Date | null },
+): Promise<void> {
   if (!(await mayMailLink(deed, "CHANGE_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
   await endLinks(deed, "CHANGE_EMAIL", user);
-  const { link_id } = await mailLink(deed, "CHANGE_EMAIL", { id: user.id, email });
+  const { link_id } = await mailLink(deed, "CHANGE_EMAIL", { id: user.id, email }, { change_asked_at: asked_at });
   const data = { first_name: user.first_name, link_id };
   await queueMails(deed.tx, [
     letter("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),

@@ -14,7 +14,8 @@ import { verifyOwned } from "./confirm-email.ts";
 export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: string): Promise<void> {
   const { tx, now } = deed;
   if (await isDone(tx, caller, token)) return;
-  const { id, email: old_email, mailed_to: new_email } = await spendLink(deed, "CHANGE_EMAIL", token);
+  const link = await spendLink(deed, "CHANGE_EMAIL", token);
+  const { id, email: old_email, mailed_to: new_email, change_asked_at: asked_at } = link;
   if (id !== caller.user_id) throw new AppError("link_invalid");
   const user = await tx
     .updateTable("users")
@@ -27,7 +28,7 @@ export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: st
   await verifyOwned(deed, id);
   await endLinks(deed, "RESET_PASSWORD", user);
   await endLinks(deed, "CONFIRM_EMAIL", user);
-  await tellOld(deed, user, { old_email, new_email, is_done: true });
+  await tellOld(deed, user, { old_email, new_email, asked_at, is_done: true });
   await noteChange(deed, caller, "user.email_changed");
 }
 
