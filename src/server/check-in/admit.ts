@@ -6,6 +6,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { quarterHourOf } from "#server/figures/tallying.ts";
+import { lastCameIn } from "./last-admission.ts";
 import type { DoorList } from "./own-list.ts";
 
 /** Somebody who is to go through: the ticket that was shown, and when; null at this moment. */
@@ -19,7 +20,8 @@ export type Passed = { attendee_id: number; short_id: string; checked_in_at: Dat
  * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for; a ticket that was handed on
  * meanwhile is not the one that was scanned. Who went out comes in again by the row that they have: figures count who came at all, so
  * only the first time, and only where everybody counts once per event. Who is outside is looked up one by one (a lock in a subquery keeps PostgreSQL from
- * making a join of it): planned for the empty table of a first evening, a join would read all who came for each scan.
+ * making a join of it): planned for the empty table of a first evening, a join would read all who came for each scan. A scan that is handed in late and is
+ * older than their going out says nothing of where they are now: they are not let in by it, and not passed.
  */
 export async function admit(
   deed: Deed,
@@ -104,6 +106,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
           and check_ins.scope = ${unseen(door.scope, "bigint")}
           and check_ins.undone_at is null
           and check_ins.left_at is not null
+          and (stopped.at is null or stopped.at >= check_ins.left_at)
         for update
       ) as theirs
     ),
@@ -153,7 +156,10 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
     )`;
 }
 
-/** Lets out who is in: they came all the same, and come in again with the same ticket. In the order of ids, as `admit`. */
+/**
+ * Lets out who is in: they came all the same, and come in again with the same ticket. In the order of ids, as `admit`. A scan that is handed in late and is
+ * older than their coming in lets nobody out.
+ */
 export async function letOut(
   { tx, by, now }: Deed,
   list: DoorList,
@@ -172,6 +178,7 @@ export async function letOut(
       where check_ins.scope = ${scopeOf(list)}::bigint
         and check_ins.undone_at is null
         and check_ins.left_at is null
+        and (scanned.at is null or scanned.at >= ${lastCameIn})
       order by check_ins.attendee_id
       for update of check_ins
     ),

@@ -143,6 +143,49 @@ describe("scans that were made without network", () => {
   });
 });
 
+describe("scans that are handed in after what another door knows", () => {
+  test("move nobody who has gone out since: it was the same person, whose answer the phone did not hear", async () => {
+    const { codes, paired, aDoor, look, conflicts } = await doorStage(home, { lets_out: true });
+    const phone = await paired();
+    const other = await (await aDoor({ lets_out: true })).paired();
+    await phone.scan(codes);
+    const unheard = offlineScan(codes[0] ?? "", { minutes_ago: 0 });
+    await other.scan(codes, "out");
+    const { body } = await phone.sync([{ ...unheard, at: new Date(Date.parse(unheard.at) - 1_000).toISOString() }]);
+    expect(body.data[0]).toMatchObject({ result: { outcome: "checked_in" }, conflict: null });
+    expect((await look()).body.data).toMatchObject({ checked_in_attendees: 1, inside_attendees: 0 });
+    expect((await conflicts()).body.data).toEqual([]);
+    expect((await other.scan(codes)).body.data[0]).toMatchObject({ outcome: "checked_in" });
+  });
+
+  test("let nobody out who has come in again since", async () => {
+    const { codes, paired, look } = await doorStage(home, { lets_out: true });
+    const [phone, other] = [await paired(), await paired()];
+    await phone.scan(codes);
+    const unheard = { ...offlineScan(codes[0] ?? "", { minutes_ago: 0, direction: "out" as const }) };
+    await other.scan(codes, "out");
+    await other.scan(codes);
+    const { body } = await phone.sync([unheard]);
+    expect(body.data[0]).toMatchObject({ result: { outcome: "checked_out" }, conflict: null });
+    expect((await look()).body.data).toMatchObject({ inside_attendees: 1 });
+  });
+
+  test("tell of a copied ticket that was let in between its holder’s coming and going", async () => {
+    const { codes, paired, conflicts, look } = await doorStage(home, { lets_out: true });
+    const north = await paired({ name: "North" });
+    const south = await paired({ name: "South" });
+    await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 30 })]);
+    await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 10, direction: "out" })]);
+    const { body } = await south.sync([offlineScan(codes[0] ?? "", { minutes_ago: 20 })]);
+    expect(body.data[0]).toMatchObject({
+      result: { outcome: "already_checked_in" },
+      conflict: { phone_name: "North" },
+    });
+    expect((await conflicts()).body.data).toMatchObject([{ phone_name: "South", first: { phone_name: "North" } }]);
+    expect((await look()).body.data).toMatchObject({ checked_in_attendees: 1, inside_attendees: 0 });
+  });
+});
+
 describe("one ticket on two phones without network", () => {
   test("is kept twice, and told to both, to the organizer and in the story of the ticket", async () => {
     const { codes, paired, aDoor, event, token, list, attendees } = await doorStage(home);

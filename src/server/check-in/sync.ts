@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { door } from "#contract/check-in.ts";
-import { type ScanOutcome, scannedAt } from "#domain/check-in.ts";
+import { type CheckInProblem, type ScanOutcome, scannedAt } from "#domain/check-in.ts";
 import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
@@ -18,7 +18,8 @@ type HandedScan = Omit<Handed["scans"][number], "at"> & { at: Date };
 /**
  * Takes what a phone scanned while it had no network, in the order in which it did. A scan is known by the id that the phone gave it: handed
  * in again it is answered as the first time, and nothing is done twice. Whom the phone let in is in, also where the list has ended
- * since; where somebody had come in with the same ticket before, both are kept and the organizer is told. Whom it turned away stays outside.
+ * since; where somebody had come in with the same ticket before, both are kept and the organizer is told. Whom it turned away stays outside. What is older than
+ * what is known since (another door let them out, or in again) moves nobody.
  */
 export async function sync(
   deed: Deed,
@@ -128,14 +129,23 @@ function keptOf(
     const outcome = direction === "in" ? "checked_in" : "checked_out";
     return { scan, attendee, outcome, check_in: there, is_conflict: false };
   }
-  const problem = problemThen(list, attendee, scan);
-  const outcome = problem === null ? "not_found" : OUTCOME[problem];
+  const outcome = outcomeOf(problemThen(list, attendee, scan), scan, there);
   if (outcome !== "already_checked_in" || !scan.admitted || !there)
     return { scan, attendee, outcome, check_in: there, is_conflict: false };
   // The phone asked before it lost its network, and did not hear our answer: it is the same person.
   if (isItsOwn(list, there, scan))
     return { scan, attendee, outcome: "checked_in", check_in: there, is_conflict: false };
   return { scan, attendee, outcome, check_in: there, is_conflict: true };
+}
+
+/**
+ * Of a scan by which nobody passed. Where nothing stands against it but that it is older than what is known since: who was let in then was in by then, and who
+ * went out has come in again.
+ */
+function outcomeOf(problem: CheckInProblem | null, { direction }: HandedScan, there: Kept["check_in"]): ScanOutcome {
+  if (problem !== null) return OUTCOME[problem];
+  if (there === null) return "not_found";
+  return direction === "in" ? "already_checked_in" : "checked_out";
 }
 
 function checkInOf({ check_in_short_id, checked_in_at, last_list_id, last_phone_id }: Scanned): Kept["check_in"] {
