@@ -2,6 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { door } from "#contract/check-in.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
 import {
   aCheckInList,
@@ -170,6 +171,50 @@ describe("however many look", () => {
     isAway = false;
     await expect.poll(() => reader.messages.length).toBe(2);
     expect(reader.isEnded()).toBe(false);
+    hub.stop();
+  });
+});
+
+describe("a topic that fails", () => {
+  const failing = (event_id: number, fails: () => unknown): Topic => ({
+    event_id,
+    key: "failing",
+    async tell(_db, { kinds }) {
+      const error = fails();
+      if (error) throw error;
+      return { kinds };
+    },
+  });
+
+  test("is told all of it once it can be read again, and nobody else waits for it meanwhile", async () => {
+    const [one, two] = [await stage(), await stage()];
+    const hub = new Live(home.reads, 50);
+    const [reader, other] = [aReader(), aReader()];
+    let isBroken = true;
+    hub.watch(
+      failing(one.event.id, () => isBroken && new Error("broken")),
+      () => reader.stream,
+    );
+    hub.watch(topicOf(two.event.id), () => other.stream);
+    await expect.poll(() => other.messages.length).toBe(1);
+    await two.scan(0);
+    await expect.poll(() => other.messages.length).toBeGreaterThan(1);
+    expect(reader.messages).toEqual([]);
+    isBroken = false;
+    await expect.poll(() => reader.messages).toEqual([{ kinds: "all" }]);
+    expect(reader.isEnded()).toBe(false);
+    hub.stop();
+  });
+
+  test("ends for its readers where what it tells of is gone", async () => {
+    const { event } = await stage();
+    const hub = new Live(home.reads, 50);
+    const reader = aReader();
+    hub.watch(
+      failing(event.id, () => new AppError("not_found")),
+      () => reader.stream,
+    );
+    await expect.poll(() => reader.isEnded()).toBe(true);
     hub.stop();
   });
 });

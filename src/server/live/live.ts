@@ -115,13 +115,13 @@ export class Live {
   async #look(): Promise<void> {
     try {
       const newest = await latestOf(this.#reads, [...this.#watchers.keys()]);
-      for (const [event_id, ofEvent] of this.#watchers) {
+      for (const [event_id, ofEvent] of [...this.#watchers]) {
         const news = this.#newsOf(event_id, newest.get(event_id) ?? []);
         const waiting = news ? [...ofEvent] : [...ofEvent].filter(({ said }) => said === "");
-        await this.#tell(waiting, news ?? { kinds: [] });
+        await this.#tell(event_id, waiting, news ?? { kinds: [] });
       }
     } catch (error) {
-      // Readers keep what they see, and hear the rest when the database is there again.
+      // Readers keep what they see, and hear the rest when it can be read again.
       if (this.#log) calmLog(this.#log).missed({ err: error }, "Live updates could not be read yet");
     } finally {
       if (!this.#isStopped && this.#size > 0) this.#timer = setTimeout(() => void this.#look(), this.#every_ms);
@@ -136,11 +136,24 @@ export class Live {
     return { kinds: !seen || news.length >= LATEST ? "all" : news.map(({ kind }) => kind) };
   }
 
-  async #tell(watchers: readonly Watcher[], news: News): Promise<void> {
+  async #tell(event_id: number, watchers: readonly Watcher[], news: News): Promise<void> {
     for (const [, alike] of Map.groupBy(watchers, ({ topic }) => topic.key)) {
-      const message = await alike[0]?.topic.tell(this.#reads, news);
+      const message = await this.#ask(event_id, alike[0]?.topic, news);
       if (message === "end") alike.forEach(({ stream }) => stream.end());
       else if (message) alike.forEach((watcher) => sayOnce(watcher, message));
+    }
+  }
+
+  /** What is gone meanwhile has nothing to tell. Where it can't be read the event is told once more, all of it, and after the others: none waits for one that fails. */
+  async #ask(event_id: number, topic: Topic | undefined, news: News): ReturnType<Topic["tell"]> {
+    try {
+      return (await topic?.tell(this.#reads, news)) ?? null;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return "end";
+      this.#seen.delete(event_id);
+      const ofEvent = this.#watchers.get(event_id);
+      if (this.#watchers.delete(event_id) && ofEvent) this.#watchers.set(event_id, ofEvent);
+      throw error;
     }
   }
 }

@@ -27,20 +27,21 @@ export async function noteDispute(
   await inDeed(db, acting, async (deed) => {
     const order = await lockOrder(deed.tx, paid.own);
     const facts = await orderFacts(deed.tx, order);
-    const { id, before } = await keepDispute(deed, order, paid.payment, said);
+    const { id, before, is_news: isNews } = await keepDispute(deed, order, paid.payment, said);
+    if (!isNews) return;
     if (before === null) await tell(deed, order, facts, { ...said, id, status: "OPEN" });
     if (said.status !== (before ?? "OPEN")) await tell(deed, order, facts, { ...said, id });
     if (said.status !== before) await noteHand(deed.tx, order);
   });
 }
 
-/** `before`: null for one that nobody had heard of. */
+/** `before`: null for one that nobody had heard of. `is_news`: not what was said before what is known (out of order), which changes nothing. */
 async function keepDispute(
   { tx, now }: Deed,
   order: LockedOrder,
   payment: { id: number },
   { provider_dispute_id, status, amount, currency, reason, due_at }: ProviderDispute,
-): Promise<{ id: number; before: DisputeStatus | null }> {
+): Promise<{ id: number; before: DisputeStatus | null; is_news: boolean }> {
   const known = await tx
     .selectFrom("disputes")
     .select(["id", "status"])
@@ -62,9 +63,10 @@ async function keepDispute(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { id, before: null };
+    return { id, before: null, is_news: true };
   }
-  if (canDisputeBecome(known.status, status))
+  const isNews = canDisputeBecome(known.status, status);
+  if (isNews)
     await tx
       .updateTable("disputes")
       .set({
@@ -78,7 +80,7 @@ async function keepDispute(
       .where("id", "=", known.id)
       .where("status", "=", known.status)
       .execute();
-  return { id: known.id, before: known.status };
+  return { id: known.id, before: known.status, is_news: isNews };
 }
 
 async function tell(

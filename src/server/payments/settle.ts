@@ -15,6 +15,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
+import { wasVoided } from "#server/orders/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -152,8 +153,10 @@ async function receive(deed: Deed, order: LockedOrder, payment: Payment, said: P
     is_hold_alive: !facts.is_overdue,
     is_right: said.amount === order.total_gross && said.currency === order.currency,
   });
-  if (verdict === "complete") await finish(deed, order, facts, payment);
-  else if (verdict !== "hold_again") await giveBack(deed, order, facts, payment, said, verdict);
+  if (verdict !== "complete" && verdict !== "hold_again") await giveBack(deed, order, facts, payment, said, verdict);
+  else if (payment.provider !== "offline" && !(await hasTickets(deed, order)))
+    await giveBack(deed, order, facts, payment, said, order.status === "EXPIRED" ? "ORDER_EXPIRED" : "ORDER_CANCELLED");
+  else if (verdict === "complete") await finish(deed, order, facts, payment);
   else {
     const held = await holdAgain(deed, order);
     if (held.is_held) await finish(deed, held.order, await orderFacts(deed.tx, order), payment);
@@ -162,6 +165,21 @@ async function receive(deed: Deed, order: LockedOrder, payment: Payment, said: P
   await lookAtOthersSoon(deed, payment);
   // a part of it had come by transfer, and buys nothing now
   if (order.payment_provider === "offline" && payment.provider !== "offline") await noteHand(deed.tx, order);
+}
+
+/**
+ * Whether it has a ticket to be had: its people may have been erased, with their tickets, while it waited for its money. (What came by transfer is
+ * refused as it is recorded, by `complete`: to give it back is for who has it.)
+ */
+async function hasTickets({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+  const one = await tx
+    .selectFrom("attendees")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where((where) => where.or([where("status", "in", ["PENDING", "ACTIVE"]), where.not(wasVoided)]))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 async function finish(deed: Deed, order: LockedOrder, facts: OrderFacts, payment: Payment): Promise<void> {

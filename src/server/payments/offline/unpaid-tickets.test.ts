@@ -285,6 +285,28 @@ describe("when the deadline passes unpaid", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
+  test("where the only guest was erased with their ticket, a card’s money goes back: there is nothing to be had for it", async () => {
+    const order = await anEarlyOrder();
+    const said = await charge(home.db, orderOfPayment({ order_id: order.id }));
+    const guest = home.db.updateTable("attendees").set({ email: "bo@example.test" });
+    await guest.where("short_id", "=", await firstTicket(order)).execute();
+    await home.call(
+      accountData.erasePerson,
+      { params: { account_id: order.sale.event.account_id }, body: { email: "bo@example.test", upcoming: "VOID" } },
+      { token: order.sale.token },
+    );
+    expect(await order.record(50_00)).toMatchObject(refusal(410, "order_expired"));
+    await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await order.row()).toMatchObject({ completed_at: null, refund_status: "REFUND_PENDING" });
+    const refunds = home.db.selectFrom("refunds").select(["amount", "reason"]).where("order_id", "=", order.id);
+    expect(await refunds.execute()).toEqual([{ amount: 50_00, reason: "ORDER_CANCELLED" }]);
+    await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await refunds.execute()).toHaveLength(1);
+    await order.outOfTime();
+    await home.runJob(expireOrders, {});
+    expect(await recount(home.db)).toEqual([]);
+  });
+
   test("where the places are gone they stay void, also when a card pays too late", async () => {
     const order = await anEarlyOrder({ capacity: 1 });
     const door = await order.door();

@@ -8,6 +8,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund.ts";
 import { inDeed } from "#server/platform/deed.ts";
+import { noteDispute } from "#server/payments/note-dispute.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
@@ -196,6 +197,25 @@ describe("what is done in Stripe's own dashboard", () => {
       expect(mails.filter(({ data }) => (data as { order_id: number }).order_id === order.id)).toHaveLength(2);
     },
   );
+
+  test("what was asked of a dispute before it was won, and is written after, tells no story of its opening", async () => {
+    const { order, account, intent } = await here.paid();
+    const { id } = here.standIn.books.openDispute(account, intent);
+    await here.deliverAll(intent);
+    const [payment] = await here.rowsOf("payments", order);
+    const which = { provider_payment_id: String(payment?.provider_payment_id), provider_dispute_id: id };
+    const said = await here.provider.dashboard?.findDispute(here.home.db, which);
+    expect(said).toMatchObject({ status: "OPEN" });
+    here.standIn.books.closeDispute(id, "won");
+    await here.deliverAll(intent);
+    const dashboard = { ...here.provider.dashboard!, findDispute: async () => said };
+    await noteDispute(here.home.db, acting(), { ...here.provider, dashboard }, which);
+    expect(await here.rowsOf("disputes", order)).toMatchObject([{ status: "WON" }]);
+    expect((await here.kindsOf(order)).filter((kind) => kind.startsWith("dispute."))).toEqual([
+      "dispute.opened",
+      "dispute.won",
+    ]);
+  });
 
   test("a dispute that is told before its payment finds it all the same", async () => {
     const { order, account, intent } = await here.begin();
