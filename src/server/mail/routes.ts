@@ -66,7 +66,7 @@ const letters = new LRUCache<string, Letter>({ max: 300 });
 /** A kept mail is delivered when somebody reads it, its link included; one that can't be written is listed all the same. */
 async function written(db: Db, { app: { mailing }, now }: Pick<Call, "app" | "now">, mail: Kept): Promise<Kept> {
   if (mail.html !== null) return mail;
-  const key = `${mail.id} ${mail.created_at.getTime()}`;
+  const key = `${mail.id} ${mail.created_at.getTime()} ${JSON.stringify(mail.data)}`;
   const letter = letters.get(key) ?? (await write().catch(() => undefined));
   if (!letter) return mail;
   letters.set(key, letter);

@@ -5,8 +5,9 @@ import { isoText } from "#server/platform/iso-text.ts";
 
 /**
  * The mails about an order and its attendees as JSON, oldest first. Their causes are `order:17:completed`, `attendee:5:ticket`,
- * `refund:3:failed`, `refund:3:duplicate` and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of cause is to be named here: only whole
- * names and a range of digits are found by the index in whatever order the database sorts text.
+ * `refund:3:failed`, `refund:3:duplicate`, `dispute:2:open` and, where somebody asked for them again, `…:resent:2027-03-05T19:30`. A new kind of
+ * cause is to be named here, or its mails are neither shown nor forgotten with a person: only whole names and a range of digits are found by
+ * the index in whatever order the database sorts text.
  */
 export function mailsOf(db: ReadDb, order_id: Expression<number>) {
   const things = db
@@ -22,6 +23,12 @@ export function mailsOf(db: ReadDb, order_id: Expression<number>) {
         .selectFrom("refunds")
         .select(sql<string>`'refund:' || refunds.id`.as("about"))
         .where("refunds.order_id", "=", order_id),
+    )
+    .unionAll(
+      db
+        .selectFrom("disputes")
+        .select(sql<string>`'dispute:' || disputes.id`.as("about"))
+        .where("disputes.order_id", "=", order_id),
     );
   return jsonArrayFrom(
     db
@@ -50,9 +57,13 @@ const CAUSES = [
   ":refunded",
   ":tickets_cancelled",
   ":offline",
+  ":open",
+  ":won",
+  ":lost",
 ];
 
-function mailsAbout(db: ReadDb) {
+/** The mails about a thing, of a query in which `things.about` is `order:17`, `attendee:5`, `refund:3` or `dispute:2`. */
+export function mailsAbout(db: ReadDb) {
   const mails = db
     .selectFrom("mails")
     .select(["mails.id", "mails.kind", "mails.recipient", "mails.status", "mails.created_at", "mails.sent_at"]);

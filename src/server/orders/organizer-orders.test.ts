@@ -151,13 +151,31 @@ test("the mails of an order are those of its own number and of its own attendees
     `attendee:${attendees[0]!.id}:resent:2027-01-01T10:00`,
     `attendee:${attendees[0]!.id}0:ticket`,
   ];
-  for (const cause of [...causes, ...ticketCauses])
+  const money = { order_id: order.id, amount: 20_00, currency: "EUR" };
+  const payment = await home.db
+    .insertInto("payments")
+    .values({ ...money, provider: "sandbox", provider_payment_id: `pay_${order.id}`, status: "SUCCEEDED" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const dispute = await home.db
+    .insertInto("disputes")
+    .values({
+      ...{ ...money, payment_id: payment.id, provider_dispute_id: `dp_${order.id}` },
+      ...{ status: "LOST", reason: "fraudulent" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const disputeCauses = [`dispute:${dispute.id}:open`, `dispute:${dispute.id}:lost`, `dispute:${dispute.id}0:lost`];
+  for (const cause of [...causes, ...ticketCauses, ...disputeCauses])
     await home.db
       .insertInto("mails")
       .values({ kind: cause, cause, recipient: "a@example.test", locale: "en", data: "{}" })
       .execute();
   const { body } = await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token });
-  expect(body.data.mails.map(({ kind }) => kind)).toEqual([causes[0], causes[2], ticketCauses[0], ticketCauses[1]]);
+  expect(body.data.mails.map(({ kind }) => kind)).toEqual([
+    ...[causes[0], causes[2], ticketCauses[0], ticketCauses[1]],
+    ...[disputeCauses[0], disputeCauses[1]],
+  ]);
 });
 
 test("an order of another event of the same account is not there", async () => {

@@ -8,11 +8,12 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { broughtBy } from "#server/figures/tallying.ts";
+import { forgetInMails } from "./forget-in-mails.ts";
 import { listIds, listUpcoming, type Whom } from "./queries.ts";
 
 /**
- * Forgets a person in all events of the account: names, addresses, answers, and every mail to them or about their orders. Orders, tickets and
- * figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
+ * Forgets a person in all events of the account: names, addresses, answers, every mail to them or about their orders, and their name in mails
+ * to others. Orders, tickets and figures stay, of nobody. Tickets for events to come go on admitting or are void, as was said; a void one gives no place back, as
  * cancelling its order would.
  * @throws AppError order_open: an order of theirs is still being made or paid, or a change of one
  */
@@ -34,18 +35,7 @@ export async function erasePerson(
     throw new AppError("order_open");
   const voided = upcoming === "VOID" ? await voidTickets(deed, whom) : 0;
   const attendee_ids = await listIds(tx, whom, "attendees");
-  await sql`
-    delete from mails
-    where lower(recipient) = lower(${whom.email})
-      and (
-        event_id in (select id from events where account_id = ${whom.account.id})
-        or kind = 'FIND_ORDERS')`.execute(tx);
-  await sql`
-    delete from mails
-    where cause in (
-      select 'order:' || id || ':notice' from unnest(${order_ids}::bigint[]) as id
-      union all
-      select 'refund:' || id || ':failed' from refunds where order_id = any(${order_ids}))`.execute(tx);
+  await forgetInMails(tx, whom, { order_ids, attendee_ids });
   await sql`
     delete from message_recipients using messages, events
     where message_recipients.email = lower(${whom.email}) and messages.id = message_recipients.message_id

@@ -27,6 +27,11 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
 /** The same of those who bought: lines and amounts stay, of nobody. */
 export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
   return [
+    // of no event: it lists those of all organizers
+    sql`
+      delete from mails
+      where kind = 'FIND_ORDERS' and status not in ('QUEUED', 'SENDING')
+        and lower(recipient) = any(array(select lower(email) from orders where id = any(${ids})))`,
     sql`delete from notes where order_id = any(${ids})`,
     sql`delete from mailed_links where order_id = any(${ids})`,
     forgetProposed(ids),

@@ -79,7 +79,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
   },
 };
 
-/** Whether somebody's is left: of an order on which is still worked, which a later night comes back for. */
+/** Whether somebody's is left: of an order on which is still worked, or in a mail that waits. A later night comes back for it. */
 export const IS_LEFT: Record<Retained, (event_id: number) => RawBuilder<boolean>> = {
   ANSWERS: (event_id) => sql<boolean>`exists (
     select from question_answers
@@ -87,5 +87,9 @@ export const IS_LEFT: Record<Retained, (event_id: number) => RawBuilder<boolean>
     where orders.event_id = ${event_id})`,
   PEOPLE: (event_id) => sql<boolean>`(
     exists (select from orders where orders.event_id = ${event_id} and orders.email is not null)
-    or exists (select from attendees where attendees.event_id = ${event_id} and attendees.email <> ''))`,
+    or exists (select from attendees where attendees.event_id = ${event_id} and attendees.email <> '')
+    or exists (
+      select from mails
+      where mails.event_id = ${event_id} and mails.status in ('QUEUED', 'SENDING')
+        and mails.kind <> 'RETENTION_NOTICE'))`,
 };

@@ -99,6 +99,39 @@ test("names and addresses go with all that was mailed to them; orders, amounts a
   expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
 });
 
+test("a mail that waits is let go, and forgotten in a later night", async () => {
+  const mine = await stage({ people_kept_days: 30 });
+  const set = (status: "QUEUED" | "SENT") =>
+    home.db.updateTable("mails").set({ status }).where("event_id", "=", mine.event.id).execute();
+  await night(days(23));
+  await set("QUEUED");
+  await night(days(30));
+  expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["ORDER_COMPLETED", "RETENTION_NOTICE"]);
+  expect(await mine.seen()).toMatchObject([{ erased_at: null }]);
+  await set("SENT");
+  await night(days(31));
+  expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
+  expect(await mine.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
+});
+
+test("the mail that lists a buyer’s orders goes with their address, and nobody else’s", async () => {
+  const mine = await stage({ people_kept_days: 30 });
+  const address = `finder-${mine.event.id}@example.test`;
+  await home.db.updateTable("orders").set({ email: address }).where("id", "=", mine.order.id).execute();
+  const mail = { kind: "FIND_ORDERS", locale: "en", data: "{}", status: "SENT" } as const;
+  await home.db
+    .insertInto("mails")
+    .values([
+      { ...mail, cause: `asked:${address}`, recipient: address.toUpperCase() },
+      { ...mail, cause: `asked:another ${address}`, recipient: `another-${address}` },
+    ])
+    .execute();
+  await night(days(23));
+  await night(days(30));
+  const left = home.db.selectFrom("mails").select("recipient").where("cause", "like", `asked:%${address}`);
+  expect(await left.execute()).toEqual([{ recipient: `another-${address}` }]);
+});
+
 test("a period that is over already is announced first: a week later, and not before, it is kept", async () => {
   const mine = await stage({ people_kept_days: 1 });
   await night(days(400));

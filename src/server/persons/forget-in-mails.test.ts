@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
+import { attendees as attendeeCalls } from "#contract/attendees.ts";
+import { buyersDesk } from "#contract/desk.ts";
+import { orders as orderCalls } from "#contract/orders.ts";
+import type { LetterKind } from "#server/mail/letter-body.ts";
+import { letter, letters, type MailData } from "#server/mail/letters.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { queueMails } from "#server/platform/mail.ts";
+import {
+  aCompletedOrder,
+  aMessage,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+} from "#server/testing/factories.ts";
+import { sendMessage } from "#server/messages/send-message.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+/** Bo has bought for Cy, Eve and himself; Eve has bought a ticket for herself. */
+async function stage() {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const organizer = await anOrganizer(home.db, { account: owner.account });
+  const event = await anEvent(home.db, { organizer, status: "LIVE", settings: { allow_handing_on: true } });
+  const ticket = await aTicket(home.db, { event });
+  const at = owner.account.id;
+  const [eve, bo, cy] = (["Eve", "Bo", "Cy"] as const).map((first_name) => ({
+    ...{ first_name, last_name: `Mayer-${first_name}` },
+    email: `${first_name}-${at}@example.test`.toLowerCase(),
+  })) as [Person, Person, Person];
+  const theirs = await aCompletedOrder(home.db, { event, ticket, quantity: 3, ...bo, attendees: [cy, eve, bo] });
+  const own = await aCompletedOrder(home.db, { event, ticket, ...eve, attendees: [eve] });
+  const common = { event_id: event.id, locale: "en" as const };
+  const mails = () => home.db.selectFrom("mails").selectAll().where("event_id", "=", event.id).orderBy("id").execute();
+  const mail = <Kind extends "DISPUTE" | "TICKET" | "ORDER_NOTICE">(
+    kind: Kind,
+    given: { cause: string; recipient: string; reply_to?: string },
+    data: Partial<MailData<Kind>>,
+  ) =>
+    inTransaction(home.db, (tx) =>
+      queueMails(tx, [letter(kind, { ...common, ...given, data: data as MailData<Kind> })]),
+    );
+  /** Whatever the ledger says of them, in any column. */
+  const naming = async (words: string) => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from mails
+      where event_id = ${event.id} and to_jsonb(mails)::text ilike ${`%${words}%`}`.execute(home.db);
+    return rows;
+  };
+  return {
+    ...{ ...owner, event, ticket, eve, bo, cy, own, theirs, mails, mail, naming },
+    inTheirs: { event_id: event.id, order_id: theirs.order.id },
+    inOwn: { event_id: event.id, order_id: own.order.id },
+    erase: ({ email }: { email: string }) =>
+      home.call(
+        accountData.erasePerson,
+        { params: { account_id: at }, body: { email, upcoming: "KEEP" } },
+        { token: owner.token },
+      ),
+  };
+}
+type Person = { first_name: string; last_name: string; email: string };
+
+/** Delivered, and written out. */
+const deliver = ({ id }: { id: number }, said: string) =>
+  home.db
+    .updateTable("mails")
+    .set({ status: "SENT", html: `<p>${said}</p>`, text: said })
+    .where("event_id", "=", id)
+    .execute();
+
+test("what another buyer was mailed says nothing of them any more, and all of everybody else", async () => {
+  const { erase, eve, bo, event, theirs, inTheirs, token, mails, naming } = await stage();
+  await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
+  const [cys, eves] = theirs.attendees;
+  const attendee_ids = [cys?.id ?? 0, eves?.id ?? 0];
+  const body = { attendee_ids, notify_buyer: true };
+  expect((await home.call(orderCalls.cancelTickets, { params: inTheirs, body }, { token })).status).toBe(200);
+  await deliver(event, "Ticket of Eve Mayer-Eve");
+  expect(await naming("Mayer-Eve")).toHaveLength(2);
+  expect((await erase(eve)).status).toBe(200);
+  expect(await naming("Mayer-Eve")).toEqual([]);
+  const left = await mails();
+  expect(left.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ["ORDER_COMPLETED", bo.email],
+    ["TICKETS_CANCELLED", bo.email],
+  ]);
+  const named = left.map(({ data }) => (data as { tickets: { name: string }[] }).tickets.map(({ name }) => name));
+  expect(named).toEqual([
+    ["Cy Mayer-Cy", "–", "Bo Mayer-Bo"],
+    ["Cy Mayer-Cy", "–"],
+  ]);
+  for (const { kind, data } of left) {
+    const { text } = await home.context.mailing.write({ kind, data, locale: "en" });
+    expect(text).toContain("Cy Mayer-Cy");
+  }
+});
+
+test("so do mails to an address that several shared, in whatever place they stand", async () => {
+  const { erase, eve, cy, theirs, mail, mails, naming } = await stage();
+  const [cys, eves] = theirs.attendees;
+  const listed = (of: typeof cys, { first_name, last_name }: Person) => ({
+    ...{ short_id: of?.short_id ?? "", public_id: of?.public_id ?? "" },
+    ...{ name: `${first_name} ${last_name}`, item_name: "Standard" },
+  });
+  const asFirst = (of: typeof cys, who: Person) => {
+    const { public_id: attendee_public_id, name: attendee_name } = listed(of, who);
+    return { attendee_public_id, attendee_name };
+  };
+  const shared = "family@example.test";
+  const toCy = { cause: `attendee:${cys?.id}:ticket`, recipient: shared };
+  await mail("TICKET", toCy, { ...asFirst(cys, cy), more_tickets: [listed(eves, eve)] });
+  const toEve = { cause: `attendee:${eves?.id}:resent:2027-03-05T19:30`, recipient: shared };
+  await mail("TICKET", toEve, { ...asFirst(eves, eve), more_tickets: [listed(cys, cy)] });
+  await erase(eve);
+  expect(await naming("Mayer-Eve")).toEqual([]);
+  expect((await mails()).map(({ data }) => data)).toMatchObject([
+    { attendee_name: "Cy Mayer-Cy", more_tickets: [{ name: "–" }] },
+    { attendee_name: "–", more_tickets: [{ name: "Cy Mayer-Cy" }] },
+  ]);
+});
+
+test("mails about their own order go, whoever got them: the organizer, about disputes, too, and an address that was wrong", async () => {
+  const { erase, eve, own, event, inOwn, inTheirs, token, mail, naming, mails } = await stage();
+  const { id } = own.order;
+  const payment = await home.db
+    .insertInto("payments")
+    .values({
+      ...{ order_id: id, provider: "sandbox", provider_payment_id: `pay_${id}`, status: "SUCCEEDED" },
+      ...{ amount: 20_00, currency: "EUR" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const dispute = await home.db
+    .insertInto("disputes")
+    .values({
+      ...{ order_id: id, payment_id: payment.id, provider_dispute_id: `dp_${id}`, status: "LOST" },
+      ...{ amount: 20_00, currency: "EUR", reason: "fraudulent" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const buyer = { buyer_name: "Eve Mayer-Eve", buyer_email: eve.email };
+  for (const status of ["OPEN", "WON", "LOST"] as const) {
+    const cause = `dispute:${dispute.id}:${status.toLowerCase()}`;
+    await mail("DISPUTE", { cause, recipient: "hello@example.test", reply_to: eve.email }, { status, ...buyer });
+  }
+  await home.db.updateTable("orders").set({ email: "eev@example.test" }).where("id", "=", id).execute();
+  await home.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
+  await home.db.updateTable("orders").set({ email: eve.email }).where("id", "=", id).execute();
+  await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
+  expect(await mails()).toHaveLength(5);
+  await erase(eve);
+  expect(await naming("Mayer-Eve")).toEqual([]);
+  expect(await naming("eev@example.test")).toEqual([]);
+  expect((await mails()).map(({ kind, event_id }) => [kind, event_id])).toEqual([["ORDER_COMPLETED", event.id]]);
+});
+
+test("of a ticket that they handed on its buyer is told nothing of them, and of the new holder what he was told", async () => {
+  const { erase, eve, event, theirs, inTheirs, token, mails, naming } = await stage();
+  const [, eves] = theirs.attendees;
+  const params = { event_id: event.id, attendee_id: eves?.id ?? 0 };
+  await home.call(attendeeCalls.resendTicket, { params }, { token });
+  await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
+  const inTicket = {
+    event_id: event.id,
+    order_short_id: theirs.order.short_id,
+    attendee_short_id: eves?.short_id ?? "",
+  };
+  const dan = { first_name: "Dan", last_name: "Ek", email: `dan-${event.id}@example.test` };
+  expect((await home.call(buyersDesk.handOn, { params: inTicket, body: dan as never })).status).toBe(204);
+  await home.db.deleteFrom("attendees").where("email", "=", eve.email).execute();
+  expect(await naming("Mayer-Eve")).not.toEqual([]);
+  await erase(eve);
+  expect(await naming("Mayer-Eve")).toEqual([]);
+  expect((await mails()).find(({ recipient }) => recipient === dan.email)?.data).toMatchObject({
+    attendee_name: "Dan Ek",
+  });
+});
+
+test("an order that another one has by now keeps his mails; the organizer's about them go", async () => {
+  const { erase, eve, own, inOwn, token, mail, naming, mails } = await stage();
+  const { id } = own.order;
+  await home.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
+  for (const [first_name, email] of [
+    ["Eve Mayer-Eve", eve.email],
+    ["Fay", "fay@example.test"],
+  ] as const)
+    await mail(
+      "ORDER_NOTICE",
+      {
+        cause: `order:${id}:${first_name === "Fay" ? "resent:2027-03-05T19:30" : "notice"}`,
+        recipient: "hello@example.test",
+        reply_to: email,
+      },
+      { buyer_name: first_name },
+    );
+  const fay = { first_name: "Fay", last_name: null, email: "fay@example.test" };
+  await home.db.updateTable("orders").set(fay).where("id", "=", id).execute();
+  await home.db.updateTable("attendees").set(fay).where("order_id", "=", id).execute();
+  await erase(eve);
+  expect(await naming("Mayer-Eve")).toEqual([]);
+  expect((await mails()).map(({ reply_to }) => reply_to)).toEqual(["fay@example.test"]);
+});
+
+test("a message about their ticket that went to another address goes, and the one to whoever has that address stays", async () => {
+  const { erase, eve, cy, event, theirs, naming, mails } = await stage();
+  const decided = await home.db
+    .insertInto("duplicate_decisions")
+    .values({ event_id: event.id, is_same: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const same = { event_id: event.id, decision_id: decided.id };
+  const [cys, eves] = theirs.attendees;
+  await home.db
+    .insertInto("duplicate_addresses")
+    .values([{ ...same, email: eve.email, goes_to: cy.email }])
+    .execute();
+  for (const of of [eves, cys]) {
+    const message = await aMessage(home.db, { event, status: "PROCESSING", gathered_at: new Date() });
+    const recipient = { message_id: message.id, email: cy.email, attendee_id: of?.id ?? 0 };
+    await home.db.insertInto("message_recipients").values(recipient).execute();
+    await home.runJob(sendMessage, { message_id: message.id });
+  }
+  expect(await mails()).toHaveLength(2);
+  await erase(eve);
+  expect(await naming("Mayer-Eve")).toEqual([]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([cy.email]);
+});
+
+test("every kind of mail that names somebody else than its reader is one of those that are looked at", () => {
+  const ofReader = /^(first|last|account|organizer|passkey)_name$|^(item|event|ha[sd])_/;
+  const naming = Object.entries<LetterKind>(letters).flatMap(([kind, { data }]) => {
+    const fields = Object.keys((data as unknown as { shape: object }).shape);
+    const named = fields.filter((field) => /name|email|tickets/.test(field) && !ofReader.test(field));
+    return named.length > 0 ? [[kind, named.toSorted()]] : [];
+  });
+  expect(Object.fromEntries(naming)).toEqual({
+    // of the account's people
+    INVITATION: ["inviter_name"],
+    EMAIL_CHANGING: ["new_email"],
+    // to guests, of guests: a dash stands there instead
+    ORDER_COMPLETED: ["are_tickets_for_all", "tickets"],
+    TICKET: ["attendee_name", "more_tickets"],
+    OFFLINE_INSTRUCTIONS: ["tickets"],
+    OFFLINE_REMINDER: ["tickets"],
+    TICKETS_CANCELLED: ["tickets"],
+    // to the organizer, of a buyer: deleted with what is about the order
+    ORDER_NOTICE: ["buyer_name"],
+    REFUND_FAILED: ["buyer_email", "buyer_name"],
+    DISPUTE: ["buyer_email", "buyer_name"],
+  });
+});

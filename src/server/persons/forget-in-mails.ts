@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import { ERASED_NAME } from "#domain/names.ts";
+import { mailsAbout } from "#server/orders/mails-of.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Whom } from "./queries.ts";
+
+type Theirs = { order_ids: readonly number[]; attendee_ids: readonly number[] };
+
+/**
+ * Forgets a person in every mail of the account. Those to them go, and those about their orders, whoever got them. What somebody else was
+ * mailed about an order of their own stays, with a dash where it names this person among the guests; also about tickets that they had once,
+ * as far as these were mailed to them. Other names and addresses that they had before are forgotten with those addresses.
+ */
+export async function forgetInMails(tx: Tx, whom: Whom, theirs: Theirs): Promise<void> {
+  const gone = await deleteMailsTo(tx, whom);
+  await deleteMessagesElsewhere(tx, whom, theirs);
+  const about = await listMailsAbout(tx, theirs, gone);
+  const own = new Set(theirs.order_ids);
+  const [deleted, kept] = [about.filter((mail) => isOwn(mail, own)), about.filter((mail) => !isOwn(mail, own))];
+  await sql`
+    delete from mails
+    where id = any(${idsOf(deleted)}::bigint[])
+      or (id = any(${idsOf(kept)}::bigint[]) and lower(reply_to) = lower(${whom.email}))`.execute(tx);
+  await blankNames(tx, idsOf(kept), await ticketsOf(tx, theirs, gone));
+}
+
+type Gone = { kind: string; cause: string; data: unknown };
+
+async function deleteMailsTo(tx: Tx, { account, email }: Whom): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
+    delete from mails
+    where lower(recipient) = lower(${email})
+      and (
+        event_id in (select id from events where account_id = ${account.id})
+        or kind = 'FIND_ORDERS')
+    returning kind, cause, data`.execute(tx);
+  return rows;
+}
+
+/** Messages about their tickets that went to the address which somebody had decided on (duplicates). */
+async function deleteMessagesElsewhere(
+  tx: Tx,
+  { account, email }: Whom,
+  { order_ids, attendee_ids }: Theirs,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from message_recipients
+      using duplicate_addresses as same, events
+      where same.email = lower(${email})
+        and events.id = same.event_id
+        and events.account_id = ${account.id}
+        and message_recipients.email = same.goes_to
+        and (attendee_id = any(${attendee_ids}::bigint[]) or order_id = any(${order_ids}::bigint[]))
+      returning message_id, message_recipients.email
+    )
+    delete from mails using gone
+    where mails.cause = 'message:' || gone.message_id
+      and mails.kind = 'MESSAGE'
+      and mails.recipient = gone.email`.execute(tx);
+}
+
+type About = { id: number; kind: string; about: string; order_id: number };
+
+/** All mails about orders that are theirs, that they have a ticket of, or that a mail to them was about. */
+async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: Theirs, gone: readonly Gone[]): Promise<About[]> {
+  const named = (what: string) =>
+    gone.flatMap(({ cause }) => {
+      const [noun, id] = cause.split(":");
+      return noun === what ? [Number(id)] : [];
+    });
+  const { rows: orders } = await sql<{ id: number }>`
+    select id from orders where id = any(${[...order_ids, ...named("order")]}::bigint[])
+    union
+    select order_id from attendees where id = any(${[...attendee_ids, ...named("attendee")]}::bigint[])
+    union
+    select order_id from refunds where id = any(${named("refund")}::bigint[])`.execute(tx);
+  const concerned = sql`any(${idsOf(orders)}::bigint[])`;
+  const things = sql<{ about: string; order_id: number }>`(
+    select 'order:' || id as about, id as order_id from orders where id = ${concerned}
+    union all
+    select 'attendee:' || id, order_id from attendees where order_id = ${concerned}
+    union all
+    select 'refund:' || id, order_id from refunds where order_id = ${concerned}
+    union all
+    select 'dispute:' || id, order_id from disputes where order_id = ${concerned})`;
+  return tx
+    .selectFrom(things.as("things"))
+    .innerJoinLateral(mailsAbout(tx).as("mails"), (join) => join.onTrue())
+    .select(["mails.id", "mails.kind", "things.about", "things.order_id"])
+    .orderBy("mails.id")
+    .execute();
+}
+
+/** Of their own order; what its guests got is theirs, but for the mail to its buyer that lists what was cancelled. */
+function isOwn({ kind, about, order_id }: About, own: ReadonlySet<number>): boolean {
+  return own.has(order_id) && (!about.startsWith("attendee:") || kind === "TICKETS_CANCELLED");
+}
+
+/** A ticket of theirs; `name`: one that somebody else may have by now, so it is theirs by that name. */
+type Ticket = { public_id: string; name?: string };
+
+/** A mail that lists tickets, or is one. */
+type Listing = {
+  tickets?: Required<Ticket>[];
+  more_tickets?: Required<Ticket>[];
+  attendee_public_id?: string;
+  attendee_name?: string;
+};
+
+async function ticketsOf(tx: Tx, { attendee_ids }: Theirs, gone: readonly Gone[]): Promise<Ticket[]> {
+  const mailed = gone
+    .filter(({ kind }) => kind === "TICKET")
+    .flatMap(({ data }) => {
+      const { attendee_public_id: public_id, attendee_name: name, more_tickets = [] } = data as Listing;
+      return [...(public_id && name ? [{ public_id, name }] : []), ...more_tickets];
+    });
+  const held = await tx
+    .selectFrom("attendees")
+    .select("public_id")
+    .where("id", "=", sql<number>`any(${attendee_ids}::bigint[])`)
+    .execute();
+  return [...held, ...mailed];
+}
+
+/** What was written from it goes, too: it is written again, without them. */
+async function blankNames(tx: Tx, ids: readonly number[], theirs: readonly Ticket[]): Promise<void> {
+  if (ids.length === 0) return;
+  const mails = await tx
+    .selectFrom("mails")
+    .select(["id", "data"])
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const { id, data } of mails) {
+    const blank = blanked(data as Listing, theirs);
+    if (!blank) continue;
+    await tx
+      .updateTable("mails")
+      .set({ data: sql`data || ${JSON.stringify(blank)}::jsonb`, html: null, text: null })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** What is said of theirs, without a name; null where nothing is. */
+function blanked(said: Listing, theirs: readonly Ticket[]): Listing | null {
+  const isTheirs = (one: Required<Ticket>) =>
+    theirs.some(({ public_id, name = one.name }) => public_id === one.public_id && name === one.name);
+  const lists = (["tickets", "more_tickets"] as const).filter((list) => said[list]?.some(isTheirs));
+  const { attendee_public_id: public_id, attendee_name: name } = said;
+  const isOne = public_id !== undefined && name !== undefined && isTheirs({ public_id, name });
+  if (lists.length === 0 && !isOne) return null;
+  const nameless = (list: (typeof lists)[number]) =>
+    said[list]?.map((one) => (isTheirs(one) ? { ...one, name: ERASED_NAME } : one));
+  return {
+    ...Object.fromEntries(lists.map((list) => [list, nameless(list)])),
+    ...(isOne && { attendee_name: ERASED_NAME }),
+  };
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
