@@ -7,6 +7,7 @@ import { forgetInProposed } from "#server/orders/proposed/forget.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { tellOfForgotten } from "#server/wallets/google/tell-google.ts";
 import { broughtBy } from "#server/figures/tallying.ts";
 import { forgetInMails } from "./forget-in-mails.ts";
 import { listIds, listUpcoming, type Whom } from "./queries.ts";
@@ -68,6 +69,7 @@ export async function erasePerson(
   await sql`
     delete from wallet_devices using wallet_passes
     where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${attendee_ids})`.execute(tx);
+  await tellOfForgotten(attendee_ids).execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update attendees

@@ -8,14 +8,7 @@ import type { LetterKind } from "#server/mail/letter-body.ts";
 import { letter, letters, type MailData } from "#server/mail/letters.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import {
-  aCompletedOrder,
-  aMessage,
-  anEvent,
-  anOrganizer,
-  aSignedInUser,
-  aTicket,
-} from "#server/testing/factories.ts";
+import { aCompletedOrder, aMessage, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { sendMessage } from "#server/messages/send-message.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

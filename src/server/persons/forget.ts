@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { forgetProposed } from "#server/orders/proposed/forget.ts";
+import { tellOfForgotten } from "#server/wallets/google/tell-google.ts";
 import type { Ids } from "#server/tidy/forget-in-batches.ts";
 
 /** Guests of whom nothing is left but that they had a ticket: who they are, what they answered, and from where they were let in. */
@@ -16,6 +17,7 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`
       delete from wallet_devices using wallet_passes
       where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${ids})`,
+    tellOfForgotten(ids),
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`
       update attendees

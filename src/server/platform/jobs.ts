@@ -1,5 +1,5 @@
 import { makeWorkerUtils } from "graphile-worker";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { z } from "zod";
@@ -78,6 +78,17 @@ export async function enqueueAll<Payload extends z.ZodType>(
     select ${addJob(wanted)}(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
       priority => ${PRIORITY[wanted.priority]})
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
+}
+
+/** As `enqueueAll`, as a statement of its own: for what `payloads`, a query of one column of JSON, finds when it is run. */
+export function enqueueFound<Payload extends z.ZodType>(
+  wanted: Job<Payload>,
+  payloads: RawBuilder<{ payload: z.input<Payload> }>,
+): RawBuilder<unknown> {
+  return sql`
+    select ${addJob(wanted)}(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
+      priority => ${PRIORITY[wanted.priority]})
+    from (${payloads}) as found`;
 }
 
 function addJob(wanted: Pick<Job, "lane">) {

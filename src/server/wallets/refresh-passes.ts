@@ -19,7 +19,8 @@ const WIDE = ["event.%", "ticket.%", "organizer.%"];
 
 /**
  * Compares passes with what they would show now, in events where something has happened, and tells phones and Google of those that are not
- * what they were. No deed knows of passes: whatever changes a ticket, by whatever way, is found here within a minute.
+ * what they were. No deed knows of passes, but those that forget people: whatever changes a ticket, by whatever way, is found here within a
+ * minute.
  */
 export const refreshPasses = job({
   name: "refresh-wallet-passes",

@@ -3,6 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Db } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
+import { tellOfClosed } from "#server/wallets/google/tell-google.ts";
 import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
 import { ERASED } from "./erased.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
@@ -47,6 +48,7 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
       .where("closed_at", "is", null)
       .executeTakeFirstOrThrow();
     if (closed.numUpdatedRows === 0n) return;
+    await tellOfClosed({ id: account_id }).execute(deed.tx);
     await happened(deed, {
       kind: "account.closed",
       account_id,

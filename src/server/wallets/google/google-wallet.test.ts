@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountData } from "#contract/account-data.ts";
 import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
+import { closeAccounts } from "#server/accounts/closing/close-accounts.ts";
 import { letter } from "#server/mail/letters.ts";
+import { retain } from "#server/retention/retain.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { aCompletedOrder, anEvent, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -166,6 +169,75 @@ test("what was saved of an event that is deleted is void there, also where nobod
   expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null, ticketHolderName: "" });
   // what was asked for before finds nothing left to say
   await home.runJob(tellGoogle, late);
+});
+
+describe("a guest who is forgotten is named there no more", () => {
+  /** Somebody's pass is there, under their name, and has been looked at since. */
+  async function saved() {
+    const sale = await aSale();
+    const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, sale.of));
+    const [object = {}] = payload.eventTicketObjects;
+    const id = `eventTicketObject/${String(object["id"])}`;
+    google.things.set(id, object);
+    await say();
+    await home.runJob(refreshPasses, {});
+    await say();
+    expect(google.things.get(id)).toMatchObject({ ticketHolderName: "Ada Lovelace" });
+    const account = { id: sale.event.account_id };
+    const token = await aToken(home.db, await aUser(home.db, { account, is_owner: true }), account, clock.now());
+    return { ...sale, account, token, named: () => google.things.get(id)?.["ticketHolderName"] };
+  }
+  const later = (days: number) => clock.set(new Date(clock.now().getTime() + days * 86_400_000));
+  const isOver = ({ event }: { event: { id: number } }) =>
+    home.db
+      .updateTable("events")
+      .set({ start_date: new Date(clock.now().getTime() - 2 * 86_400_000), end_date: null })
+      .where("id", "=", event.id)
+      .execute();
+
+  test("on request", async () => {
+    const { first, account, token, named } = await saved();
+    const body = { email: first.email, upcoming: "KEEP" as const };
+    const erased = await home.call(accountData.erasePerson, { params: { account_id: account.id }, body }, { token });
+    expect(erased.status).toBe(200);
+    await home.runJob(refreshPasses, {});
+    await say();
+    expect(named()).toBe("–");
+  });
+
+  test("when an event’s period is over, also while somebody still works on another order of it", async () => {
+    const mine = await saved();
+    const { event } = mine;
+    await isOver(mine);
+    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), needs_hand: true });
+    const settings = home.db.updateTable("event_settings").where("event_id", "=", event.id);
+    await settings.set({ people_kept_days: 1 }).execute();
+    await home.runJob(retain, {});
+    later(8);
+    await home.runJob(retain, {});
+    await home.runJob(refreshPasses, {});
+    await say();
+    expect(mine.named()).toBe("–");
+  });
+
+  test("with the account, and so is who invited", async () => {
+    const mine = await saved();
+    await isOver(mine);
+    await home.db
+      .updateTable("accounts")
+      .set({ closing_asked_at: clock.now(), closes_at: clock.now() })
+      .where("id", "=", mine.account.id)
+      .execute();
+    await home.runJob(closeAccounts, {});
+    await home.runJob(refreshPasses, {});
+    await say();
+    expect(mine.named()).toBe("–");
+    const ofEvent = google.calls.filter(({ path }) => path.startsWith("eventTicketClass"));
+    expect(ofEvent.at(-1)?.body).toMatchObject({ issuerName: "–" });
+    expect(JSON.stringify([...google.things].filter(([id]) => id.endsWith(`-${mine.event.id}`)))).not.toContain(
+      "Harbour Concerts",
+    );
+  });
 });
 
 test("the event is made known there once, and said anew when it changes", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
+import { ERASED_NAME } from "#domain/names.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import type { Wallets } from "#server/wallets/wallets.ts";
 import type { PassEvent } from "#server/wallets/pass-facts.ts";
@@ -31,7 +32,8 @@ export function googleClass(wallets: Wallets, event: PassEvent, shown: ShownPass
   const place = shown.venue ?? shown.address;
   return {
     id: googleClassId(wallets, event.event_id),
-    issuerName: event.organizer_name,
+    // of a closed account nobody; Google wants some name
+    issuerName: event.organizer_name || ERASED_NAME,
     reviewStatus: "UNDER_REVIEW",
     eventName: { ...own(event.event_title), ...(translatedValues.length > 0 && { translatedValues }) },
     dateTime: { start: shown.starts_at, ...(shown.ends_at && { end: shown.ends_at }) },

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
-import { job } from "#server/platform/jobs.ts";
+import { enqueueFound, job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { KeptPass } from "#server/wallets/own-pass.ts";
 import { type PassEvent, passEvent, passTickets } from "#server/wallets/pass-facts.ts";
@@ -28,6 +29,35 @@ export const tellGoogle = job({
     for (const one of shown) await at.patch("eventTicketObject", googleObject(app.wallets, one));
   },
 });
+
+type Said = { payload: { event_id: number; wallet_pass_ids: number[] } };
+
+/**
+ * Asks for Google to be told of the passes of guests who are forgotten in this transaction. Nothing happens to an event by that, so nobody
+ * would look at what its passes show (`refresh-passes.ts`).
+ */
+export function tellOfForgotten(attendee_ids: readonly (number | string)[]): RawBuilder<unknown> {
+  return enqueueFound(
+    tellGoogle,
+    sql<Said>`
+      select json_build_object('event_id', event_id, 'wallet_pass_ids', json_agg(id order by id)) as payload
+      from wallet_passes
+      where attendee_id = any(${attendee_ids}) and is_at_google
+      group by event_id`,
+  );
+}
+
+/** The same of all events of an account that is closed: who invited is said there, too. */
+export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
+  return enqueueFound(
+    tellGoogle,
+    sql<Said>`
+      select json_build_object('event_id', event_id, 'wallet_pass_ids', '{}'::bigint[]) as payload
+      from wallet_events
+      join events on events.id = wallet_events.event_id
+      where events.account_id = ${account.id} and google_class_hash is not null`,
+  );
+}
 
 /** What passes that were asked for as Google's show now. */
 async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: readonly number[]): Promise<ShownPass[]> {
