@@ -9,6 +9,7 @@ import type { OpenRow } from "#web/ui/list/list-state.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useAsked, useOpenMessage } from "./asked-audience.ts";
 import { DeleteMessage } from "./delete-message.tsx";
 import { Delivery } from "./delivery.tsx";
 import { MessageState } from "./message-cells.tsx";
@@ -22,14 +23,22 @@ const LOOKS_EVERY_MS = 2_000;
 
 /** A new message, one that waits for its time, or one that goes out or has gone. */
 export function MessageDrawer(open: Open) {
-  return open.id === "new" ? <NewMessage close={open.close} /> : <KnownMessage {...open} id={open.id} />;
+  return open.id === "new" ? <NewMessage /> : <KnownMessage {...open} id={open.id} />;
 }
 
-function NewMessage({ close }: { close: () => void }) {
+function NewMessage() {
+  const asked = useAsked();
+  const open = useOpenMessage();
+  const close = () => open(null);
   return (
     <DetailsDrawer opened onClose={close} title={<Trans>New message</Trans>}>
       <EventForms may={WRITING}>
-        <NewMessageForm close={close} />
+        <NewMessageForm
+          // for others it is another message
+          key={asked && `${asked.name} ${asked.id}`}
+          asked={asked}
+          close={close}
+        />
       </EventForms>
     </DetailsDrawer>
   );

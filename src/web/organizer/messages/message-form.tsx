@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
-import { type Message, messageList, messages } from "#contract/messages.ts";
+import { type Message, messages } from "#contract/messages.ts";
 import { PLACEHOLDER_WORDS } from "#contract/words/messages.ts";
 import { MESSAGE_MAX, MESSAGE_SUBJECT_MAX } from "#domain/limits.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
-import { readId } from "#web/platform/ids.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -18,7 +16,6 @@ import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -26,24 +23,25 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useDeed } from "#web/ui/use-deed.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { type Asked, messageTo, useOpenMessage } from "./asked-audience.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { messageBody, messageValues, type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 import classes from "./messages.module.css";
 import { TimeFields } from "./time-fields.tsx";
-import { useKeptDraft, useMessageDraft } from "./use-message-draft.ts";
+import { draftKey, useKeptDraft, useMessageDraft } from "./use-message-draft.ts";
 import { useReach } from "./use-reach.ts";
 
-/** A new message; its draft stays in this tab until it is sent. */
-export function NewMessageForm({ close }: { close: () => void }) {
+/** A new message, for those whom the address names or whom its writer says; its draft stays in this tab until it is sent. */
+export function NewMessageForm({ asked, close }: { asked: Asked | null; close: () => void }) {
   const { id: event_id } = useEvent();
-  const { kept, forget } = useMessageDraft(event_id);
+  const draft = draftKey(event_id, asked);
+  const { kept, forget } = useMessageDraft(draft);
   const [isSent, setIsSent] = useState(false);
-  const asked = useAskedAudience();
-  // written about once: a draft for others is not for whoever was chosen now
-  const [initial] = useState(() => asked ?? kept ?? NEW_MESSAGE);
+  const [blank] = useState(() => (asked ? messageTo(asked) : NEW_MESSAGE));
+  const [initial] = useState(() => kept ?? blank);
   const [key] = useState(() => randomUuid());
   const { t } = useLingui();
-  const [, change] = useListState(messageList);
+  const open = useOpenMessage();
   const form = useForm({
     initial,
     schema: () => import("#contract/messages.ts").then((contract) => contract.messageInput),
@@ -55,10 +53,10 @@ export function NewMessageForm({ close }: { close: () => void }) {
       setIsSent(true);
       forget();
       notify.done(data.status === "SCHEDULED" ? t`The message waits for its time.` : t`The message is on its way.`);
-      change({ open: data.id });
+      open(data.id);
     },
   });
-  useKeptDraft(event_id, form.values, isSent);
+  useKeptDraft(draft, form.values, isSent);
   const reach = useReach(form.values);
 
   async function askBefore(values: MessageValues): Promise<boolean> {
@@ -76,7 +74,7 @@ export function NewMessageForm({ close }: { close: () => void }) {
 
   return (
     <Form form={form} narrow>
-      {kept && !asked && (
+      {kept && (
         <Alert color="gray" role="status">
           <Trans>This is your draft from before.</Trans>{" "}
           <Button variant="subtle" size="compact-sm" onClick={() => startAnew()}>
@@ -93,18 +91,8 @@ export function NewMessageForm({ close }: { close: () => void }) {
 
   function startAnew() {
     forget();
-    for (const [name, value] of Object.entries(NEW_MESSAGE)) form.set(name as never, value as never);
+    for (const [name, value] of Object.entries(blank)) form.set(name as never, value as never);
   }
-}
-
-/** From the drawer of an attendee or an order, or from those who were chosen in a list. */
-function useAskedAudience(): MessageValues | null {
-  const [params] = useSearchParams();
-  const [attendee_id, order_id] = [readId(params.get("attendee_id")), readId(params.get("order_id"))];
-  if (attendee_id !== undefined) return { ...NEW_MESSAGE, message_type: "ATTENDEE", attendee_ids: [attendee_id] };
-  const selection_id = readId(params.get("selection_id"));
-  if (selection_id !== undefined) return { ...NEW_MESSAGE, message_type: "SELECTION", selection_id };
-  return order_id === undefined ? null : { ...NEW_MESSAGE, message_type: "ORDER", order_id };
 }
 
 /** What has not gone out yet, said anew. */

@@ -173,6 +173,55 @@ test("from an attendee's drawer it is for them alone", async () => {
   expect(asked).toMatchObject([{ message_type: "ATTENDEE", attendee_ids: [7] }]);
 });
 
+const ADA = { id: 7, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
+const ASKED_FOR_ADA = {
+  "GET /events/5/attendees": () => ({ body: pageOf([ADA]) }),
+  "GET /events/5/attendees/7": () => ({ body: { data: ADA } }),
+};
+
+test("who looks at a message to one person keeps their draft for all, and writes to all again once that is closed", async () => {
+  draft();
+  open([], "?open=new&attendee_id=7&query=doors", ASKED_FOR_ADA);
+  expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
+  expect(screen.queryByText("This is your draft from before.")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(window.location.search).toBe("?query=doors"));
+  await userEvent.click(screen.getByRole("button", { name: "Write a message" }));
+  expect(await screen.findByText("This is your draft from before.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe("Doors");
+  expect(screen.queryByText("Ada Lovelace · ada@example.test")).toBeNull();
+});
+
+test("what was typed to one person is kept for them, apart from what is for all", async () => {
+  draft();
+  open([], "?open=new&attendee_id=7", ASKED_FOR_ADA);
+  await userEvent.type(await screen.findByLabelText(/^Subject/), "Dear Ada");
+  await waitFor(() => expect(sessionStorage.getItem("message-draft 5 attendee_id 7")).toContain("Dear Ada"));
+  expect(sessionStorage.getItem("message-draft 5")).toContain("Doors");
+});
+
+test("once it is sent, a message to one person addresses nobody any more", async () => {
+  draft();
+  sessionStorage.setItem(
+    "message-draft 5 attendee_id 7",
+    JSON.stringify({ subject: "Dear Ada", message: "<p>So.</p>", message_type: "ATTENDEE", attendee_ids: [7] }),
+  );
+  const office = open([aMessage()], "?open=new&attendee_id=7", {
+    ...ASKED_FOR_ADA,
+    "POST /events/5/messages": () => ({ body: { data: aMessage() } }),
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: /advertises nothing/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Send this to/ });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
+  await waitFor(() => expect(window.location.search).toBe("?open=1"));
+  expect(writes(office)).toMatchObject([
+    { body: { message_type: "ATTENDEE", attendee_ids: [7], subject: "Dear Ada" } },
+  ]);
+  expect(sessionStorage.getItem("message-draft 5 attendee_id 7")).toBeNull();
+  expect(sessionStorage.getItem("message-draft 5")).toContain("Doors");
+});
+
 test("one on its way is paused and stopped, and one that is paused goes on", async () => {
   const turned: unknown[] = [];
   let status: Message["status"] = "PROCESSING";

@@ -9,13 +9,13 @@ import { ahead } from "#web/ui/ahead.ts";
 import { At, ZoneNote } from "#web/ui/at.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
-import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useOpenMessage } from "./asked-audience.ts";
 import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
 import { StandingNotice } from "./standing-notice.tsx";
 import { useMessageFilters } from "./use-message-filters.ts";
@@ -66,10 +66,10 @@ const MessageDrawer = lazy(
 );
 
 function WriteMessage() {
-  const [, change] = useListState(messageList);
+  const open = useOpenMessage();
   return (
     <MayChange need={{ area: "messages", doing: "writing" }}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open("new")}>
         <Trans>Write a message</Trans>
       </Button>
     </MayChange>

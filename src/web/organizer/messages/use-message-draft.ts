@@ -3,24 +3,24 @@ import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
 /**
  * What was written and not sent, kept in this tab: a reload, a look at another page, a lost connection take nothing away. A draft of an
- * older form that lacks a field has that of a new one.
+ * older form that lacks a field has that of a new one. `key`: what `draftKey` says.
  */
-export function useMessageDraft(event_id: number): { kept: MessageValues | null; forget: () => void } {
-  const key = keyOf(event_id);
+export function useMessageDraft(key: string): { kept: MessageValues | null; forget: () => void } {
   const [kept] = useState(() => read(key));
   return { kept, forget: () => write(key, null) };
 }
 
 /** Keeps it from now on, until it is sent. */
-export function useKeptDraft(event_id: number, values: MessageValues, isSent: boolean): void {
+export function useKeptDraft(key: string, values: MessageValues, isSent: boolean): void {
   useEffect(() => {
     const isEmpty = isSent || (!values.subject && values.message === null);
-    write(keyOf(event_id), isEmpty ? null : JSON.stringify({ ...values, acknowledgement: false }));
-  }, [event_id, values, isSent]);
+    write(key, isEmpty ? null : JSON.stringify({ ...values, acknowledgement: false }));
+  }, [key, values, isSent]);
 }
 
-function keyOf(event_id: number): string {
-  return `message-draft ${event_id}`;
+/** One draft for each event, and one more for each of those whom somebody began to write to from elsewhere: they take nothing from each other. */
+export function draftKey(event_id: number, asked: { name: string; id: number } | null): string {
+  return `message-draft ${event_id}${asked ? ` ${asked.name} ${asked.id}` : ""}`;
 }
 
 function read(key: string): MessageValues | null {
