@@ -62,7 +62,7 @@ const PARTS = [
   // Who asks again and keeps what was answered.
   {
     name: "office",
-    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/use-deed)\./),
+    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-deed|list\/whole-list))\./),
   },
   // Who is signed in, and what they may.
   { name: "office", test: /\/src\/web\/platform\/(session|access)\./ },
@@ -173,7 +173,7 @@ const PARTS = [
   // What its filters ask comes when somebody asks.
   {
     name: "list",
-    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|list-tool-row|use-chosen-columns|pager)|dialogs\/details-drawer|definition-list|export-button)/,
+    test: /\/src\/web\/ui\/(list\/(?!days?-|amounts-|filter-questions|column-questions|columns-menu|list-menu|list-tool-row|use-chosen-columns|pager|other-pages)|dialogs\/details-drawer|definition-list|export-button)/,
   },
   // What the longest lists have above them beyond others: views, columns, files. What each asks comes when somebody asks.
   {

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ticket, tickets } from "#contract/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
+import { wholeList } from "#web/ui/list/whole-list.ts";
 import { useEvent } from "./use-event.ts";
 
 /** The event's tickets, in their order, for filters and choices. Empty until they are here. */
 export function useTickets(): Ticket[] {
+  return useTicketsQuery().data?.data ?? [];
+}
+
+/** As `useTickets`, for whoever shows that they are on their way, or did not come. */
+export function useTicketsQuery() {
   const { id: event_id } = useEvent();
-  const { data } = useQuery(query(tickets.list, { params: { event_id }, query: { per_page: 100 } }));
-  return data?.data ?? [];
+  return useQuery(wholeList((paged) => query(tickets.list, { params: { event_id }, query: paged })));
 }

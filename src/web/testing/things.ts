@@ -250,6 +250,14 @@ export function pageOf<Row>(data: Row[]) {
   return { data, meta: { page: 1, per_page: 100, total: data.length, last_page: 1 } };
 }
 
+/** The page of a list that is asked for, as the API gives it: 20 rows, at most 100. */
+export function askedPageOf<Row>(data: Row[], asked: URLSearchParams) {
+  const [page, per_page] = [Number(asked.get("page") ?? 1), Math.min(Number(asked.get("per_page") ?? 20), 100)];
+  const total = data.length;
+  const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
+  return { data: data.slice((page - 1) * per_page, page * per_page), meta };
+}
+
 export function aMember(over: Partial<Member> = {}): Member {
   return {
     id: 7,

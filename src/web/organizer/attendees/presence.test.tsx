@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent } from "#web/testing/things.ts";
+import { anEvent, pageOf } from "#web/testing/things.ts";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
 
@@ -29,7 +29,7 @@ function open(lifecycle_status: "ONGOING" | "ENDED") {
   showOffice(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", lifecycle_status }) } }),
     "GET /events/5/tickets": () => ({ body: { data: [] } }),
-    "GET /events/5/check-in-lists": () => ({ body: { data: [] } }),
+    "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
     "GET /events/5/labels": () => ({ body: { data: [] } }),
   });
 }

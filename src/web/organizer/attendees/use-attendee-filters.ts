@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { labels } from "#contract/labels.ts";
-import { checkInLists } from "#contract/check-in-lists.ts";
 import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
+import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 import { useTicketNames } from "#web/organizer/check-in/use-ticket-names.ts";
 
 /** What attendees can be narrowed by. */
@@ -14,9 +14,9 @@ export function useAttendeeFilters(): Filter[] {
   const tickets = useTicketNames();
   const event = useEvent();
   const { id: event_id, timezone } = event;
-  const lists = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
+  const lists = useCheckInLists() ?? [];
   const known = useQuery(query(labels.list, { params: { event_id } })).data?.data ?? [];
-  const doors = (lists.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const doors = lists.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
     {
       field: "is_checked_in",

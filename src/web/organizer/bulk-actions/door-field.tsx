@@ -1,18 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { checkInLists } from "#contract/check-in-lists.ts";
-import { query } from "#web/platform/query-client.ts";
 import type { FieldProps } from "#web/ui/form/common.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { useEvent } from "#web/organizer/use-event.ts";
+import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 
 /** At which door: the only one is chosen already. */
 export function DoorField({ field }: Pick<FieldProps<string | null>, "field">) {
-  const { id: event_id } = useEvent();
-  const { data } = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
-  const lists = data?.data ?? [];
-  const open = lists.filter(({ state }) => state === "ACTIVE");
+  const lists = useCheckInLists();
+  const open = (lists ?? []).filter(({ state }) => state === "ACTIVE");
   const only = open.length === 1 && field.value === null ? String(open[0]?.id) : undefined;
   useEffect(() => {
     if (only !== undefined) field.onChange(only);
@@ -22,7 +17,7 @@ export function DoorField({ field }: Pick<FieldProps<string | null>, "field">) {
       field={field}
       label={<Trans>Check-in list</Trans>}
       help={
-        data && open.length === 0 ? (
+        lists && open.length === 0 ? (
           <Trans>No check-in list is open now. Create one, or change when it opens.</Trans>
         ) : undefined
       }

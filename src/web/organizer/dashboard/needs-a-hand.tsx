@@ -9,6 +9,7 @@ import { tickets } from "#contract/tickets.ts";
 import { type Area, mayDo } from "#domain/roles.ts";
 import { chargesForFreeTicket } from "#domain/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
+import { wholeList } from "#web/ui/list/whole-list.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -51,7 +52,9 @@ export function NeedsAHand({ event }: { event: Event }) {
 function useFreeButCharging({ id: event_id, ticket_count }: Event) {
   const mayRead = mayDo(useMe(), { area: "tickets" });
   const { data } = useQuery({
-    ...query(tickets.list, { params: { event_id }, query: { "filter_fields[type][eq]": "FREE", per_page: 100 } }),
+    ...wholeList((paged) =>
+      query(tickets.list, { params: { event_id }, query: { ...paged, "filter_fields[type][eq]": "FREE" } }),
+    ),
     enabled: mayRead && ticket_count > 0,
   });
   return data?.data.find(

@@ -8,6 +8,7 @@ import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#c
 import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
+import { wholeList } from "#web/ui/list/whole-list.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -112,7 +113,7 @@ function useAffiliateFilter(): Filter[] {
   const [{ filters }] = useListState(orderList);
   const asked = filters.find(({ field, operator }) => field === "affiliate_id" && operator === "eq");
   const { data } = useQuery({
-    ...query(affiliates.list, { params: { event_id }, query: { per_page: 100, sort_by: "name" } }),
+    ...wholeList((paged) => query(affiliates.list, { params: { event_id }, query: { ...paged, sort_by: "name" } })),
     enabled: mayLook,
   });
   const known = data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];

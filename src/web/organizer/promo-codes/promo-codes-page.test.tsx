@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { PromoCode } from "#contract/promo-codes.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aPromoCode, aTicket, pageOf } from "#web/testing/things.ts";
+import { anEvent, aPromoCode, askedPageOf, aTicket, pageOf } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import PromoCodesPage from "./promo-codes-page.tsx";
@@ -103,6 +103,20 @@ test("a percentage does not become an amount when the kind of discount changes",
   await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Please fill this in.")).toBeTruthy();
   expect(written).toEqual([]);
+});
+
+test("of more tickets than a page has, all can be chosen, and those that were chosen stay so", async () => {
+  const many = Array.from({ length: 200 }, (_, at) => aTicket({ id: at + 1, title: `Ticket ${at + 1}` }));
+  const [first, last] = [many[0], many[199]].map((ticket) => ({ id: ticket?.id ?? 0, title: ticket?.title ?? "" }));
+  const code = aPromoCode({ applicable_ticket_ids: [1, 200], tickets: [first, last] as PromoCode["tickets"] });
+  const { written } = open([code], "?open=1", {
+    "GET /events/5/tickets": (_body, asked) => ({ body: askedPageOf(many, asked) }),
+    "PUT /events/5/promo-codes/1": () => ({ body: { data: code } }),
+  });
+  expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Ticket 200" })).checked).toBe(true);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Ticket 150" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(written).toMatchObject([{ body: { applicable_ticket_ids: [1, 150, 200] } }]));
 });
 
 test("a code that is taken, and a limit below its uses, are told at their fields; nothing is lost", async () => {

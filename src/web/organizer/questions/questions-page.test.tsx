@@ -91,7 +91,7 @@ test("a question says how it is answered, of whom it is asked, and after which a
   open();
   const row = within((await screen.findByRole("button", { name: /^Nuts/ })).closest("tr") as HTMLElement);
   expect(row.getByText(/Only asked when “Meal” is Vegan/)).toBeTruthy();
-  expect(row.getByText("For each ticket · Standard")).toBeTruthy();
+  expect(await row.findByText("For each ticket · Standard")).toBeTruthy();
   expect(screen.getByText("A line of text · needs an answer")).toBeTruthy();
 });
 

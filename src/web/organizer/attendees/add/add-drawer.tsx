@@ -1,13 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { tickets } from "#contract/tickets.ts";
-import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { AddForm } from "./add-form.tsx";
 import { Added, type AddedOrder } from "./added.tsx";
 import { offersOf } from "./add-values.ts";
@@ -30,7 +28,7 @@ export function AddDrawer({ close }: { close: () => void }) {
 
 function Form({ done, close }: { done: (order: AddedOrder) => void; close: () => void }) {
   const { id: event_id } = useEvent();
-  const { data, error, refetch } = useQuery(query(tickets.list, { params: { event_id }, query: { per_page: 100 } }));
+  const { data, error, refetch } = useTicketsQuery();
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   if (!data) return <DetailsLoading />;
   if (data.data.length === 0)

@@ -1,7 +1,6 @@
 import { useLingui as useWords } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { checkInLists } from "#contract/check-in-lists.ts";
 import type { ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { questions as questionCalls } from "#contract/questions.ts";
 import { IMPORT_FIELD_WORDS } from "#contract/words/imports.ts";
@@ -11,6 +10,7 @@ import { query } from "#web/platform/query-client.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useFileUpload } from "./file-drop.tsx";
 import { keptFile } from "./kept-file.ts";
@@ -174,8 +174,7 @@ function useTicketQuestions() {
 
 function ArrivalChoice({ mapping, change }: Changing) {
   const { t } = useLingui();
-  const { id: event_id } = useEvent();
-  const { data } = useQuery(query(checkInLists.list, { params: { event_id }, query: { per_page: 100 } }));
+  const lists = useCheckInLists() ?? [];
   return (
     <li>
       <span className={classes.thing}>
@@ -193,7 +192,7 @@ function ArrivalChoice({ mapping, change }: Changing) {
         onChange={({ currentTarget: { value } }) => change({ check_in_list_id: value ? Number(value) : null })}
       >
         <option value="">{t`Nobody is checked in`}</option>
-        {(data?.data ?? []).map(({ id, name }) => (
+        {lists.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

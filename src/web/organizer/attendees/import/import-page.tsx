@@ -14,10 +14,10 @@ import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import classes from "./import.module.css";
-import { useAllTickets } from "./use-offers.ts";
 
 export const handle = { title: msg`Import attendees`, area: "orders", doing: "writing" } satisfies PageHandle;
 
@@ -26,7 +26,7 @@ export default function ImportPage() {
   const event = useEvent();
   const event_id = event.id;
   const { data, error, refetch } = useQuery(query(imports.list, { params: { event_id } }));
-  const tickets = useAllTickets();
+  const tickets = useTicketsQuery();
   const failed = error ?? tickets.error;
   return (
     <>

@@ -7,14 +7,12 @@ import { useState } from "react";
 import { orderChanges } from "#contract/order-changes.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import type { Order } from "#contract/orders.ts";
-import { tickets } from "#contract/tickets.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { PROPOSED_HOURS_DEFAULT, PROPOSED_HOURS_MAX } from "#domain/proposed-changes.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { query } from "#web/platform/query-client.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { At } from "#web/ui/at.tsx";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
@@ -28,15 +26,15 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { AddedRows, TicketRows } from "./change-rows.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { type ChangeOffer, changeOffers, type ChangeValues, startOfChange, changeSteps } from "./change-values.ts";
 
 /** Other tickets, more of them or fewer; what that comes to is said while one chooses, and done as it was said. */
 export default function ChangeDialog({ order, close }: { order: Order; close: () => void }) {
-  const { id: event_id } = useEvent();
   const [isBusy, setIsBusy] = useState(false);
-  const { data, error, refetch } = useQuery(query(tickets.list, { params: { event_id }, query: { per_page: 100 } }));
+  const { data, error, refetch } = useTicketsQuery();
   return (
     <Dialog title={<Trans>Change the tickets of {order.public_id}</Trans>} size="lg" isBusy={isBusy} close={close}>
       {data ? (

@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Page } from "#contract/lists.ts";
 import { PAGE_SIZE } from "#domain/limits.ts";
-import type { AnswerMeta } from "./refresh.ts";
+import type { AnswerMeta } from "#web/platform/refresh.ts";
 
 /** What `useQuery` needs to ask for one page of a list, as `query()` gives it. */
 export type AskedPage<Row> = {
@@ -24,13 +24,10 @@ export function wholeList<Row extends { id: number }>(
     ...first,
     queryKey: [...first.queryKey, "whole"],
     queryFn: async (context) => {
-      const { data, meta } = await first.queryFn(context);
-      const others = Array.from({ length: meta.last_page - 1 }, (_, at) => pageAt(at + 2).queryFn(context));
-      const rest = (await Promise.all(others)).flatMap((page) => page.data);
-      // Put in another order between two of its pages, a row may come twice (race).
-      const rows = [...new Map([...data, ...rest].map((row) => [row.id, row])).values()];
-      const per_page = Math.max(rows.length, 1);
-      return { data: rows, meta: { ...meta, page: 1, per_page, total: rows.length, last_page: 1 } };
+      const page = await first.queryFn(context);
+      return page.meta.last_page === 1
+        ? page
+        : (await import("./other-pages.ts")).withOtherPages(page, pageAt, context);
     },
   };
 }

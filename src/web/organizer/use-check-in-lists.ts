@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
+import { query } from "#web/platform/query-client.ts";
+import { wholeList } from "#web/ui/list/whole-list.ts";
+import { useEvent } from "./use-event.ts";
+
+/** All of the event's check-in lists, the newest first, for filters and choices; undefined until they are here. */
+export function useCheckInLists(): CheckInList[] | undefined {
+  const { id: event_id } = useEvent();
+  return useQuery(wholeList((paged) => query(checkInLists.list, { params: { event_id }, query: paged }))).data?.data;
+}

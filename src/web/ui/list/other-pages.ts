@@ -1,0 +1,24 @@
+import type { Page } from "#contract/lists.ts";
+import type { AskedPage } from "./whole-list.ts";
+
+type Ask<Row> = (page: number) => AskedPage<Row>;
+type Context = { signal: AbortSignal };
+
+/** A list whole, as one page, whose first page is here already. Fetched by those whose lists have several. */
+export async function withOtherPages<Row extends { id: number }>(
+  first: Page<Row>,
+  ask: Ask<Row>,
+  context: Context,
+): Promise<Page<Row>> {
+  const once = await rowsOf(first, ask, context);
+  // Somebody moved or deleted one between two pages: another came twice, or not at all (race).
+  const isTorn = once.length < first.meta.total;
+  const data = isTorn ? await rowsOf(await ask(1).queryFn(context), ask, context) : once;
+  return { data, meta: { ...first.meta, per_page: data.length, total: data.length, last_page: 1 } };
+}
+
+async function rowsOf<Row extends { id: number }>(first: Page<Row>, ask: Ask<Row>, context: Context): Promise<Row[]> {
+  const asked = Array.from({ length: first.meta.last_page - 1 }, (_, at) => ask(at + 2).queryFn(context));
+  const rows = [first, ...(await Promise.all(asked))].flatMap(({ data }) => data);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { askedPageOf } from "#web/testing/things.ts";
+import { wholeList } from "./whole-list.ts";
+
+type Row = { id: number };
+
+const upTo = (last: number): Row[] => Array.from({ length: last }, (_, at) => ({ id: at + 1 }));
+const { signal } = new AbortController();
+
+/** A list of these rows, read whole; `asked` are the pages that were asked for. As soon as the first is read it is `afterwards`. */
+async function read(before: Row[], afterwards = before) {
+  const asked: string[] = [];
+  let rows = before;
+  const whole = wholeList<Row>(({ page, per_page }) => ({
+    queryKey: ["rows", { page, per_page }],
+    queryFn: async () => {
+      asked.push(page);
+      const answer = askedPageOf(rows, new URLSearchParams({ page, per_page }));
+      rows = afterwards;
+      return answer;
+    },
+  }));
+  return { ...(await whole.queryFn({ signal })), asked, queryKey: whole.queryKey };
+}
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [100, 1],
+  [101, 2],
+  [250, 3],
+])("a list of %s rows is read whole in %s pages", async (length, pages) => {
+  const { data, meta, asked } = await read(upTo(length));
+  expect(data).toEqual(upTo(length));
+  expect(meta).toMatchObject({ page: 1, total: length, last_page: 1 });
+  expect(asked).toHaveLength(pages);
+});
+
+test.each<[string, (rows: Row[]) => Row[]]>([
+  ["moved to a later page", ([first, ...rest]) => [...rest, first as Row]],
+  ["moved to an earlier page", (rows) => [rows.at(-1) as Row, ...rows.slice(0, -1)]],
+  ["deleted", ([, ...rest]) => rest],
+])("where one is %s between two pages, no other is missing or there twice (race)", async (_what, change) => {
+  const { data } = await read(upTo(150), change(upTo(150)));
+  expect(data).toEqual(change(upTo(150)));
+});
+
+test("it is kept apart from one page of the same list", async () => {
+  expect((await read([])).queryKey).toEqual(["rows", { page: "1", per_page: "100" }, "whole"]);
+});
