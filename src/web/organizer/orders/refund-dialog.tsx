@@ -71,6 +71,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
               label: fullName(one),
               help: `${one.item_name} · ${format.money(one.share, order.currency)}`,
             }))}
+            isAll
           />
         )}
         {canRefund && (

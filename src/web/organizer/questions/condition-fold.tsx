@@ -60,6 +60,7 @@ export function ConditionFold({ form, all, question }: Props) {
           field={options}
           label={<Trans>When the answer is one of these</Trans>}
           choices={cause.options.map(({ id, label }) => ({ value: id, label }))}
+          isAll
           required
         />
       )}

@@ -5,11 +5,14 @@ import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-/** Some of several. Values are strings or numbers; they come back as what they were. */
-export function CheckboxGroupField<Value extends string | number>({
-  choices,
-  ...given
-}: FieldProps<Value[]> & { choices: { value: Value; label: string; help?: string }[] }) {
+type Props<Value> = FieldProps<Value[]> & {
+  choices: { value: Value; label: string; help?: string }[];
+  /** There are no others: a value that is none of them is gone, and goes with the next tick. */
+  isAll?: boolean;
+};
+
+/** Some of several. Values are strings or numbers; they come back as what they were, and what is not shown stays chosen. */
+export function CheckboxGroupField<Value extends string | number>({ choices, isAll, ...given }: Props<Value>) {
   const format = useFormat();
   const { field } = given;
   const {
@@ -21,11 +24,15 @@ export function CheckboxGroupField<Value extends string | number>({
   } = useInputProps(given, (theirs) =>
     format.list(choices.filter(({ value }) => theirs.includes(value)).map(({ label }) => label)),
   );
-  const take = (ticked: readonly string[]) =>
-    field.onChange(choices.map(({ value }) => value).filter((value) => ticked.includes(String(value))));
+  const shown = choices.map(({ value }) => value);
+  const take = (ticked: readonly string[]) => {
+    const unseen = isAll ? [] : field.value.filter((value) => !shown.includes(value));
+    field.onChange([...shown.filter((value) => ticked.includes(String(value))), ...unseen]);
+  };
   const list = useTypedBefore<HTMLDivElement>((element) => {
     const ticked = [...element.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
-    if (ticked.length !== field.value.length || !field.value.every((one) => ticked.includes(String(one)))) take(ticked);
+    const before = field.value.filter((value) => shown.includes(value));
+    if (ticked.length !== before.length || !before.every((one) => ticked.includes(String(one)))) take(ticked);
   });
   return (
     <CheckboxGroup {...rest} value={field.value.map(String)} onChange={take}>

@@ -39,6 +39,7 @@ export function QuestionField({ question, field, part, zone, section = "" }: Que
         {...asked}
         field={{ ...as<number[]>(field), value: [...chosenIds(field.value)] }}
         choices={options.map(({ id, label }) => ({ value: id, label }))}
+        isAll
       />
     );
   if (type === "RADIO") return <RadioListField {...asked} field={as<number | null>(field)} choices={options} />;

@@ -1,0 +1,69 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import type { Answer } from "#domain/questions.ts";
+import { CheckboxGroupField } from "./checkbox-group-field.tsx";
+import { QuestionField } from "./question-field.tsx";
+import { useForm } from "./use-form.ts";
+
+const choices = [1, 2, 3].map((value) => ({ value, label: `Ticket ${value}` }));
+
+function Tickets({ isAll }: { isAll: boolean }) {
+  const form = useForm({ initial: { ids: [2, 150, 151] }, send: async () => ({}) });
+  return (
+    <>
+      <CheckboxGroupField field={form.field("ids")} label="Tickets" choices={choices} isAll={isAll} />
+      <output>{JSON.stringify(form.values.ids)}</output>
+    </>
+  );
+}
+
+function Question() {
+  const form = useForm({ initial: { ids: [2, 150, 151] as Answer | null }, send: async () => ({}) });
+  const options = choices.map(({ value: id, label }) => ({ id, label, is_hidden: false }));
+  const question = { title: "Tickets", description: null, type: "CHECKBOX" as const, options, required: false };
+  return (
+    <>
+      <QuestionField question={question} field={form.field("ids")} part={() => form.field("ids") as never} zone="UTC" />
+      <output>{JSON.stringify(form.values.ids)}</output>
+    </>
+  );
+}
+
+function show(fields: ReactNode) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">{fields}</MantineProvider>
+    </I18nProvider>,
+  );
+  return {
+    tick: (number: number) => userEvent.click(screen.getByRole("checkbox", { name: `Ticket ${number}` })),
+    ids: () => JSON.parse(screen.getByRole("status").textContent ?? "") as number[],
+  };
+}
+
+test("what is chosen and not shown stays chosen, whatever else is ticked and unticked", async () => {
+  const { tick, ids } = show(<Tickets isAll={false} />);
+  await tick(1);
+  expect(ids()).toEqual([1, 2, 150, 151]);
+  await tick(2);
+  await tick(1);
+  expect(ids()).toEqual([150, 151]);
+  await tick(2);
+  expect(ids()).toEqual([2, 150, 151]);
+});
+
+test.each<[string, ReactNode]>([
+  ["there are no other choices", <Tickets key="tickets" isAll />],
+  ["options of a question are gone", <Question key="question" />],
+])("where %s, what is none of them goes with the next tick", async (_what, fields) => {
+  const { tick, ids } = show(fields);
+  expect(ids()).toEqual([2, 150, 151]);
+  await tick(1);
+  expect(ids()).toEqual([1, 2]);
+});
