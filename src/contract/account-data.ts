@@ -11,6 +11,8 @@ export const personFound = z.object({
   attendees: z.array(personRow),
   order_count: z.int(),
   attendee_count: z.int(),
+  /** How often they are an affiliate of an event. */
+  affiliate_count: z.int(),
   /** Tickets that are good for events that are not over. */
   upcoming_count: z.int(),
 });
@@ -42,8 +44,8 @@ export const accountData = {
     method: "GET",
     path: "/accounts/:account_id/person",
     access: "admin",
-    summary: "Orders and attendees of an email address, in all events",
-    about: ["orders", "attendees"],
+    summary: "Orders, attendees and affiliates of an email address, in all events",
+    about: ["orders", "attendees", "affiliates"],
     params: inAccount,
     // Without an address nobody is found.
     query: z.object({ email: email.optional() }),
@@ -69,7 +71,7 @@ export const accountData = {
     access: "admin",
     needs_proof: true,
     summary: "Erase a person: names and addresses go, figures stay",
-    touches: ["orders", "attendees", "check_ins", "figures", "mails"],
+    touches: ["orders", "attendees", "affiliates", "check_ins", "figures", "mails"],
     refuses: ["order_open"],
     params: inAccount,
     body: eraseInput,

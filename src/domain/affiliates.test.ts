@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseAffiliateCode, possibleAffiliateCode } from "./affiliates.ts";
+import { codeOfName, normaliseAffiliateCode, possibleAffiliateCode } from "./affiliates.ts";
 
 test.each([
   ["blog", "blog"],
@@ -14,4 +14,12 @@ test.each([
 
 test.each(["", " ", "x", "x".repeat(51), "a\0b", "\ud800b"])("%j is no code: nobody is asked about it", (text) => {
   expect(possibleAffiliateCode(text)).toBeNull();
+});
+
+test.each([
+  ["Café Übersee", "cafe-ubersee"],
+  ["Ab", ""],
+  [`${"x".repeat(29)} Blog`, "x".repeat(29)],
+])("the name %j makes %j of itself", (name, code) => {
+  expect(codeOfName(name)).toBe(code);
 });

@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { affiliates } from "#contract/affiliates.ts";
 import type { Body } from "#contract/endpoint.ts";
-import { normaliseAffiliateCode } from "#domain/affiliates.ts";
+import { codeOfName } from "#domain/affiliates.ts";
 import { AFFILIATES_PER_EVENT_MAX } from "#domain/limits.ts";
 import { madePromoCode } from "#domain/made-promo-codes.ts";
-import { slugOf } from "#domain/slug.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -43,14 +42,12 @@ export async function createAffiliate(
 
 /** What the name makes of itself, with some signs behind it where that is taken already. */
 async function madeCode(tx: Tx, event: OwnEvent, name: string): Promise<string> {
-  const plain = normaliseAffiliateCode(slugOf(name)).slice(0, NAME_IN_CODE).replace(/-+$/, "");
-  if (plain.length >= NAME_IN_CODE_MIN && !(await isTaken(tx, event, plain))) return plain;
-  const prefix = plain.length >= NAME_IN_CODE_MIN ? `${plain}-` : "";
+  const plain = codeOfName(name);
+  if (plain !== "" && !(await isTaken(tx, event, plain))) return plain;
+  const prefix = plain === "" ? "" : `${plain}-`;
   return madePromoCode(prefix, SIGNS, randomBytes(SIGNS * 4)) ?? madeCode(tx, event, name);
 }
 
-const NAME_IN_CODE = 30;
-const NAME_IN_CODE_MIN = 3;
 const SIGNS = 6;
 
 async function isTaken(tx: Tx, event: OwnEvent, code: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
 import { ERASED_NAME } from "#domain/names.ts";
+import { forgetAffiliates } from "#server/affiliates/forget.ts";
 import { forgetInFiles } from "#server/imports/forget.ts";
 import { forgetInProposed } from "#server/orders/proposed/forget.ts";
 import { happened } from "#server/happenings/happened.ts";
@@ -65,6 +66,13 @@ export async function erasePerson(
     delete from notes
     where attendee_id = any(${attendee_ids})
       or order_id = any(${order_ids})`.execute(tx);
+  await sql`update receipts set note = null where order_id = any(${order_ids}) and note is not null`.execute(tx);
+  await forgetAffiliates(deed, whom);
+  await sql`
+    update happenings set network = null
+    where actor in ('buyer', 'visitor') and network is not null
+      and (subject = 'order' and subject_id = any(${order_ids})
+        or subject = 'attendee' and subject_id = any(${attendee_ids}))`.execute(tx);
   await sql`delete from attendee_labels where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     delete from wallet_devices using wallet_passes

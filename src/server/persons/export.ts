@@ -7,14 +7,16 @@ import type { Whom } from "./queries.ts";
 export async function exportedPerson(db: Db, { account: { id }, email }: Whom, now: Date): Promise<string> {
   const of = (address: string) => sql`lower(${sql.ref(address)}) = lower(${email})`;
   const attendees = sql`select id from (${ARCHIVED.attendees(id)}) as people where ${of("people.email")}`;
-  const [orders, people, check_ins, mails, messages] = await Promise.all([
+  const [orders, people, affiliates, check_ins, mails, messages] = await Promise.all([
     listOf(db, ARCHIVED.orders(id), of("found.email")),
     listOf(db, ARCHIVED.attendees(id), of("found.email")),
+    listOf(db, ARCHIVED.affiliates(id), of("found.email")),
     listOf(db, ARCHIVED.check_ins(id), sql`found.attendee_id in (${attendees})`),
     listOf(db, ARCHIVED.mails(id), of("found.recipient")),
     listOf(db, messagesTo(id, email), sql`true`),
   ]);
-  return JSON.stringify({ email, exported_at: now, orders, attendees: people, check_ins, mails, messages }, null, 2);
+  const found = { orders, attendees: people, affiliates, check_ins, mails, messages };
+  return JSON.stringify({ email, exported_at: now, ...found }, null, 2);
 }
 
 /** Which messages had this address among their recipients. */

@@ -35,6 +35,7 @@ export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
       where kind = 'FIND_ORDERS' and status not in ('QUEUED', 'SENDING')
         and lower(recipient) = any(array(select lower(email) from orders where id = any(${ids})))`,
     sql`delete from notes where order_id = any(${ids})`,
+    sql`update receipts set note = null where order_id = any(${ids}) and note is not null`,
     sql`delete from mailed_links where order_id = any(${ids})`,
     forgetProposed(ids),
     sql`delete from question_answers where order_id = any(${ids})`,

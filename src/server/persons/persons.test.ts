@@ -5,6 +5,7 @@ import { checkout } from "#contract/checkout.ts";
 import { figures } from "#contract/figures.ts";
 import {
   aCompletedOrder,
+  anAffiliate,
   anAnswer,
   anEvent,
   anOrganizer,
@@ -123,6 +124,60 @@ test("erased, they are nowhere, and amounts and others are as they were", async 
   // What is left of them opens, and is written to nobody.
   const page = await home.call(checkout.get, { params: { event_id: next.id, order_short_id: second.order.short_id } });
   expect([page.status, JSON.stringify(page.body).includes("Mayer")]).toEqual([200, false]);
+});
+
+test("erased, they are no affiliate any more by name, and what was noted and seen of their orders goes; what they brought stays theirs", async () => {
+  const { erase, find, token, params, second, next, account } = await stage();
+  const theirs = { event: next, email: "EVE@example.test", name: "Eve Mayer" };
+  const made = await anAffiliate(home.db, { ...theirs, code: "eve-mayer-k3x9p2" });
+  const chosen = await anAffiliate(home.db, { ...theirs, code: "harbour" });
+  const other = await anAffiliate(home.db, { event: next, email: "bo@example.test" });
+  const elsewhere = await anAffiliate(home.db, {
+    event: await anEvent(home.db),
+    email: "eve@example.test",
+    name: "Eve",
+  });
+  await home.db.updateTable("orders").set({ affiliate_id: made.id }).where("id", "=", second.order.id).execute();
+  await home.db
+    .insertInto("receipts")
+    .values({
+      ...{ order_id: second.order.id, amount: 20_00, received_on: "2026-01-05" },
+      ...{ note: "From the account of Eve’s mother", asked_key: crypto.randomUUID() },
+    })
+    .execute();
+  const seen = { account_id: account.id, event_id: next.id, network: "192.0.2.x", happened_at: new Date() };
+  await home.db
+    .insertInto("happenings")
+    .values([
+      { ...seen, kind: "order.completed", subject: "order", subject_id: second.order.id, actor: "buyer" },
+      { ...seen, kind: "order.buyer_updated", subject: "order", subject_id: second.order.id, actor: "person" },
+      { ...seen, kind: "order.completed", subject: "order", subject_id: second.order.id + 1_000, actor: "buyer" },
+    ])
+    .execute();
+  expect(await find()).toMatchObject({ affiliate_count: 2 });
+  const file = await home.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
+  expect((file.body as unknown as { affiliates: object[] }).affiliates).toMatchObject([
+    { code: "eve-mayer-k3x9p2" },
+    { code: "harbour" },
+  ]);
+  await erase();
+  expect(await find()).toMatchObject({ affiliate_count: 0 });
+  const left = home.db.selectFrom("affiliates").select(["name", "code", "email"]).orderBy("id");
+  const ids = [made.id, chosen.id, other.id, elsewhere.id];
+  expect(await left.where("id", "in", ids).execute()).toEqual([
+    { name: "–", code: `erased-${made.id}`, email: null },
+    { name: "–", code: "harbour", email: null },
+    { name: "Harbour Blog", code: other.code, email: "bo@example.test" },
+    { name: "Eve", code: elsewhere.code, email: "eve@example.test" },
+  ]);
+  const brought = home.db.selectFrom("orders").select("affiliate_id").where("id", "=", second.order.id);
+  expect(await brought.executeTakeFirst()).toEqual({ affiliate_id: made.id });
+  const receipt = home.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", second.order.id);
+  expect(await receipt.execute()).toEqual([{ amount: 20_00, note: null }]);
+  const from = home.db.selectFrom("happenings").select("network").where("event_id", "=", next.id).orderBy("id");
+  expect((await from.where("subject", "=", "order").execute()).map(({ network }) => network)).toEqual([
+    ...[null, "192.0.2.x", "192.0.2.x"],
+  ]);
 });
 
 test("erased, their phones are forgotten at once, and those of others are told on", async () => {

@@ -6,7 +6,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 /** An address somewhere in an account. */
 export type Whom = { account: OwnAccount; email: string };
 
-const isOf = ({ account, email }: Whom, table: "orders" | "attendees") => sql<boolean>`
+const isOf = ({ account, email }: Whom, table: "orders" | "attendees" | "affiliates") => sql<boolean>`
   ${email} <> '' and lower(${sql.ref(`${table}.email`)}) = lower(${email})
   and ${sql.ref(`${table}.event_id`)} in (select id from events where account_id = ${account.id})`;
 
@@ -16,12 +16,13 @@ const IS_TO_COME = sql<boolean>`
 /** The newest hundred orders and attendees of an address, and how many there are. */
 export async function findPerson(db: ReadDb, whom: Whom, now: Date) {
   const [orders, attendees] = await Promise.all([listFound(db, whom, "orders"), listFound(db, whom, "attendees")]);
-  const [order_count, attendee_count, upcoming] = await Promise.all([
+  const [order_count, attendee_count, affiliate_count, upcoming] = await Promise.all([
     countFound(db, whom, "orders"),
     countFound(db, whom, "attendees"),
+    countFound(db, whom, "affiliates"),
     listUpcoming(db, whom, now),
   ]);
-  return { orders, attendees, order_count, attendee_count, upcoming_count: upcoming.length };
+  return { orders, attendees, order_count, attendee_count, affiliate_count, upcoming_count: upcoming.length };
 }
 
 function listFound(db: ReadDb, whom: Whom, table: "orders" | "attendees") {
@@ -40,7 +41,7 @@ function listFound(db: ReadDb, whom: Whom, table: "orders" | "attendees") {
     .execute();
 }
 
-async function countFound(db: ReadDb, whom: Whom, table: "orders" | "attendees"): Promise<number> {
+async function countFound(db: ReadDb, whom: Whom, table: "orders" | "attendees" | "affiliates"): Promise<number> {
   const { count } = await db
     .selectFrom(sql`(select id from ${sql.table(table)} where ${isOf(whom, table)})`.as("found"))
     .select(sql<number>`count(*)`.as("count"))

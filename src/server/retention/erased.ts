@@ -49,7 +49,8 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         where orders.event_id = ${event_id} and ${IS_AT_REST}
           and (
             num_nonnulls(email, session_hash, network_hash) > 0
-            or exists (select from notes where notes.order_id = orders.id))`,
+            or exists (select from notes where notes.order_id = orders.id)
+            or exists (select from receipts where receipts.order_id = orders.id and note is not null))`,
       forget: forgetBuyers,
     },
     mails: {

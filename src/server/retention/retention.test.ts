@@ -99,6 +99,21 @@ test("names and addresses go with all that was mailed to them; orders, amounts a
   expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
 });
 
+test("so does what was noted with money that came, also of an order that is nobody's already", async () => {
+  const mine = await stage({ people_kept_days: 30 });
+  const nobodys = { first_name: null, last_name: null, email: null };
+  await home.db.updateTable("orders").set(nobodys).where("id", "=", mine.order.id).execute();
+  const receipt = { order_id: mine.order.id, amount: 20_00, received_on: "2026-01-05", note: "From Ada’s mother" };
+  await home.db
+    .insertInto("receipts")
+    .values({ ...receipt, asked_key: crypto.randomUUID() })
+    .execute();
+  await night(days(23));
+  await night(days(30));
+  const left = home.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", mine.order.id);
+  expect(await left.execute()).toEqual([{ amount: 20_00, note: null }]);
+});
+
 test("a mail that waits is let go, and forgotten in a later night", async () => {
   const mine = await stage({ people_kept_days: 30 });
   const set = (status: "QUEUED" | "SENT") =>

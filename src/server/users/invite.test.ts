@@ -222,6 +222,7 @@ describe("an invitation's link", () => {
     expect((await home.call(users.revokeInvitation, { params: { user_id } }, as)).status).toBe(204);
     expect(await accept(second, newcomer)).toMatchObject({ status: 410, body: { code: "link_invalid" } });
     expect(await home.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
+    expect((await lastMailTo(email)).mail, "their name and who invited them").toBeUndefined();
     expect((await invite(email)).status).toBe(201);
   });
 

@@ -94,14 +94,19 @@ export async function revokeInvitation(deed: Deed, caller: SignedIn, user_id: nu
     .where("account_id", "=", member.account_id)
     .where("user_id", "=", member.id)
     .execute();
-  await tx
+  const forgotten = await tx
     .deleteFrom("users")
     .where("id", "=", member.id)
     .where("password_hash", "is", null)
     .where((where) =>
       where.not(where.exists(where.selectFrom("account_users").whereRef("account_users.user_id", "=", "users.id"))),
     )
-    .execute();
+    .returning("email")
+    .executeTakeFirst();
+  if (forgotten)
+    await sql`
+      delete from mails
+      where lower(recipient) = lower(${forgotten.email}) and kind = 'INVITATION'`.execute(tx);
   await note(deed, caller, "user.invitation_revoked", member.id, {});
 }
 

@@ -43,7 +43,8 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
   await inDeed(db, context, async (deed) => {
     const closed = await deed.tx
       .updateTable("accounts")
-      .set({ name: "", closed_at: now, updated_at: now })
+      .set({ name: "", messaging_suspended_at: null, messaging_suspended_because: null })
+      .set({ closed_at: now, updated_at: now })
       .where("id", "=", account_id)
       .where("closed_at", "is", null)
       .executeTakeFirstOrThrow();

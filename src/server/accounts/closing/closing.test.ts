@@ -213,6 +213,35 @@ describe("once its time is over", () => {
     expect([page.status, JSON.stringify(page.body).includes("Lovelace")]).toEqual([200, false]);
   });
 
+  test("who works elsewhere keeps no mail that names the account, or who had invited them into it", async () => {
+    const { account, user, ask, keep } = await stage();
+    const elsewhere = await aSignedInUser(home.db);
+    await home.db
+      .insertInto("account_users")
+      .values({ account_id: account.id, user_id: elsewhere.user.id, role: "ADMIN", status: "ACTIVE" })
+      .execute();
+    const { email: recipient } = elsewhere.user;
+    const data = JSON.stringify({ first_name: "Robin", inviter_name: "Ada", account_name: "Quay e.V.", link_id: 1 });
+    await home.db
+      .insertInto("mails")
+      .values([
+        { kind: "INVITATION", cause: `link:of ${account.id}`, recipient, locale: "en", data, status: "SENT" },
+        { kind: "ACCOUNT_CLOSING", cause: `account:${account.id}1:2027-01-01`, recipient, locale: "en", data },
+      ])
+      .execute();
+    await ask();
+    await keep();
+    await ask();
+    const kinds = async (to: string) =>
+      (await home.db.selectFrom("mails").select("kind").where("recipient", "=", to).orderBy("id").execute()).map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds(recipient)).toContain("ACCOUNT_KEPT");
+    await after(CLOSING_DAYS + 0.1);
+    expect(await kinds(recipient)).toEqual(["ACCOUNT_CLOSING", "ACCOUNT_CLOSED"]);
+    expect(await kinds(user.email)).toEqual(["ACCOUNT_CLOSED"]);
+  });
+
   test("goes on where it was stopped, and does nothing twice", async () => {
     const { account, ask, aPastSale } = await stage();
     const { order } = await aPastSale();

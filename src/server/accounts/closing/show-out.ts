@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { personOf } from "#server/auth/sign-in-places.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { tellAdmins } from "./tell-admins.ts";
 
 /**
  * Nobody works in the account any more: its admins are told, sign-ins end, and whoever works nowhere else is forgotten, with every mail
- * to them but this last one. Their rows are locked first, as wherever a person is let in or taken out.
+ * to them but this last one. Whoever stays keeps none that names the account or a colleague. Their rows are locked first, as wherever a person
+ * is let in or taken out.
  */
 export async function showOut(deed: Deed, account_id: number): Promise<void> {
   const { tx } = deed;
@@ -12,7 +14,7 @@ export async function showOut(deed: Deed, account_id: number): Promise<void> {
   const members = await tx
     .selectFrom("account_users")
     .innerJoin("users", "users.id", "account_users.user_id")
-    .select("users.id")
+    .select(["users.id", "users.email"])
     .where("account_users.account_id", "=", account_id)
     .orderBy("users.id")
     .forUpdate("users")
@@ -20,6 +22,7 @@ export async function showOut(deed: Deed, account_id: number): Promise<void> {
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.deleteFrom("account_users").where("account_id", "=", account_id).execute();
+  await forgetMailsAbout(deed, account_id, members);
   const forgotten = await tx
     .deleteFrom("users")
     .where("id", "in", ids)
@@ -50,4 +53,19 @@ export async function showOut(deed: Deed, account_id: number): Promise<void> {
     .where("event_id", "is", null)
     .where("kind", "<>", "ACCOUNT_CLOSED")
     .execute();
+}
+
+/** Who invited into which account, and what was to become of it. */
+async function forgetMailsAbout(
+  { tx }: Deed,
+  account_id: number,
+  members: readonly { email: string }[],
+): Promise<void> {
+  const addresses = members.map(({ email }) => email.toLowerCase());
+  await sql`
+    delete from mails
+    where lower(recipient) = any(${addresses}::text[])
+      and (kind = 'INVITATION' and status not in ('QUEUED', 'SENDING')
+        or kind in ('ACCOUNT_CLOSING', 'ACCOUNT_KEPT')
+          and starts_with(cause, 'account:' || ${account_id}::bigint || ':'))`.execute(tx);
 }

@@ -78,6 +78,25 @@ describe("connecting", () => {
     ]);
   });
 
+  test("a notice about a closed account says nothing new: whose it was stays forgotten", async () => {
+    const { account, provider_account_id } = await connected();
+    const connection = () =>
+      here.home.db
+        .selectFrom("provider_connections")
+        .select(["name", "charges_enabled"])
+        .where("provider_account_id", "=", provider_account_id)
+        .executeTakeFirstOrThrow();
+    expect((await connection()).name).not.toBeNull();
+    const closed = { closed_at: new Date(), closes_at: new Date(), closing_asked_at: new Date() };
+    await here.home.db.updateTable("accounts").set(closed).where("id", "=", account.id).execute();
+    const forgotten = here.home.db.updateTable("provider_connections").set({ name: null });
+    await forgotten.where("provider_account_id", "=", provider_account_id).execute();
+    here.standIn.books.restrict(provider_account_id);
+    const notice = here.standIn.books.events.findLast((event) => event.account === provider_account_id);
+    expect(await here.send(here.standIn.signed(notice))).toBe(200);
+    expect(await connection()).toEqual({ name: null, charges_enabled: true });
+  });
+
   test("whoever disconnects here finds their account again, and its owner who ended it there gets a new one", async () => {
     const { token, params, state, connect, provider_account_id } = await connected();
     expect((await here.home.call(paymentConnections.disconnect, { params }, { token })).status).toBe(204);

@@ -20,13 +20,16 @@ export async function noteConnection(
   });
 }
 
+/** Of an account that is closed nothing is kept any more. */
 function lockConnection({ tx }: Deed, { name }: PaymentProvider, provider_account_id: string) {
   return tx
     .selectFrom("provider_connections")
-    .selectAll()
+    .innerJoin("accounts", "accounts.id", "provider_connections.account_id")
+    .selectAll("provider_connections")
     .where("provider", "=", name as "stripe")
     .where("provider_account_id", "=", provider_account_id)
-    .forUpdate()
+    .where("accounts.closed_at", "is", null)
+    .forUpdate("provider_connections")
     .executeTakeFirst();
 }
 

@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeHome, home, openHome } from "#server/testing/api/home.ts";
+import { aWorld, type SignedInUser } from "#server/testing/api/world.ts";
+import { aSignedInUser } from "#server/testing/factories.ts";
+import { closeAccounts } from "./close-accounts.ts";
+
+// Every column that can hold words gets a word of its own; once the account is closed, it stands nowhere but where it is said here. A new
+// column is written by itself, and a new table asks for a row: who adds one says what becomes of it, in `erased.ts` or below.
+
+beforeAll(openHome);
+afterAll(closeHome);
+
+/** What is nobody's, or hangs on the person and goes with them, whatever account it is. */
+const NOT_AN_ACCOUNTS = [
+  ...["files", "provider_notices", "sandbox_payments", "sandbox_refunds", "schema_migrations", "secrets"],
+  ...["sign_in_places", "worker_pools", "vanished_tickets"],
+];
+
+/** What closing leaves, by table. */
+const KEPT: Record<string, string> = {
+  // what things were called, and the words for what was sold: figures and the log would say nothing without them
+  capacity_assignments: "name",
+  check_in_lists: "badge_size name short_id",
+  events: "currency language timezone title",
+  event_searches: "search_text",
+  order_items: "item_name taxes_and_fees_rollup",
+  promo_codes: "code",
+  questions: "condition options title",
+  taxes_and_fees: "description name",
+  ticket_prices: "label translations",
+  tickets: "title",
+  // orders and their tickets, of nobody: how they were sold, and by which numbers they are known
+  attendees: "locale public_id search_text short_id",
+  check_ins: "short_id",
+  handed_on_tickets: "short_id",
+  orders:
+    "currency import_reference locale payment_provider promo_code public_id search_text short_id source taxes_and_fees_rollup",
+  order_changes: "taxes",
+  proposed_changes: "planned",
+  wallet_events: "google_class_hash",
+  wallet_passes: "content_hash serial short_id",
+  // money, as the provider names it
+  astray_payments: "currency provider provider_payment_id",
+  disputes: "currency provider_dispute_id reason",
+  event_refund_orders: "problem",
+  payments: "client_secret currency failure_code paid_to provider_payment_id",
+  provider_connections: "country default_currency disabled_reason provider_account_id requirements",
+  refunds: "failure provider_refund_id",
+  // the law keeps them
+  invoices: "number snapshot",
+  sellers: "prefix",
+  // what happened: nothing personal is written there (`domain/happenings.ts`)
+  happenings: "actor_name data kind subject",
+  // tidied by themselves
+  door_scans: "check_in_short_id outcome",
+  door_wrong_pins: "counted_by",
+  order_handovers: "code_hash",
+  refused_scans: "code_end outcome",
+  // the last word to its admins, for a month
+  mails: "data locale recipient",
+  accounts: "currency_code timezone",
+  organizers: "currency timezone",
+};
+
+/** Columns whose form is checked, with the word in it. */
+const IN_FORM: Record<string, string> = {
+  "event_settings.translations": '{"de": {"seo_title": "canary"}}',
+  "events.translations": '{"de": {"title": "canary"}}',
+  "ticket_prices.translations": '{"de": {"label": "canary"}}',
+  "tickets.translations": '{"de": {"title": "canary"}}',
+  "event_settings.widget_sites": "{https://canary.example}",
+  ...Object.fromEntries(
+    ["event_settings", "event_defaults"].flatMap((table) => [
+      [`${table}.google_analytics_id`, "G-CANARY1"],
+      [`${table}.plausible_site`, "canary.example"],
+      [`${table}.plausible_url`, "https://canary.example"],
+    ]),
+  ),
+};
+
+/** Columns of which a check says that they hold no words; colours and numbers of pixels besides. */
+const NO_WORDS = [
+  "challenges.session_id",
+  "event_settings.place_of_supply",
+  "provider_connections.provider",
+  "taxes_and_fees.currency_code",
+];
+
+/** Rows that the world of calls does without. */
+const MORE_ROWS = [
+  "update mails set event_id = (select min(id) from events)",
+  `insert into users (email, first_name, locale, timezone, password_hash)
+    values ('invited@example.test', 'a', 'en', 'UTC', null)`,
+  `insert into account_users (account_id, user_id, role, status, invited_first_name, invited_last_name)
+    select accounts.id, max(users.id), 'ORGANIZER', 'INVITED', 'a', 'a' from accounts, users group by accounts.id`,
+  "insert into bulk_action_rows (bulk_action_id, subject_id, status, problem) select min(id), 1, 'FAILED', 'a' from bulk_actions",
+  "insert into challenges (purpose, token_hash, user_id, expires_at) select 'SIGN_IN', 'a', min(id), now() from users",
+  `insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id)
+    select 'i', event_id, 1, id, ticket_id from attendees order by id limit 1`,
+  `insert into door_scans (event_id, check_in_list_id, phone_scan_id, outcome, scanned_at, received_at)
+    select event_id, id, gen_random_uuid(), 'not_found', now(), now() from check_in_lists`,
+  "insert into door_wrong_pins (check_in_list_id, counted_by, tries, since) select id, 'a', 2, now() from check_in_lists",
+  "insert into event_refunds (event_id, status, orders_in_all) select id, 'DONE', 1 from events",
+  "insert into event_refund_orders (event_refund_id, order_id) select event_refunds.id, orders.id from event_refunds, orders",
+  `insert into event_retentions (event_id, what, due_at, told_at)
+    select id, 'ANSWERS', now() + interval '30 days', now() from events`,
+  "insert into handed_on_tickets (event_id, attendee_id, short_id) select event_id, id, 'a' || id from attendees",
+  `insert into mailed_links (purpose, user_id, account_id, email, expires_at)
+    select 'INVITATION', user_id, account_id, 'a@example.test', now() from account_users`,
+  "insert into mailed_links (purpose, order_id, email, expires_at) select 'PAY_ORDER', id, 'a@example.test', now() from orders",
+  `insert into mails (kind, cause, recipient, locale, event_id, data, html, text, subject)
+    select 'TICKET', 'test', 'a@example.test', 'en', id, '{}', 'a', 'a', 'a' from events`,
+  "insert into message_recipients (message_id, email) select id, 'a@example.test' from messages",
+  "insert into message_unsubscribes (organizer_id, email) select id, 'a@example.test' from organizers",
+  `insert into order_changes (event_id, order_id, total_before, total_after, difference, settled, taxes, asked_key)
+    select event_id, id, total_gross, total_gross, 0, 'EVEN', '[]', gen_random_uuid() from orders`,
+  "insert into order_handovers (order_id, code_hash, expires_at) select id, 'a' || id, now() from orders",
+  `insert into provider_connections (account_id, provider, provider_account_id, is_live)
+    select id, 'stripe', 'acct_1', false from accounts`,
+  `insert into question_answers (event_id, question_id, order_id, attendee_id, answer)
+    select questions.event_id, questions.id, order_id, attendees.id, '1' from questions, attendees`,
+  "insert into papers (organizer_id, type, url) select id, 'PRIVACY', 'a' from organizers",
+  "insert into recovery_codes (user_id, hash, salt) select id, 'a', 'a' from users",
+  `insert into refused_scans (event_id, check_in_list_id, outcome, code_end, scanned_at)
+    select event_id, id, 'not_found', '7KQ2', now() from check_in_lists`,
+  "insert into totps (user_id, secret, last_step) select id, 'a', 0 from users",
+  `insert into wallet_devices (wallet_pass_id, device_id, push_token, registered_at)
+    select id, 'a', 'a', now() from wallet_passes`,
+];
+
+const WORD = "canary";
+
+test("what was written into an account is nowhere once it is closed, but where it is said here", async () => {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  await aWorld(owner);
+  for (const row of MORE_ROWS) await sql.raw(row).execute(home.db);
+  expect(await emptyTables(), "write a row into this test's world").toEqual([]);
+  expect(await writeEverywhere(), "takes no word as it is: give it one in `IN_FORM`").toEqual(NO_WORDS);
+  await makeReady(owner);
+  await home.runJob(closeAccounts, {});
+  const { closed_at } = await home.db.selectFrom("accounts").select("closed_at").executeTakeFirstOrThrow();
+  expect(closed_at).not.toBeNull();
+  expect(await columnsWithTheWord()).toEqual(KEPT);
+});
+
+type Column = { table: string; column: string; type: string };
+
+async function listColumns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select attrelid::regclass::text as table, attname as column, format_type(atttypid, null) as type
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+      and attgenerated = '' and atttypid = any(array['text', 'jsonb', 'text[]']::regtype[])
+    order by 1, 2`.execute(home.db);
+  return rows.filter(({ table }) => !NOT_AN_ACCOUNTS.includes(table));
+}
+
+async function emptyTables(): Promise<string[]> {
+  const tables = [...new Set((await listColumns()).map(({ table }) => table))];
+  const empty = [];
+  for (const table of tables)
+    if ((await sql`select from ${sql.table(table)} limit 1`.execute(home.db)).rows.length === 0) empty.push(table);
+  return empty;
+}
+
+/** Gives the columns that have no place for the word in any row, but for those that choose among some. */
+async function writeEverywhere(): Promise<string[]> {
+  const without = [];
+  for (const column of await listColumns()) if (!(await writeInto(column))) without.push(column);
+  const { rows: choices } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || attname as name
+    from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ ('\\m' || attname || ' = ANY \\(ARRAY\\[')`.execute(
+    home.db,
+  );
+  const chosen = new Set(choices.map(({ name }) => name));
+  return without
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter((name) => !chosen.has(name) && !/_color$|meta_pixel_id$/.test(name));
+}
+
+async function writeInto({ table, column, type }: Column): Promise<boolean> {
+  const formed = IN_FORM[`${table}.${column}`];
+  const word = sql`${sql.lit(`${WORD} `)} || ctid`;
+  const value = formed !== undefined ? sql`${sql.lit(formed)}::${sql.raw(type)}` : WORDS[type]?.(word);
+  const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(home.db);
+  let isWritten = false;
+  for (const { place } of rows)
+    isWritten =
+      (await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ctid = ${place}::tid`
+        .execute(home.db)
+        .then(
+          () => true,
+          () => false,
+        )) || isWritten;
+  return isWritten;
+}
+
+const WORDS: Record<string, (word: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  text: (word) => word,
+  jsonb: (word) => sql`jsonb_build_array(${word})`,
+  "text[]": (word) => sql`array[${word}]`,
+};
+
+async function makeReady({ account }: SignedInUser): Promise<void> {
+  const past = new Date(Date.now() - 3 * 86_400_000);
+  await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("status", "=", "RESERVED").execute();
+  await home.db.updateTable("events").set({ start_date: past, end_date: null }).execute();
+  await home.db
+    .updateTable("accounts")
+    .set({ closing_asked_at: past, closes_at: past })
+    .where("id", "=", account.id)
+    .execute();
+}
+
+async function columnsWithTheWord(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of new Set((await listColumns()).map((one) => one.table))) {
+    const { rows } = await sql<{ column: string }>`
+      select distinct key as column
+      from ${sql.table(table)} as given, jsonb_each_text(to_jsonb(given))
+      where value ilike ${`%${WORD}%`}
+      order by key`.execute(home.db);
+    if (rows.length > 0) found[table] = rows.map(({ column }) => column).join(" ");
+  }
+  return found;
+}

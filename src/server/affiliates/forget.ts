@@ -1,0 +1,32 @@
+import { type SqlBool, sql } from "kysely";
+import { codeOfName } from "#domain/affiliates.ts";
+import { ERASED_NAME } from "#domain/names.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+
+/** What stands where the code was that says a name, with the row's id behind it. */
+export const ERASED_CODE = "erased-";
+
+/** Forgets a person among the affiliates of the account's events. A code that was made of their name goes with it, and its link counts no more. */
+export async function forgetAffiliates(
+  { tx, now }: Deed,
+  { account, email }: { account: OwnAccount; email: string },
+): Promise<void> {
+  const theirs = await tx
+    .selectFrom("affiliates")
+    .innerJoin("events", "events.id", "affiliates.event_id")
+    .select(["affiliates.id", "affiliates.name", "affiliates.code"])
+    .where("events.account_id", "=", account.id)
+    .where(sql<SqlBool>`lower(affiliates.email) = lower(${email})`)
+    .orderBy("affiliates.id")
+    .execute();
+  for (const { id, name, code } of theirs) {
+    const made = codeOfName(name);
+    const saysName = made !== "" && code.startsWith(made);
+    await tx
+      .updateTable("affiliates")
+      .set({ name: ERASED_NAME, email: null, updated_at: now, ...(saysName && { code: ERASED_CODE + id }) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
