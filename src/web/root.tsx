@@ -99,7 +99,7 @@ function useRouterAround(): Around {
   return {
     ...saidIn(useMatches().map(({ handle }) => handle)),
     ...{ address: { pathname, search, hash, state: state as unknown }, params, go, isLeaving },
-    ...{ loadAgain: revalidate, RoutedLink: Link, RoutedGuard },
+    ...{ loadAgain: revalidate, RoutedLink: Link },
   };
 }
 
@@ -114,6 +114,7 @@ export default function Root() {
       <OfflineBar />
       <Notifications />
       <ConfirmHost />
+      <RoutedGuard />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/factors/proof-host.tsx";
@@ -6,6 +7,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { toNewDocument } from "#web/platform/new-document.ts";
+import { watchOtherTabs } from "#web/platform/other-sign-in.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-address.ts";
 import { LastMe, useLastMe } from "#web/platform/session.ts";
@@ -39,6 +41,11 @@ export default function SignedInLayout() {
   const isOpen = usePageIsOpen();
   const { pathname, search, hash } = useLocation();
   const me = useLastMe();
+  const [id, account_id] = [me?.id, me?.account_id];
+  useEffect(
+    () => (id === undefined || account_id === undefined ? undefined : watchOtherTabs({ id, account_id })),
+    [id, account_id],
+  );
   // the sign-in ended between the asking and the drawing
   if (!me) return <GoThere to="/auth/login" />;
   if (me.must_add_factor && !OPEN_WITHOUT_FACTOR.includes(pathname))

@@ -5,6 +5,7 @@ import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { CallError, isCallError } from "./call-error.ts";
 import type { AskedArguments, AskedOf } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
+import { checked } from "./calls-wait.ts";
 import { keepSession, sessionHeader } from "./framed.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
@@ -61,7 +62,10 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
 ): Promise<Answer<E>> {
-  const sent = () => sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+  const sent = async () => {
+    await checked(false);
+    return sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+  };
   return withToken(await refreshing(endpoint, asked as Asked, sent)) as Answer<E>;
 }
 
@@ -149,6 +153,8 @@ async function proven<Sent>(deed: () => Promise<Sent>): Promise<Sent> {
 }
 
 async function send(endpoint: Endpoint, asked: Asked, patience: number, again = true): Promise<Response> {
+  const check = endpoint.path.startsWith("/public/") ? undefined : checked(endpoint.path === "/users/me");
+  if (check) await check;
   const headers = headersFor(endpoint, asked.as_organizer);
   if (asked.body !== undefined) headers["content-type"] = "application/json";
   const timeout = AbortSignal.timeout(patience);

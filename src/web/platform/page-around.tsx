@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use } from "react";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { type Guard, isGuarded } from "./guards.ts";
+import { isGuarded } from "./guards.ts";
 import { leaveState } from "./left-state.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
@@ -38,8 +38,6 @@ export type Around = PageSaid & {
   loadAgain: () => Promise<void>;
   /** How one goes elsewhere without a new document, where that can be. */
   RoutedLink?: ComponentType<LinkProps>;
-  /** Asks before that (`ui/form/leave-guard.tsx`). */
-  RoutedGuard?: ComponentType<{ guard: Guard }>;
 };
 
 /** What the page says of itself that concerns what is around it. */

@@ -3,7 +3,8 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
 import { query, queryClient } from "./query-client.ts";
-import { forgetSession } from "./session.ts";
+import { guardAgain, guardPage, isGuarded } from "./guards.ts";
+import { forgetSession, signOut } from "./session.ts";
 import { keepToken, readToken, useToken } from "./token.ts";
 
 function Accounts() {
@@ -31,4 +32,21 @@ test("whoever signs out still sees their page until the sign-in is there; nothin
   expect(went).toEqual([["/auth/login", null]]);
   expect(screen.getByText("Harbour")).toBeTruthy();
   expect(asked).toEqual([["/api/users/me/accounts", "mine"]]);
+});
+
+test.each([
+  ["stays is still signed in", false],
+  ["leaves is signed out, and not asked again on the way", true],
+])("who signs out beside unsaved changes is asked first: who %s", async (_which, isLeaving) => {
+  keepToken("mine");
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (address: string) => (asked.push(address), Response.json({})));
+  const end = guardPage({ holds: () => true, ask: async () => isLeaving });
+  const went: unknown[] = [];
+  await act(() => signOut((to) => void went.push([to, isGuarded()])));
+  expect([asked, went, readToken()]).toEqual(
+    isLeaving ? [["/api/auth/logout"], [["/auth/login", false]], null] : [[], [], "mine"],
+  );
+  end();
+  guardAgain();
 });

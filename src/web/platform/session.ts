@@ -3,6 +3,7 @@ import { createContext, useContext, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "./call.ts";
+import { mayLeave } from "./guards.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
 import type { AnswerMeta } from "./refresh.ts";
@@ -54,8 +55,9 @@ export async function beginAs(me: Me): Promise<void> {
 
 type GoTo = (address: string) => Promise<void> | void;
 
-/** Ends the sign-in here and on the server. */
+/** Ends the sign-in here and on the server; whoever has something unsaved is asked before. */
 export async function signOut(navigate: GoTo): Promise<void> {
+  if (!(await mayLeave())) return;
   await call(auth.logout).catch(() => undefined);
   await forgetSession(navigate);
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** The sign-in, in local storage under this key; other tabs hear of a change. */
-const KEY = "token";
+/** The sign-in, in local storage under this key; other tabs hear of a change (`other-sign-in.ts`). */
+export const TOKEN_KEY = "token";
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(TOKEN_KEY);
   } catch {
     return null;
   }
@@ -14,8 +14,8 @@ export function readToken(): string | null {
 
 export function keepToken(token: string | null): void {
   try {
-    if (token) localStorage.setItem(KEY, token);
-    else localStorage.removeItem(KEY);
+    if (token) localStorage.setItem(TOKEN_KEY, token);
+    else localStorage.removeItem(TOKEN_KEY);
   } catch {
     // A browser that refuses storage stays signed out.
   }

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
+import { guardAgain, mayLeave } from "#web/platform/guards.ts";
 import { forgetSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
@@ -13,6 +14,7 @@ export function SignOutSection() {
   const navigate = useNavigate();
 
   async function signOutEverywhere() {
+    if (!(await mayLeave())) return;
     const isDone = await confirm({
       title: <Trans>Sign out everywhere?</Trans>,
       body: <Trans>Every browser and phone that is signed in as you is signed out at once, this one too.</Trans>,
@@ -22,6 +24,7 @@ export function SignOutSection() {
       run: () => call(users.signOutEverywhere),
     });
     if (isDone) await forgetSession(navigate);
+    else guardAgain();
   }
 
   return (

@@ -36,11 +36,12 @@ test("whoever has several sees which one this is, and the way over to the others
   expect(screen.getByText("Harbour").getAttribute("aria-current")).toBe("true");
 });
 
-test.each<[Me["role"], number]>([
-  ["ADMIN", 1],
-  ["ORGANIZER", 0],
-])("the account stands in the menu of whoever may open it: %s", async (role, times) => {
-  await open([HARBOUR], { role });
+test.each<[string, Partial<Me>, number]>([
+  ["an Admin", { role: "ADMIN" }, 1],
+  ["an Organizer", { role: "ORGANIZER" }, 1],
+  ["an Organizer who works at some events alone", { role: "ORGANIZER", is_limited: true, event_ids: [5] }, 0],
+])("the account stands in the menu of whoever may open a page of it: %s", async (_who, over, times) => {
+  await open([HARBOUR], over);
   await screen.findByText("Harbour");
   expect(screen.queryAllByRole("link", { name: "Account" })).toHaveLength(times);
 });

@@ -21,6 +21,7 @@ export function SaleDatesDrawer(props: Props) {
   return (
     <DetailsDrawer
       opened
+      asks
       onClose={props.close}
       title={<Trans>Set sale dates</Trans>}
       note={<Plural value={props.tickets.length} one="# ticket" other="# tickets" />}

@@ -118,6 +118,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
       </SpokenHere>
       {isAdding && (
         <NewTaxOrFeeDrawer
+          asks
           currency={event.currency}
           close={() => setIsAdding(false)}
           done={(made) => chosen.onChange(withMade(chosen.value, made, event))}

@@ -12,6 +12,8 @@ export type DetailsDrawerProps = {
   note?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** It has no address whose change would be asked about: it asks itself before something unsaved in it is lost. */
+  asks?: boolean;
 };
 
 /** One thing of a list, on the right; a full sheet on phones. Esc closes it, focus stays inside and returns. */

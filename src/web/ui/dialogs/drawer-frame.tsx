@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { type Guard, mayLose } from "#web/platform/guards.ts";
+import { GuardScope } from "#web/ui/form/guard-scope.ts";
 import { Library } from "#web/ui/library.tsx";
 import type { DetailsDrawerProps } from "./details-drawer.tsx";
 import classes from "./details-drawer.module.css";
@@ -8,23 +10,37 @@ import { useCovers } from "#web/ui/use-covers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
 /** The drawer itself, fetched when a browser has nothing else to do. */
-export default function DrawerFrame({ opened, onClose, title, note, children, footer }: DetailsDrawerProps) {
+export default function DrawerFrame({
+  opened,
+  onClose,
+  title,
+  note,
+  children,
+  footer,
+  asks = false,
+}: DetailsDrawerProps) {
   const { t } = useLingui();
   const head = useCovers("top");
   const foot = useCovers("bottom");
   useFocusBack();
+  const [unsaved] = useState(() => new Set<Guard>());
+  const close = async () => {
+    if (!asks || (await mayLose(unsaved))) onClose();
+  };
   return (
     <Library>
       <Drawer
         opened={opened}
-        onClose={onClose}
+        onClose={() => void close()}
         size="100%"
         classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
         attributes={{ header: { ref: head, role: "none" } }}
         title={<DrawerTitle title={title} note={note} />}
         closeButtonProps={{ "aria-label": t`Close` }}
       >
-        <div className={classes.words}>{children}</div>
+        <div className={classes.words}>
+          <GuardScope value={unsaved}>{children}</GuardScope>
+        </div>
         {footer && (
           <footer ref={foot} className={classes.footer}>
             {footer}

@@ -2,14 +2,19 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Fragment, type ReactNode } from "react";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/platform/guards.ts";
 import { type Around, AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { RoutedGuard } from "#web/ui/page/routed-guard.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "#web/ui/dialogs/confirm-dialog.tsx";
+import "#web/ui/dialogs/drawer-frame.tsx";
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
@@ -70,14 +75,17 @@ test("without a router, nothing is asked where nothing is unsaved, nor for anoth
   expect(await mayLeave(), "a form that is gone holds nobody").toBe(true);
 });
 
-test("with the router it is the router that waits", async () => {
-  const page = (
-    <AroundPage is={{ ...NOTHING_AROUND, RoutedLink: Link, RoutedGuard }}>
-      <Page isDirty />
-    </AroundPage>
-  );
+function openRouted(page: ReactNode) {
   const router = createMemoryRouter([
-    { path: "/", element: page },
+    {
+      path: "/",
+      element: (
+        <AroundPage is={{ ...NOTHING_AROUND, RoutedLink: Link }}>
+          {page}
+          <RoutedGuard />
+        </AroundPage>
+      ),
+    },
     { path: "/there", element: <h1>Arrived</h1> },
   ]);
   render(
@@ -87,6 +95,19 @@ test("with the router it is the router that waits", async () => {
       </MantineProvider>
     </I18nProvider>,
   );
+}
+
+test.each([
+  ["alone", <Page key="alone" isDirty />],
+  [
+    "beside a later one that nobody touched",
+    <Fragment key="beside">
+      <Page isDirty />
+      <LeaveGuard form={{ isDirty: false, hasUnsaved: () => false }} />
+    </Fragment>,
+  ],
+])("with the router it is the router that waits for a form, %s", async (_case, page) => {
+  openRouted(page);
   press();
   fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -94,4 +115,41 @@ test("with the router it is the router that waits", async () => {
   press();
   fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
+});
+
+test("several unsaved forms are one question", async () => {
+  openRouted(
+    <>
+      <LeaveGuard form={{ isDirty: true, hasUnsaved: () => true }} />
+      <Page isDirty />
+    </>,
+  );
+  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
+});
+
+test("a drawer without an address asks before what is unsaved in it is lost, and only about that", async () => {
+  const close = vi.fn();
+  const open = (isInside: boolean) =>
+    openRouted(
+      <>
+        <Page isDirty={!isInside} />
+        <DetailsDrawer opened asks onClose={close} title="Drawer">
+          <LeaveGuard form={{ isDirty: isInside, hasUnsaved: () => isInside }} />
+        </DetailsDrawer>
+      </>,
+    );
+  open(true);
+  fireEvent.click(await screen.findByRole("button", { name: "Close" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Stay" })).toBeNull());
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole("button", { name: "Close" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  cleanup();
+  open(false);
+  fireEvent.click(await screen.findByRole("button", { name: "Close", hidden: true }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
 });

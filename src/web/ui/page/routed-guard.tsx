@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import type { Guard } from "#web/platform/guards.ts";
+import { guardAgain, isGuarded, mayLeave } from "#web/platform/guards.ts";
 
-/** Where the router leads from page to page, it waits for the answer. */
-export function RoutedGuard({ guard }: { guard: Guard }) {
-  const { state, proceed, reset } = useBlocker(() => guard.holds());
-  const ask = useEffectEvent(() => guard.ask());
+/** Where the router leads from page to page, it waits for the answer. There is one: the router asks only whoever came last. */
+export function RoutedGuard() {
+  const { state, proceed, reset } = useBlocker(() => isGuarded());
 
   useEffect(() => {
+    if (state === "unblocked") guardAgain();
     if (state !== "blocked") return;
-    void ask().then((isLeaving) => (isLeaving ? proceed?.() : reset?.()));
+    void mayLeave().then((isLeaving) => (isLeaving ? proceed() : reset()));
   }, [state, proceed, reset]);
 
   return null;

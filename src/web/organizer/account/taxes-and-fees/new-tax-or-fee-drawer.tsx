@@ -11,10 +11,13 @@ import { TaxOrFeeForm } from "./tax-or-fee-form.tsx";
 /** One more, also on the way to something else. `currency`: in which a fixed amount is proposed, if not the account's. */
 export function NewTaxOrFeeDrawer({
   currency,
+  asks,
   close,
   done,
 }: {
   currency?: string;
+  /** Where no address opened it. */
+  asks?: boolean;
   close: () => void;
   done: (row: TaxOrFeeRow) => void;
 }) {
@@ -28,6 +31,7 @@ export function NewTaxOrFeeDrawer({
   return (
     <DetailsDrawer
       opened
+      asks={asks}
       onClose={close}
       title={t`New tax or fee`}
       note={t`It belongs to the account: every event’s tickets can carry it.`}

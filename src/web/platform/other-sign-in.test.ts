@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { i18n } from "@lingui/core";
+import { organizers } from "#contract/organizers.ts";
+import { call } from "./call.ts";
+import { watchOtherTabs } from "./other-sign-in.ts";
+
+const ME = { id: 3, account_id: 4 };
+const reload = vi.fn();
+let asked: string[];
+let me: { id: number; account_id: number } | null;
+let end: () => void;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  asked = [];
+  me = ME;
+  reload.mockClear();
+  vi.stubGlobal("location", { ...window.location, reload, pathname: "/manage/events" });
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    if (address !== "/api/users/me") return Response.json({ data: [] });
+    if (me === null) throw new TypeError("no network");
+    return Response.json({ data: me });
+  });
+  end = watchOtherTabs(ME);
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+/** What another tab did. */
+const signedIn = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: "old", newValue }));
+const write = () => call(organizers.list);
+
+test("a sign-in that another tab renewed is the same person’s: calls wait until that is known, and go on", async () => {
+  signedIn("renewed");
+  await write();
+  await write();
+  expect(asked).toEqual(["/api/users/me", "/api/organizers", "/api/organizers"]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["in another account", { id: 3, account_id: 5 }],
+  ["as somebody else", { id: 9, account_id: 4 }],
+])("where another tab went on %s the page is loaded anew, and nothing more is sent from it", async (_how, other) => {
+  me = other;
+  signedIn("other");
+  await expect(write()).rejects.toThrow(/another account, or as somebody else/);
+  expect(reload).toHaveBeenCalled();
+  await expect(write()).rejects.toThrow(/another account/);
+  expect(asked).not.toContain("/api/organizers");
+});
+
+test("what can’t be asked is asked again by the next call, which waits for it", async () => {
+  me = null;
+  signedIn("other");
+  await expect(write()).rejects.toMatchObject({ code: "network" });
+  me = ME;
+  await write();
+  expect(asked.filter((one) => one === "/api/organizers")).toHaveLength(1);
+});
+
+test("who signs out in another tab is not asked about", async () => {
+  signedIn(null);
+  await write();
+  expect(asked).toEqual(["/api/organizers"]);
+});
