@@ -17,6 +17,8 @@ export type List<Sort extends string = string, Filter extends string = string, S
   per_page_max?: number;
   /** It may be so long that its pages are asked for by the row beside them: `after` or `before` that row's id. */
   walks?: true;
+  /** Its rows stand in an order of their own: all of them are shown at once, unless an address asks for a page. */
+  whole?: true;
 };
 
 export function list<const Sort extends string, const Filter extends string, const Sum extends string = never>(

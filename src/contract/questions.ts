@@ -36,6 +36,7 @@ export const questionList = list({
   default_sort: "order",
   default_direction: "asc",
   filters: { type: QUESTION_TYPES, belongs_to: QUESTION_OWNERS, required: "boolean", is_hidden: "boolean" },
+  whole: true,
 });
 
 const optionInput = z.object({

@@ -111,6 +111,7 @@ export const ticketList = list({
   default_sort: "order",
   default_direction: "asc",
   filters: { type: TICKET_TYPES, is_hidden: "boolean", is_paused: "boolean" },
+  whole: true,
 });
 
 export const priceInput = z.object({

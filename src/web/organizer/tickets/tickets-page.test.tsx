@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aPrice, aTicket, pageOf } from "#web/testing/things.ts";
+import { aMe, anEvent, aPrice, askedPageOf, aTicket } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
@@ -32,7 +32,7 @@ function open(tickets: Ticket[], search = "", refuses = false) {
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
       "GET /events/5": () => ({ body: { data: anEvent() } }),
-      "GET /events/5/tickets": () => ({ body: pageOf(there) }),
+      "GET /events/5/tickets": (_body, asked) => ({ body: askedPageOf(there, asked) }),
       "GET /events/5/tickets/1": () => ({ body: { data: there.find(({ id }) => id === 1) } }),
       "PATCH /events/5/tickets/1": (body: object) => change(1, body, 1),
       "PUT /events/5/tickets/1": ({ prices, ...body }: { updated_at: string; prices: object[] }) =>
@@ -143,6 +143,57 @@ test("nothing can be moved while something is out of sight", async () => {
   open(three, "?query=s");
   expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Move Standard" })).toBeNull();
+});
+
+const upTo = (last: number) =>
+  Array.from({ length: last }, (_, at) => aTicket({ id: at + 1, title: `Kind ${at + 1}` }));
+
+test("more tickets than a page has are shown whole, and put in order all together", async () => {
+  const { written } = open(upTo(130));
+  await handleOf("Kind 130");
+  expect(names()).toHaveLength(130);
+  expect(screen.queryByText(/to change the order/)).toBeNull();
+  await userEvent.keyboard("{ArrowUp}");
+  expect(screen.getByText("Kind 130 is now number 129 of 130.")).toBeTruthy();
+  const ids = upTo(130).map(({ id }) => id);
+  await waitFor(() =>
+    expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([[...ids.slice(0, 128), 130, 129]]),
+  );
+});
+
+test("a page that the address asks for is shown; it says why nothing can be moved there, and shows the whole list", async () => {
+  open(upTo(45), "?page=2&per_page=20");
+  expect(await screen.findByText("Kind 21")).toBeTruthy();
+  expect(names()).toHaveLength(20);
+  expect(screen.queryByRole("button", { name: "Move Kind 21" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(names()).toHaveLength(5));
+  expect(window.location.search).toBe("?page=3&per_page=20");
+  expect(screen.getByText("to change the order.", { exact: false }).textContent).toBe(
+    "Show the whole list to change the order.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Show the whole list" }));
+  await handleOf("Kind 1");
+  expect(names()).toHaveLength(45);
+  expect(window.location.search).toBe("");
+});
+
+test("pages are turned in the size that they have", async () => {
+  open(upTo(45), "?page=2");
+  await userEvent.click(await screen.findByRole("button", { name: "Previous page" }));
+  expect(await screen.findByText("Kind 1")).toBeTruthy();
+  expect(names()).toHaveLength(20);
+  expect(window.location.search).toBe("?per_page=20");
+});
+
+test("sorted otherwise nothing can be moved, and why is said; a page that holds them all lets them move", async () => {
+  open(three, "?sort_by=title");
+  await userEvent.click(await screen.findByRole("button", { name: "Show the whole list" }));
+  expect(await handleOf("Standard")).toBeTruthy();
+  cleanup();
+  open(three, "?per_page=20");
+  expect(await handleOf("Standard")).toBeTruthy();
+  expect(screen.queryByText(/to change the order/)).toBeNull();
 });
 
 test("tiers that two people changed at once come together, row by row", async () => {

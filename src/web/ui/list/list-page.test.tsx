@@ -255,6 +255,20 @@ test("tells a search without hits from a list without rows", async () => {
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
 });
 
+test("a page behind the last one leads to the last one, and is no step back", async () => {
+  const answer: Answer = async ({ page = "1" }) => ({
+    data: page === "2" ? rows : [],
+    meta: { page: Number(page), per_page: 20, total: 23, last_page: 2 },
+  });
+  const before = window.history.length;
+  const { asked } = show(answer, "/guests?page=7");
+  expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
+  expect(screen.queryByText("Nothing matches")).toBeNull();
+  expect(window.location.search).toBe("?page=2");
+  expect(asked()).toEqual({ page: "2" });
+  expect(window.history.length).toBe(before);
+});
+
 test("says what failed, and tries again", async () => {
   let isDown = true;
   show(async (asked) =>

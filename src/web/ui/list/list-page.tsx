@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import type { List, Page, PageMeta } from "#contract/lists.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { List, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { AnswerMeta } from "#web/platform/refresh.ts";
 import type { DrawingKind } from "#web/ui/faces/drawings.tsx";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
@@ -15,21 +14,18 @@ import { listQueryOf, narrowingQueryOf, type ListState, type OpenRow } from "./l
 import { type Column, ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
+import { MoveHint } from "./move-hint.tsx";
 import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
 import { useOpenRow } from "./use-open-row.ts";
 import { type Select, useTickedRows } from "./use-ticked-rows.tsx";
+import { type AskedPage, wholeList } from "./whole-list.ts";
 
 export type ListPageProps<Row extends { id: number }> = {
   /** The contract's declaration: its sorts, filters and defaults. */
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
-  ask: (asked: Record<string, string>) => {
-    queryKey: QueryKey;
-    queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
-    /** What the list is about: by it a call knows that it must be asked for again. */
-    meta?: AnswerMeta;
-  };
+  ask: (asked: Record<string, string>) => AskedPage<Row>;
   /** The first one names the row. */
   columns: Column<Row>[];
   filters?: Filter[];
@@ -61,8 +57,9 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move } = props;
   const format = useFormat();
   const [state, change] = useListState(list);
+  const asked = listQueryOf(list, state);
   const answer = useQuery({
-    ...ask({ ...listQueryOf(list, state), ...(move ? { per_page: ALL_AT_ONCE } : {}) }),
+    ...(state.per_page === null ? wholeList((paged) => ask({ ...asked, ...paged })) : ask(asked)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
       const { refetchInterval = false } = props;
@@ -73,13 +70,15 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const meta = answer.data?.meta;
   const isNarrowed = state.query !== "" || state.filters.length > 0;
   const isLong = useIsLong(isNarrowed || !answer.isSuccess || answer.isPlaceholderData ? undefined : meta?.total);
+  const isWhole = meta?.last_page === 1 && isInOrder(list, state);
   const { rows, said, column } = useMoveRows(known, {
     move,
-    canMove:
-      !isNarrowed && !move?.isOff && meta?.last_page === 1 && isInOrder(list, state) && !answer.isPlaceholderData,
+    canMove: !isNarrowed && !move?.isOff && isWhole && !answer.isPlaceholderData,
     refetch: () => answer.refetch({ cancelRefetch: false }),
   });
   useOpenRow(rows, state.open, change);
+  const isBehind = meta !== undefined && meta.page > meta.last_page && 0 < meta.total && meta.total <= LIST_COUNTED_MAX;
+  useWayBack(isBehind && !answer.isPlaceholderData ? meta.last_page : undefined, state, change);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
   const { tick, bar, choose } = useTickedRows(rows, answer.isPlaceholderData ? undefined : props.select, {
@@ -151,14 +150,12 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
             </div>
           </div>
         )}
-        {move && !move.isOff && isNarrowed && rows.length > 0 && (
-          <p className={classes.hint}>
-            <Trans>Clear the search and the filters to change the order.</Trans>
-          </p>
+        {move && !move.isOff && rows.length > 0 && (isNarrowed || !isWhole) && (
+          <MoveHint list={list} isNarrowed={isNarrowed} change={change} />
         )}
-        {answer.isPending && <LoadingRows />}
+        {(answer.isPending || isBehind) && <LoadingRows />}
         {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
-        {answer.data && rows.length === 0 && <NothingMatches state={state} change={change} />}
+        {answer.data && rows.length === 0 && !isBehind && <NothingMatches state={state} change={change} />}
         {rows.length > 0 && (
           <ListTable
             rows={rows}
@@ -202,8 +199,17 @@ function useIsLong(total: number | undefined): boolean {
   return now;
 }
 
-/** What is in an order of its own is shown whole: as many as the API gives. */
-const ALL_AT_ONCE = "100";
+/** A page behind the last one, as in an old link or once the rows of the last one are gone, leads to the last one there is. */
+function useWayBack(
+  last: number | undefined,
+  { per_page }: ListState,
+  change: (changed: Partial<ListState>) => void,
+): void {
+  useEffect(() => {
+    // With its size it is no step: the back button must not lead behind it again.
+    if (last !== undefined) change({ page: last, per_page });
+  }, [last, per_page, change]);
+}
 
 function isInOrder(list: List, state: ListState): boolean {
   return state.sort_by === list.default_sort && state.sort_direction === list.default_direction;

@@ -69,6 +69,24 @@ describe("the address of a list", () => {
   });
 });
 
+describe("the address of a list that stands whole", () => {
+  const tickets: List = { ...orders, whole: true };
+  const state = (address: string) => readListState(tickets, new URLSearchParams(address));
+
+  test.each([
+    ["", { page: 1, per_page: null }, ""],
+    ["page=2", { page: 2, per_page: 20 }, "page=2&per_page=20"],
+    ["page=1", { page: 1, per_page: 20 }, "per_page=20"],
+    ["per_page=20", { page: 1, per_page: 20 }, "per_page=20"],
+    ["page=3&per_page=50", { page: 3, per_page: 50 }, "page=3&per_page=50"],
+    ["page=x&per_page=1000", { page: 1, per_page: null }, ""],
+  ])("asks for a page where it says one: %s", (address, read, written) => {
+    expect(state(address)).toMatchObject(read);
+    expect(writeListState(tickets, state(address), new URLSearchParams()).toString()).toBe(written);
+    expect(new URLSearchParams(listQueryOf(tickets, state(address))).toString()).toBe(written);
+  });
+});
+
 describe("a filter", () => {
   test("replaces the one before it and starts the pages anew", () => {
     const state = withFilter(read("page=4&filter_fields[status][in]=COMPLETED"), "status", "in", "CANCELLED");

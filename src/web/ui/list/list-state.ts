@@ -4,7 +4,8 @@ import { readId } from "#web/platform/ids.ts";
 /** What a list page shows, as its address says it: the very names that the API understands. */
 export type ListState = {
   page: number;
-  per_page: number;
+  /** Null: all of them at once, in a list that stands whole. */
+  per_page: number | null;
   query: string;
   sort_by: string;
   sort_direction: "asc" | "desc";
@@ -28,9 +29,11 @@ const FIRST = { page: 1, per_page: 20 };
 export function readListState(list: List, params: URLSearchParams): ListState {
   const sort_by = list.sorts.find((sort) => sort === params.get("sort_by")) ?? list.default_sort;
   const direction = params.get("sort_direction");
+  const page = wholeNumber(params.get("page"), 100_000);
+  const per_page = wholeNumber(params.get("per_page"), 100);
   return {
-    page: whole(params.get("page"), FIRST.page, 100_000),
-    per_page: whole(params.get("per_page"), FIRST.per_page, 100),
+    page: page ?? FIRST.page,
+    per_page: per_page ?? (list.whole && page === undefined ? null : FIRST.per_page),
     query: (params.get("query") ?? "").slice(0, 200),
     sort_by,
     sort_direction: direction === "asc" || direction === "desc" ? direction : defaultDirection(list, sort_by),
@@ -59,7 +62,8 @@ export function listQueryOf(list: List, state: ListState): Record<string, string
   if (state.page !== FIRST.page) asked.page = String(state.page);
   if (state.after) asked.after = String(state.after);
   else if (state.before) asked.before = String(state.before);
-  if (state.per_page !== FIRST.per_page) asked.per_page = String(state.per_page);
+  if (state.per_page !== null && (list.whole || state.per_page !== FIRST.per_page))
+    asked.per_page = String(state.per_page);
   if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
   if (state.sort_direction !== defaultDirection(list, state.sort_by)) asked.sort_direction = state.sort_direction;
   return { ...asked, ...narrowed };
@@ -95,7 +99,7 @@ function readFilter(list: List, name: string, value: string): ActiveFilter[] {
   return [{ field, operator: operator as Operator, value }];
 }
 
-function whole(text: string | null, fallback: number, maximum: number): number {
+function wholeNumber(text: string | null, maximum: number): number | undefined {
   const value = Number(text);
-  return text !== null && /^\d+$/.test(text) && value >= 1 && value <= maximum ? value : fallback;
+  return text !== null && /^\d+$/.test(text) && value >= 1 && value <= maximum ? value : undefined;
 }
