@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CapacityAssignment } from "#contract/capacity-assignments.ts";
@@ -57,7 +57,10 @@ function open(
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count }) } }),
       "GET /events/5/check-in-tickets": () => ({ body: { data: TICKETS } }),
-      "GET /events/5/capacity-assignments": () => ({ body: pageOf(there) }),
+      "GET /events/5/capacity-assignments": (_body, asked) => {
+        const wanted = asked.get("filter_fields[status][in]");
+        return { body: pageOf(there.filter(({ status }) => wanted === null || wanted === status)) };
+      },
       "GET /events/5/capacity-assignments/7": () => ({ body: { data: first } }),
       "POST /events/5/capacity-assignments": () => answer ?? { status: 201, body: { data: aCapacity() } },
       "PUT /events/5/capacity-assignments/7": () => answer ?? { body: { data: first } },
@@ -81,6 +84,20 @@ test("each says how much of it is sold, held and left to nobody, of which ticket
     "LunchEarly bird, Regular9 sold, no limit3 in cartsInactive",
     "TentEarly bird, Regular50 of 53 sold25% · 3 in cartsFull, some in carts",
   ]);
+});
+
+test("of many, those that count or those that don’t are shown alone", async () => {
+  const hall = (id: number) => aCapacity({ id, name: `Hall ${id}` });
+  open([...[1, 2, 3, 4, 5, 6, 7].map(hall), aCapacity({ id: 9, name: "Lunch", status: "INACTIVE" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Inactive" }));
+  await waitFor(() => expect(screen.queryByText("Hall 1")).toBeNull());
+  expect(screen.getByText("Lunch")).toBeTruthy();
+  expect(screen.getByText("State: Inactive")).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Inactive" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Active" }));
+  expect(await screen.findByText("Hall 7")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("Lunch")).toBeNull());
 });
 
 test("a ticket must exist first: the page says so, and leads there", async () => {

@@ -10,6 +10,7 @@ import {
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -34,6 +35,7 @@ export default function CapacityAssignmentsPage() {
   const hasTickets = event.ticket_count > 0;
   const create = <CreateCapacity />;
   const columns = useColumns();
+  const filters = useFilters();
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -47,6 +49,7 @@ export default function CapacityAssignmentsPage() {
           ask={(asked) => query(capacityAssignments.list, { params, query: asked })}
           columns={columns}
           counted={(total) => <Plural value={total} one="# shared capacity" other="# shared capacities" />}
+          filters={filters}
           searchLabel={t`Search by name`}
           sorts={[
             { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
@@ -86,6 +89,21 @@ function CreateCapacity() {
       </Button>
     </MayChange>
   );
+}
+
+function useFilters(): Filter[] {
+  const { t } = useLingui();
+  return [
+    {
+      field: "status",
+      operator: "in",
+      label: t`State`,
+      choices: [
+        { value: "ACTIVE", label: t`Active` },
+        { value: "INACTIVE", label: t`Inactive` },
+      ],
+    },
+  ];
 }
 
 function useColumns(): Column<CapacityAssignment>[] {

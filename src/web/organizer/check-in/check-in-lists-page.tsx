@@ -51,6 +51,7 @@ export default function CheckInListsPage() {
           ask={(asked) => query(checkInLists.list, { params, query: asked })}
           columns={columns}
           counted={(total) => <Plural value={total} one="# list" other="# lists" />}
+          searchLabel={t`Search by name`}
           sorts={[
             { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
             { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },

@@ -1,0 +1,40 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { CheckInList } from "#contract/check-in-lists.ts";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { anEvent, askedPageOf } from "#web/testing/things.ts";
+import { useEventQuery } from "#web/organizer/use-event.ts";
+import CheckInListsPage from "./check-in-lists-page.tsx";
+
+const AT = "2027-01-01T10:00:00.000Z";
+const DOORS = Array.from({ length: 9 }, (_, at): CheckInList => {
+  return {
+    ...{ id: at + 1, short_id: `cil_${at}`, name: at === 6 ? "Backstage" : `Door ${at + 1}`, description: null },
+    ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_by_itself: false, lets_out: false },
+    ...{ badge_size: null, badge_has_code: false, has_pin: false, shown_question_ids: [] },
+    ...{ total_attendees: 2, checked_in_attendees: 1, inside_attendees: 1, all_tickets: true, tickets: [] },
+    ...{ created_at: AT, updated_at: AT },
+  };
+});
+
+test("a list among many is found by its name", async () => {
+  const Page = () => (useEventQuery().data ? <CheckInListsPage /> : null);
+  showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
+      "GET /events/5/check-in-lists": (_body, asked) => ({
+        body: askedPageOf(
+          DOORS.filter(({ name }) => name.toLowerCase().includes(asked.get("query") ?? "")),
+          asked,
+        ),
+      }),
+    },
+    "/manage/event/5/check-in",
+  );
+  await userEvent.type(await screen.findByRole("searchbox", { name: "Search by name" }), "back");
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Door 1/ })).toBeNull());
+  expect(screen.getByRole("button", { name: /^Backstage/ })).toBeTruthy();
+  expect(window.location.search).toBe("?query=back");
+});
