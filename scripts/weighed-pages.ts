@@ -39,13 +39,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "dashboard",
     route: "organizer/dashboard/dashboard-page",
-    most: { js_kb: 209, css_kb: 25, files: 34 },
+    most: { js_kb: 210, css_kb: 25, files: 34 },
     goal: 260,
   },
   {
     name: "statistics",
     route: "organizer/statistics/statistics-page",
-    most: { js_kb: 201, css_kb: 23, files: 26 },
+    most: { js_kb: 202, css_kb: 23, files: 26 },
     goal: 260,
   },
   {
@@ -57,7 +57,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "promo codes",
     route: "organizer/promo-codes/promo-codes-page",
-    most: { js_kb: 199, css_kb: 21, files: 22 },
+    most: { js_kb: 200, css_kb: 21, files: 22 },
     goal: 220,
   },
   {
@@ -75,7 +75,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "attendees page",
     route: "organizer/attendees/attendees-page",
-    most: { js_kb: 204, css_kb: 22, files: 27 },
+    most: { js_kb: 205, css_kb: 22, files: 27 },
     goal: 220,
   },
   {
@@ -111,13 +111,13 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "messages",
     route: "organizer/messages/messages-page",
-    most: { js_kb: 204, css_kb: 22, files: 25 },
+    most: { js_kb: 205, css_kb: 22, files: 25 },
     goal: 220,
   },
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 399, css_kb: 30, files: 60 },
+    most: { js_kb: 400, css_kb: 30, files: 60 },
     goal: 400,
     soon: ["rich-text-editor"],
   },
