@@ -146,6 +146,8 @@ export const publicOrder = orderTotals.extend({
   refund_status: z.enum(REFUND_STATUSES).nullable(),
   label: z.enum(ORDER_LABELS),
   is_payment_required: z.boolean(),
+  /** It was paid through a payment provider: not by transfer or at the door, and not by hand. */
+  is_paid_online: z.boolean(),
   reserved_until: instant.nullable(),
   /** The server's clock, so that a countdown is right on a phone whose clock is not. */
   server_time: instant,

@@ -135,6 +135,7 @@ function shownTo(
     invoices: order.invoices.map(withEInvoice),
     label: orderLabel(order),
     is_payment_required: order.total_gross > 0,
+    is_paid_online: order.payment_status === "PAYMENT_RECEIVED" && payment_provider !== null && !isOffline,
     is_expired: order.status === "EXPIRED" || isOverdue(order),
     payment_providers: offered,
     offline:

@@ -137,9 +137,11 @@ describe("an order that is paid by transfer", () => {
   });
 
   test("can be paid by card after all: nobody is asked for the transfer any more", async () => {
-    const { id, row, sale } = await anOfflineOrder(home);
+    const { id, row, sale, seen } = await anOfflineOrder(home);
+    expect((await seen()).is_paid_online).toBe(false);
     const said = await charge(home.db, orderOfPayment({ order_id: id }));
     await settle(home.db, acting(), home.context.payments.sandbox!, said);
+    expect(await seen()).toMatchObject({ is_paid_online: true, offline: { is_chosen: false } });
     expect(await row()).toMatchObject({ status: "COMPLETED", payment_provider: "sandbox", needs_hand: false });
     await home.runJob(reconcilePayments, {});
     const payments = home.db.selectFrom("payments").select(["provider", "status"]).where("order_id", "=", id);

@@ -31,7 +31,7 @@ afterAll(() => home.close());
 
 describe("money that came", () => {
   test("all of it completes the order as any payment: tickets, confirmation, figures and stock", async () => {
-    const { record, sale, row } = await anOfflineOrder(home, { quantity: 2 });
+    const { record, sale, row, seen } = await anOfflineOrder(home, { quantity: 2 });
     const answer = await record(100_00, { note: "Statement 12" });
     expect(answer).toMatchObject({
       status: 200,
@@ -47,6 +47,7 @@ describe("money that came", () => {
     expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 2 });
     expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({ gross: 100_00, attendees: 2 });
     expect((await row()).completed_at).not.toBeNull();
+    expect(await seen()).toMatchObject({ is_paid_online: false, offline: { is_chosen: true } });
   });
 
   test("a part of it leaves the order waiting for the rest", async () => {

@@ -23,11 +23,23 @@ export function MoneyWords({ order }: { order: PublicOrder }) {
 }
 
 function Paid({ order }: { order: PublicOrder }) {
-  const day = order.completed_at && <Day at={order.completed_at} order={order} />;
   return (
     <>
-      {day ? <Trans>Paid online on {day}.</Trans> : <Trans>Paid online.</Trans>} <WentBack order={order} />
+      <How order={order} /> <WentBack order={order} />
     </>
+  );
+}
+
+/** How, as far as Foyer knows. What came by transfer or at the door came before somebody wrote it down. */
+function How({ order }: { order: PublicOrder }) {
+  const { is_paid_online, offline, completed_at: at } = order;
+  const day = at && <Day at={at} order={order} />;
+  if (is_paid_online) return day ? <Trans>Paid online on {day}.</Trans> : <Trans>Paid online.</Trans>;
+  if (!offline?.is_chosen) return <Trans>Paid.</Trans>;
+  return day ? (
+    <Trans>Paid by bank transfer or at the door, confirmed on {day}.</Trans>
+  ) : (
+    <Trans>Paid by bank transfer or at the door.</Trans>
   );
 }
 

@@ -16,6 +16,7 @@ const order = (over: Partial<PublicOrder>) =>
     ...{ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null, public_id: "O-7KQ2M9X" },
     ...{ currency: "EUR", total_gross: 199_00, total_refunded: 0, created_at: "2027-11-11T10:00:00.000Z" },
     ...{ completed_at: "2027-11-11T10:05:00.000Z", cancelled_at: null, refunded_at: null },
+    ...{ is_paid_online: true, offline: null },
     event: { id: 5, slug: "night", organizer_name: "Northlight Studio", timezone: "Europe/Lisbon" },
     ...over,
   }) as PublicOrder;
@@ -23,8 +24,19 @@ const order = (over: Partial<PublicOrder>) =>
 const CANCELLED = { status: "CANCELLED", cancelled_at: "2027-11-12T10:00:00.000Z" } as const;
 const BACK = { refunded_at: "2027-11-13T10:00:00.000Z" };
 
+const OFFLINE = { is_paid_online: false, offline: { is_chosen: true } as PublicOrder["offline"] };
+
 test.each([
   ["paid, and all is well", {}, "Paid online on Nov 11, 2027."],
+  ["paid by card where a transfer is offered", { offline: { is_chosen: false } }, "Paid online on Nov 11, 2027."],
+  ["by transfer", OFFLINE, "Paid by bank transfer or at the door, confirmed on Nov 11, 2027."],
+  ["by transfer, nobody knows when", { ...OFFLINE, completed_at: null }, "Paid by bank transfer or at the door."],
+  [
+    "by transfer, then cancelled",
+    { ...OFFLINE, ...CANCELLED },
+    "Paid by bank transfer or at the door, confirmed on Nov 11, 2027. Not refunded: ask Northlight Studio.",
+  ],
+  ["taken by hand", { is_paid_online: false }, "Paid."],
   ["free", { payment_status: "NO_PAYMENT_REQUIRED" }, "Nothing to pay"],
   ["cancelled, nothing given back", CANCELLED, "Paid online on Nov 11, 2027. Not refunded: ask Northlight Studio."],
   ["cancelled before it was paid", { ...CANCELLED, payment_status: "AWAITING_PAYMENT" }, "Nothing was charged."],
@@ -45,7 +57,7 @@ test.each([
     "Paid online on Nov 11, 2027. €50.00 refunded on Nov 13, 2027.",
   ],
 ] as const)("the order's card says what became of the money: %s", (_case, over, words) => {
-  const { container } = show(<MoneyWords order={order(over)} />);
+  const { container } = show(<MoneyWords order={order(over as Partial<PublicOrder>)} />);
   expect(container.textContent?.trim().replaceAll("\u00a0", " ")).toBe(words);
 });
 
