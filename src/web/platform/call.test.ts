@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { addressOf, call, upload } from "./call.ts";
+import { guardPage } from "./guards.ts";
 import type { CallError } from "./call-error.ts";
 import { rememberedAddress } from "./return-address.ts";
 import { navigateWith } from "./sign-in-needed.ts";
@@ -216,6 +217,19 @@ describe("a refusal", () => {
       expect(wentTo).not.toHaveBeenCalled();
     },
   );
+
+  test("beside something unsaved says how to go on, and sends nobody away", async () => {
+    localStorage.setItem("token", "mine");
+    window.history.replaceState(null, "", "/manage/events");
+    const end = guardPage({ holds: () => true, ask: async () => true });
+    answer(401, { code: "unauthenticated", message: "No." });
+    expect(await failure(call(things.remove))).toMatchObject({
+      message: expect.stringMatching(/^Your sign-in has ended/),
+    });
+    expect(wentTo).not.toHaveBeenCalled();
+    expect(localStorage.getItem("token")).toBeNull();
+    end();
+  });
 
   test.each([
     [403, "account_not_verified"],

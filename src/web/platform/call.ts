@@ -95,6 +95,7 @@ const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = 
   aborted: msg`This was stopped before it was done.`,
 };
 const OFFLINE = msg`You are offline`;
+const SIGN_IN_ELSEWHERE = msg`Your sign-in has ended. Sign in in another tab, and try again here: what you typed stays.`;
 const UNEXPECTED = msg`An unexpected error occurred.`;
 
 /** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0022). */
@@ -253,12 +254,13 @@ function refusal(
   isOfNow: boolean,
 ): CallError {
   const code = body?.code ?? "unexpected";
-  if (isOfNow && (status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code)) askToSignIn(status);
+  const isHeld =
+    isOfNow && (status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code) && askToSignIn(status);
   if (code === "factor_required") askToAddFactor();
   return new CallError({
     code,
     status,
-    message: body?.message ?? i18n._(UNEXPECTED),
+    message: isHeld ? i18n._(SIGN_IN_ELSEWHERE) : (body?.message ?? i18n._(UNEXPECTED)),
     errors: body?.errors,
     retry_after: retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
   });

@@ -1,3 +1,4 @@
+import { isGuarded } from "./guards.ts";
 import { isBeingLeft } from "./new-document.ts";
 import { isPublicPage, rememberAddress } from "./return-address.ts";
 import { keepToken } from "./token.ts";
@@ -17,11 +18,16 @@ export function navigateWith(given: GoTo): () => void {
   };
 }
 
-/** A 401 or 403 sends to the sign-in page and remembers the address, except where the public looks on. */
-export function askToSignIn(status: number): void {
-  if (isPublicPage(window.location.pathname)) return;
+/**
+ * A 401 or 403 sends to the sign-in page and remembers the address, except where the public looks on. Who has something unsaved stays with it, and can sign
+ * in in another tab: then what they do is done. Gives whether they stay for that.
+ */
+export function askToSignIn(status: number): boolean {
+  if (isPublicPage(window.location.pathname)) return false;
   if (status === 401) keepToken(null);
+  if (status === 401 && isGuarded()) return true;
   leaveFor("/auth/login");
+  return false;
 }
 
 /** The account asks for a second factor, and there is none yet. */
