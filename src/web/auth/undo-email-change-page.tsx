@@ -23,7 +23,8 @@ export default function UndoEmailChangePage() {
         sentence={
           <Trans>
             Your sign-in is being moved to another email address. If that was not you, keep the old one: it holds again,
-            every device is signed out, and we send you a link to set a new password.
+            every device is signed out, second factors that were added since are removed, and we send you a link to set
+            a new password.
           </Trans>
         }
         action={<Trans>Keep my old address</Trans>}

@@ -36,7 +36,7 @@ export const emailChanging = letterKind({
       {
         type: "text",
         text: reader.say(
-          msg`If it was not you, keep your address: everybody who is signed in as you is signed out, and you choose a new password.`,
+          msg`If it was not you, keep your address: everybody who is signed in as you is signed out, second factors that were added since are removed, and you choose a new password.`,
         ),
       },
     ],

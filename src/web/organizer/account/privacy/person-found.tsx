@@ -24,8 +24,8 @@ export function PersonFound({ email }: { email: string }) {
   });
   const [isErasing, setErasing] = useState(false);
   if (!data) return error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={48} />;
-  const { orders, attendees, order_count, attendee_count, upcoming_count } = data.data;
-  if (order_count + attendee_count === 0)
+  const { orders, attendees, order_count, attendee_count, affiliate_count: total, upcoming_count } = data.data;
+  if (order_count + attendee_count + total === 0)
     return (
       <p role="status">
         <Trans>Nothing is known of {email} here.</Trans>
@@ -37,6 +37,12 @@ export function PersonFound({ email }: { email: string }) {
         <Plural value={order_count} one="# order" other="# orders" />
         {" · "}
         <Plural value={attendee_count} one="# ticket" other="# tickets" />
+        {total > 0 && (
+          <>
+            {" · "}
+            <Plural value={total} one="# affiliate" other="# affiliates" />
+          </>
+        )}
       </p>
       <ul>
         {orders.map((order) => (

@@ -14,10 +14,10 @@ const NOTHING = { open_orders: 0, pending_refunds: 0, upcoming_events: [] as obj
 const EVE = {
   orders: [{ id: 3, event_id: 5, event_title: "Summer Night", public_id: "O-7KQ2M9X" }],
   attendees: [{ id: 4, event_id: 5, event_title: "Summer Night", public_id: "A-3F8KQ2M" }],
-  ...{ order_count: 1, attendee_count: 1, upcoming_count: 1 },
+  ...{ order_count: 1, attendee_count: 1, affiliate_count: 0, upcoming_count: 1 },
 };
 
-function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}) {
+function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}, person: Partial<typeof EVE> = {}) {
   const closing = { asked_at: null, closes_at: me.account_closes_at ?? null, obstacles: { ...NOTHING, ...obstacles } };
   const { account_id } = aMe();
   return showOffice(
@@ -28,7 +28,7 @@ function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}) {
     {
       "GET /users/me": () => ({ body: { data: aMe({ role: "ADMIN", is_account_owner: true, ...me }) } }),
       [`GET /accounts/${account_id}/closing`]: () => ({ body: { data: closing } }),
-      [`GET /accounts/${account_id}/person`]: () => ({ body: { data: EVE } }),
+      [`GET /accounts/${account_id}/person`]: () => ({ body: { data: { ...EVE, ...person } } }),
       [`POST /accounts/${account_id}/person/erase`]: () => ({ body: { data: { orders: 1, attendees: 1, voided: 1 } } }),
       [`POST /accounts/${account_id}/closing`]: () => ({ status: 200 }),
       [`DELETE /accounts/${account_id}/closing`]: () => ({ status: 200 }),
@@ -94,4 +94,17 @@ test("nobody is erased before it is said what becomes of their tickets for event
   await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
   expect(await screen.findByText("This person is erased.")).toBeTruthy();
   expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "VOID" });
+});
+
+test("somebody who is only an affiliate is found, and can be erased", async () => {
+  const nothing = { orders: [], attendees: [], order_count: 0, attendee_count: 0, upcoming_count: 0 };
+  const { written } = open({}, {}, { ...nothing, affiliate_count: 2 });
+  await pasteInto(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
+  await userEvent.click(screen.getByRole("button", { name: "Find" }));
+  expect(await screen.findByText("0 orders · 0 tickets · 2 affiliates")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Erase this person" }));
+  const drawer = await screen.findByRole("dialog");
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
+  expect(await screen.findByText("This person is erased.")).toBeTruthy();
+  expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "KEEP" });
 });
