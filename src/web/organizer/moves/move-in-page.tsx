@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { accounts } from "#contract/accounts.ts";
-import { moves } from "#contract/moves.ts";
+import { type MovePreview, moves } from "#contract/moves.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { upload } from "#web/platform/call.ts";
@@ -16,6 +16,7 @@ import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
+import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { ExportFiles } from "./export-files.tsx";
@@ -91,26 +92,27 @@ type FoundProps = {
 /** What the server finds in the files; they are sent again with the form, and nothing is kept in between. */
 function Found({ files, reading, read, cancel, done }: FoundProps) {
   const known = useQuery(query(organizers.list));
-  const names = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`);
-  const { data, error, isFetching } = useQuery({
+  const names = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join("\n");
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["move-in", names, reading],
     queryFn: () => upload(moves.preview, { form: formOf(files, reading) }),
-    // of the same files, read by another clock
-    placeholderData: (before, asked) => (String(asked?.queryKey[1]) === String(names) ? before : undefined),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error)
+  // of the same files, read by another clock: it stands until they are read anew, and when that fails, with the form beneath
+  const [last, setLast] = useState<{ of: string; preview: MovePreview }>();
+  if (data && data.data !== last?.preview) setLast({ of: names, preview: data.data });
+  const preview = data?.data ?? (last?.of === names ? last.preview : undefined);
+  const failed = error && <NotRead error={error} retry={() => void refetch()} isBusy={isFetching} />;
+  if (failed && !preview)
     return (
       <>
-        <Alert color="red" role="alert">
-          {(isCallError(error) && error.errors?.["file"]?.[0]) || sentenceOf(error)}
-        </Alert>
+        {failed}
         <WhichExport />
       </>
     );
-  if (!data)
+  if (!preview)
     return (
       <div role="status">
         <span className="visually-hidden">
@@ -121,15 +123,16 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
     );
   return (
     <>
+      {failed}
       <div className={classes.columns} aria-busy={isFetching}>
-        <MovedPreview preview={data.data} />
+        <MovedPreview preview={preview} />
       </div>
       <Suspense>
         <MoveForm
           // other files are another event
-          key={names.join("\n")}
+          key={names}
           files={files}
-          preview={data.data}
+          preview={preview}
           organizers={known.data?.data ?? []}
           reading={reading}
           read={read}
@@ -138,6 +141,23 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
         />
       </Suspense>
     </>
+  );
+}
+
+/** Why, and another try, unless it is the files themselves. */
+function NotRead({ error, retry, isBusy }: { error: Error; retry: () => void; isBusy: boolean }) {
+  const ofFile = isCallError(error) ? error.errors?.["file"]?.[0] : undefined;
+  return (
+    <Alert color="red" role="alert">
+      {ofFile ?? (
+        <>
+          {sentenceOf(error)}{" "}
+          <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+    </Alert>
   );
 }
 

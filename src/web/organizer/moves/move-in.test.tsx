@@ -1,11 +1,17 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { MovePreview } from "#contract/moves.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, anAccount, pageOf } from "#web/testing/things.ts";
 import { ExportFiles } from "./export-files.tsx";
 import { formOf } from "./form-of.ts";
+import MoveInPage from "./move-in-page.tsx";
 import { MovedInReport } from "./moved-in.tsx";
 import { MovedPreview } from "./moved-preview.tsx";
+// What comes when it is asked for is here at once: two busy cores take seconds to make it.
+import "./move-form.tsx";
 
 const PREVIEW: MovePreview = {
   ...{ product: "TITO", title: "Summer Conf", currency: "EUR", names_currency: false },
@@ -99,4 +105,88 @@ test("the report says how far it is, then leads to the event and to the way back
     "/manage/event/5/attendees/import/3",
   );
   screen.getByRole("button", { name: "Download what stayed behind" });
+});
+
+/** The server's answers to the files, one after the other; `null`: it can't be reached. */
+function answerFiles(...answers: ({ status: number; body: object } | null)[]) {
+  const sent: string[] = [];
+  class Request {
+    upload = {};
+    status = 0;
+    response: unknown;
+    onload = () => {};
+    onerror = () => {};
+    open = () => {};
+    setRequestHeader = () => {};
+    getResponseHeader = () => null;
+    send(form: FormData) {
+      sent.push(String(form.get("timezone")));
+      const answer = answers[sent.length - 1];
+      Object.assign(this, { status: answer?.status, response: answer?.body });
+      queueMicrotask(() => (answer ? this.onload() : this.onerror()));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Request);
+  return sent;
+}
+
+const READ = { status: 200, body: { data: PREVIEW } };
+
+function openPage() {
+  const harbour = { id: 4, name: "Harbour", timezone: "Europe/Berlin", currency_code: "EUR" };
+  const southlight = { ...harbour, id: 5, name: "Southlight", timezone: "Europe/Lisbon" };
+  const { id } = anAccount();
+  showOffice(
+    <SignedIn>
+      <MoveInPage />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe({ account_id: id }) } }),
+      [`GET /accounts/${id}`]: () => ({ body: { data: anAccount() } }),
+      "GET /organizers": () => ({ body: pageOf([harbour, southlight]) }),
+    },
+    "/manage/move-in",
+    "/manage/move-in",
+  );
+}
+
+async function choose(...files: string[]) {
+  const inputs = await screen.findAllByLabelText("Exported files");
+  const input = inputs.find((one) => one.tagName === "INPUT") as HTMLInputElement;
+  fireEvent.change(input, { target: { files: files.map((name) => new File(["x"], name)) } });
+}
+
+test("a reading that fails takes neither the form nor what was read before away, and is tried again", async () => {
+  const sent = answerFiles(READ, null, READ);
+  openPage();
+  await choose("tickets.csv");
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Event name/);
+  fireEvent.change(name, { target: { value: "Summer nights" } });
+  fireEvent.click(screen.getByRole("combobox", { name: /^Organizer/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Southlight" }));
+  expect(await screen.findByText(/^We can’t reach the server\./)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Event name/).value).toBe("Summer nights");
+  expect(screen.getByText("These files are of Tito.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText(/^We can’t reach the server\./)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^Event name/).value).toBe("Summer nights");
+  expect(sent).toEqual(["Europe/Berlin", "Europe/Lisbon", "Europe/Lisbon"]);
+});
+
+test("files that are no export are not tried again: which ones it takes stands below", async () => {
+  const message = "These files are of none of these products.";
+  answerFiles({ status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } }, READ);
+  openPage();
+  await choose("notes.csv");
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  expect(screen.getByRole("heading", { name: "Which files?" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("a first reading that fails is tried again, too", async () => {
+  answerFiles(null, READ);
+  openPage();
+  await choose("tickets.csv");
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText(/^Event name/)).toBeTruthy();
 });
