@@ -55,7 +55,8 @@ export default function EventLayout() {
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <OfficeBanners />
-        <Outlet />
+        {/* the same page of another event is another page: nothing that was chosen or typed goes along */}
+        <Outlet key={event.id} />
       </main>
       <OfficeBottomBar event={event} />
       <SearchHost event={event} />

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, NavLink, Outlet } from "react-router";
+import { Link, NavLink, Outlet, useParams } from "react-router";
 import { useCovers } from "#web/ui/use-covers.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
@@ -12,6 +12,7 @@ import { OfficeBanners } from "./shell/office-banners.tsx";
 export default function OrganizerLayout() {
   const { t } = useLingui();
   const head = useCovers("top");
+  const { organizer_id } = useParams();
   return (
     <div className={classes.office}>
       <header ref={head} className={classes.bar}>
@@ -26,7 +27,8 @@ export default function OrganizerLayout() {
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <OfficeBanners />
-        <Outlet />
+        {/* the same page of another organizer is another page */}
+        <Outlet key={organizer_id} />
       </main>
       <SearchHost />
     </div>

@@ -43,7 +43,7 @@ export default function AnswersPage() {
         <ZoneNote zone={timezone} />
       </PageHead>
       {asked.isError && !question && <FailedState error={asked.error} retry={() => void asked.refetch()} />}
-      {question && <Answers question={question} />}
+      {question && <Answers key={question.id} question={question} />}
     </>
   );
 }

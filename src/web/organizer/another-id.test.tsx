@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Link, Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { SignedIn } from "#web/testing/signed-in.tsx";
+import { aMe, anEvent, pageOf } from "#web/testing/things.ts";
+import { PageChanges } from "#web/ui/page/page-changes.tsx";
+import EventLayout from "./event-layout.tsx";
+import OrganizerLayout from "./organizer-layout.tsx";
+
+/** A page that is the same for every id in its address, with something to choose in it. */
+function Page() {
+  return (
+    <>
+      <h1>Orders</h1>
+      <input type="checkbox" aria-label="Chosen" />
+    </>
+  );
+}
+
+function open(layout: ReactNode, { path, address, next }: { path: string; address: string; next: string }) {
+  showOffice(
+    <SignedIn>
+      <Routes>
+        <Route element={layout}>
+          <Route path={path} element={<Page />} />
+        </Route>
+      </Routes>
+      <Link to={next}>Go elsewhere</Link>
+      <Link to="?query=ada">Narrowed</Link>
+      <PageChanges />
+    </SignedIn>,
+    {
+      "GET /users/me": () => ({ body: { data: aMe() } }),
+      "GET /events/5": () => ({ body: { data: anEvent({ id: 5, title: "One" }) } }),
+      "GET /events/6": () => ({ body: { data: anEvent({ id: 6, title: "Two" }) } }),
+      "GET /events": () => ({ body: pageOf([]) }),
+    },
+    address,
+    "/*",
+  );
+}
+
+const chosen = () => screen.findByRole<HTMLInputElement>("checkbox", { name: "Chosen" });
+
+test.each([
+  [
+    "event",
+    <EventLayout key="event" />,
+    { path: "manage/event/:event_id/orders", address: "/manage/event/5/orders", next: "/manage/event/6/orders" },
+  ],
+  [
+    "organizer",
+    <OrganizerLayout key="organizer" />,
+    { path: "manage/organizer/:organizer_id", address: "/manage/organizer/5", next: "/manage/organizer/6" },
+  ],
+])(
+  "what was chosen in one %s is not chosen in another, which is told as another page",
+  async (_what, layout, places) => {
+    open(layout, places);
+    fireEvent.click(await chosen());
+    fireEvent.click(screen.getByText("Narrowed"));
+    await waitFor(() => expect(window.location.search).toBe("?query=ada"));
+    expect((await chosen()).checked).toBe(true);
+    fireEvent.click(screen.getByText("Go elsewhere"));
+    await waitFor(() => expect(window.location.pathname).toBe(places.next));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Orders"));
+    expect((await chosen()).checked).toBe(false);
+    // there and back: both are known by now
+    fireEvent.click(await chosen());
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe(places.address));
+    expect((await chosen()).checked).toBe(false);
+  },
+);
