@@ -19,6 +19,7 @@ import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
+import { countDaysAnew } from "./figures/count-days-anew.ts";
 import { foldTallies } from "./figures/fold-tallies.ts";
 import { findOrders } from "./desk/find-orders.ts";
 import { tellGuests } from "./events/tell-guests.ts";
@@ -50,6 +51,7 @@ export const jobs: Job[] = [
   retain,
   sendSandboxNotice,
   foldTallies,
+  countDaysAnew,
   tellGuests,
   sendMessage,
   dueMessages,

@@ -57,9 +57,9 @@ export type Door = ReturnType<typeof doorOf>;
 
 export function doorOf({ by, now }: Pick<Deed, "by" | "now">, list: DoorList, address: string | null) {
   const { actor, actor_id } = actorOf(by);
-  const { id, event_id, account_id, timezone, phone } = list;
+  const { id, event_id, account_id, phone } = list;
   return {
-    ...{ list_id: id, event_id, account_id, timezone, phone_id: phone?.id ?? null },
+    ...{ list_id: id, event_id, account_id, phone_id: phone?.id ?? null },
     ...{ scope: scopeOf(list), address, actor, actor_id, now },
   };
 }
@@ -126,7 +126,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
       select
         ${door.event_id}::bigint,
         ticket_id,
-        (checked_in_at at time zone ${door.timezone}::text)::date,
+        (checked_in_at at time zone (select timezone from events where id = ${door.event_id}))::date,
         ${quarterHourOf(sql.ref("checked_in_at"))},
         count(*)
       from entered

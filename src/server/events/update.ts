@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
+import { countSoon } from "#server/figures/count-days-anew.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -30,7 +31,8 @@ export async function updateEvent(
 }
 
 /**
- * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it.
+ * Writes an event. Its times are read in the zone that is sent along, or in its own. What was sold in one currency stays in it; in
+ * another zone it is counted by the days of that, soon after.
  * @throws AppError invalid (currency_frozen, or which promo codes are in the way)
  */
 export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput, tell_guests = false): Promise<void> {
@@ -48,6 +50,7 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
     .set({ ...changes, ...(translations && { translations: saidAnew(translations) }), updated_at: deed.now })
     .where("id", "=", event.id)
     .execute();
+  if (timezone !== event.timezone) await countSoon(tx, event);
   for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(deed, event, locale);
   await noteShown(deed, event);
   await happened(deed, {

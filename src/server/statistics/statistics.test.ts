@@ -14,6 +14,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { countDaysAnew } from "#server/figures/count-days-anew.ts";
 import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import {
@@ -181,6 +182,10 @@ async function expectStraight({ event, ask }: World): Promise<void> {
   expect(totals.ticket).toMatchObject({ tickets: isAll.tickets, gross: isAll.gross });
   expect(totals.tax_or_fee.amount).toBe((totals.day.tax ?? 0) + (totals.day.fee ?? 0));
   expect(totals.promo_code.discount).toBe(sum(({ total_discount }) => total_discount));
+  const changes = () => home.db.selectFrom("tally_changes").selectAll().where("event_id", "=", event.id).execute();
+  const before = await changes();
+  await home.runJob(countDaysAnew, { event_id: event.id });
+  expect(await changes(), "counted anew, ticket by ticket, it is the same").toEqual(before);
 }
 
 describe("days", () => {

@@ -60,6 +60,17 @@ test("a moved event says how many it is about and what it becomes, and nothing i
   expect(written).toEqual([]);
 });
 
+test("another time zone says what becomes of the figures, another hour does not", async () => {
+  show("basics");
+  const zones = screen.getByRole("combobox", { name: /^Time zone/ });
+  await userEvent.clear(zones);
+  await userEvent.type(zones, "Tokyo");
+  await userEvent.click(await screen.findByRole("option", { name: /Tokyo/ }));
+  await save();
+  const dialog = await screen.findByRole("dialog", { name: /^Move / }, PATIENTLY);
+  expect(dialog.textContent).toContain("counted by the days of the new time zone");
+});
+
 test("they are told unless that is ticked off", async () => {
   const { written } = show("basics");
   startAt("2027-12-18T10:00");

@@ -105,18 +105,25 @@ function Times({ event, values, format }: { event: Event; values: When; format: 
   const after = said(format, start, end, values.timezone);
   const there = isSameClock(start, zone, values.timezone) ? null : said(format, start, end, zone);
   return (
-    <p>
-      <Trans>It is {before} now.</Trans>{" "}
-      {there ? (
-        <Trans>
-          It becomes <strong>{after}</strong>, that is {there}.
-        </Trans>
-      ) : (
-        <Trans>
-          It becomes <strong>{after}</strong>.
-        </Trans>
+    <>
+      <p>
+        <Trans>It is {before} now.</Trans>{" "}
+        {there ? (
+          <Trans>
+            It becomes <strong>{after}</strong>, that is {there}.
+          </Trans>
+        ) : (
+          <Trans>
+            It becomes <strong>{after}</strong>.
+          </Trans>
+        )}
+      </p>
+      {values.timezone !== zone && (
+        <p>
+          <Trans>What it has sold so far is counted by the days of the new time zone, too.</Trans>
+        </p>
       )}
-    </p>
+    </>
   );
 }
 
