@@ -1,7 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { useLooseField } from "#web/ui/form/use-loose-field.ts";
-import type { PublicPrice } from "./selection.ts";
+import { giftName, type PublicPrice } from "./selection.ts";
 
 type GiftFieldProps = {
   name: string;
@@ -11,11 +12,19 @@ type GiftFieldProps = {
   given: number;
   isEmpty: boolean;
   onChange: (amount: number | null) => void;
+  /** Hears when what stands there can't be read, and when it can again or is gone. */
+  hold: (price_id: number, isHeld: boolean) => void;
 };
 
 /** How much a donor gives for each ticket. */
-export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange }: GiftFieldProps) {
-  const field = useLooseField(`gift-${price.id}`, isEmpty ? null : given, onChange);
+export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange, hold }: GiftFieldProps) {
+  const { id } = price;
+  const field = useLooseField(giftName(id), isEmpty ? null : given, onChange);
+  const { isBlocked } = field;
+  useEffect(() => {
+    hold(id, isBlocked);
+    return () => hold(id, false);
+  }, [hold, id, isBlocked]);
   return (
     <MoneyField
       field={field}

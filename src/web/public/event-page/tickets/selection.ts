@@ -30,6 +30,9 @@ export function giftOf({ gifts }: Selection, price: PublicPrice): number {
   return gifts[price.id] ?? price.price;
 }
 
+/** What the field is called in which one says that. */
+export const giftName = (price_id: number) => `gift-${price_id}`;
+
 /** What of an event says in which money and how its prices are told. */
 export type Priced = Pick<PublicEvent, "currency"> & { settings: Pick<PublicEvent["settings"], "price_display_mode"> };
 

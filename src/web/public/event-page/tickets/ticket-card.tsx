@@ -102,6 +102,7 @@ function PriceRow({ ticket, price, desk }: { ticket: PublicTicket; price: Public
             given={giftOf(selection, price)}
             isEmpty={selection.gifts[price.id] === null}
             onChange={(amount) => desk.give(price.id, amount)}
+            hold={desk.holdGift}
           />
         </Suspense>
       )}

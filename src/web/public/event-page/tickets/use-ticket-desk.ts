@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
@@ -12,6 +12,7 @@ import { store, useStored } from "#web/public/stored.ts";
 import {
   type ChosenLine,
   chosenLines,
+  giftName,
   NOTHING,
   reserveBody,
   type RunningTotal,
@@ -35,6 +36,8 @@ export type TicketDesk = {
   selection: Selection;
   choose: (price_id: number, quantity: number) => void;
   give: (price_id: number, amount: number | null) => void;
+  /** While its field holds what can't be read: it would be taken for the least, so one does not go on. */
+  holdGift: (price_id: number, isHeld: boolean) => void;
   total: RunningTotal;
   promo: Promo;
   problems: SelectionProblem[];
@@ -63,6 +66,11 @@ export function useTicketDesk({
   const promo = usePromo(event, preview);
   const selection = kept ?? NOTHING;
   const lines = chosenLines(event, selection);
+  const held = useRef(new Set<number>());
+  const holdGift = useCallback((price_id: number, isHeld: boolean) => {
+    if (isHeld) held.current.add(price_id);
+    else held.current.delete(price_id);
+  }, []);
 
   // who comes back finds the page as it was left: in the middle of going on
   useEffect(() => {
@@ -78,6 +86,13 @@ export function useTicketDesk({
 
   async function goOn() {
     if (isSending || isLeaving) return;
+    const unread = lines.find(({ price }) => held.current.has(price.id));
+    if (unread) {
+      // beside it stands why
+      setTold([]);
+      document.querySelector<HTMLElement>(`[name="${giftName(unread.price.id)}"]`)?.focus();
+      return;
+    }
     const problems = selectionProblems(event, lines);
     if (preview && problems.length === 0) problems.push({ kind: "said", sentence: whatWouldBe() });
     setTold(problems);
@@ -117,6 +132,7 @@ export function useTicketDesk({
     selection,
     choose: (price_id, quantity) => change({ quantities: { ...selection.quantities, [price_id]: quantity } }),
     give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
+    holdGift,
     total: runningTotal(lines, event),
     promo,
     problems: [
