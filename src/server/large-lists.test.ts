@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attendeeList } from "#contract/attendees.ts";
-import { type FilterKind, type List, listQuery, OPERATORS, operatorsOf } from "#contract/lists.ts";
+import { fileQuery, type FilterKind, type List, listQuery, OPERATORS, operatorsOf } from "#contract/lists.ts";
 import { orderList } from "#contract/orders.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
+import { exportedAttendees } from "./attendees/export.ts";
 import { listAttendees } from "./attendees/queries.ts";
 import { findDuplicates } from "./duplicates/groups.ts";
 import type { OwnEvent } from "./events/own-event.ts";
+import { exportedOrders } from "./orders/export.ts";
 import { listOrders } from "./orders/queries.ts";
 import type { ReadDb } from "./platform/database.ts";
 import type { Database } from "./platform/table-types.ts";
@@ -154,6 +156,84 @@ test.each(lists)(
       }
   },
 );
+
+/** What a file has read, while something is done after each batch. */
+async function fileOf(
+  of: Export,
+  asked: Asked,
+  between: (batch: { id: number }[]) => Promise<void>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const batch of of.read(of.db ?? (home.db as ReadDb), fileEvent, asked)) {
+    ids.push(...batch.map(({ id }) => id));
+    await between(batch);
+  }
+  return ids;
+}
+
+type Export = {
+  db?: ReadDb;
+  read: (db: ReadDb, of: OwnEvent, asked: Asked) => AsyncGenerator<{ id: number }[]>;
+  leave: (id: number) => Promise<unknown>;
+};
+let fileEvent: OwnEvent;
+
+const FILES: Record<string, Export> = {
+  orders: {
+    read: (db, of, asked) => exportedOrders(db, of, fileQuery(orderList).parse(asked)),
+    leave: (id) =>
+      sql`update orders set status = 'EXPIRED', payment_provider = null, refund_status = null
+      where id = ${id}`.execute(home.db),
+  },
+  attendees: {
+    read: (db, of, asked) => exportedAttendees(db, of, fileQuery(attendeeList).parse(asked)),
+    leave: (id) => sql`update attendees set status = 'PENDING' where id = ${id}`.execute(home.db),
+  },
+};
+
+describe.each(Object.entries(FILES))("a file of %s, from which a row goes while it is read,", (name, file) => {
+  const { list } = LISTS[name as keyof typeof LISTS];
+  const askedFor: Asked[] = list.sorts.flatMap((sort_by) => [
+    asAsked({ sort_by, sort_direction: "asc" }),
+    asAsked({ sort_by, sort_direction: "desc", query: "m" }),
+  ]);
+
+  beforeAll(async () => {
+    fileEvent = (await anEvent(home.db)) as unknown as OwnEvent;
+    await manyOrders(home.connectionString, { event_id: fileEvent.id, orders: 1_800 });
+  });
+
+  test.each(askedFor)("goes on behind the last row of a batch: %j", async (asked) => {
+    const all = await fileOf(file, asked, async () => {});
+    expect(all.length).toBeGreaterThan(250);
+    let gone = 0;
+    const read = await fileOf(file, asked, async (batch) => {
+      if (gone === 0) await file.leave((gone = batch.at(-1)?.id ?? 0));
+    });
+    expect(read.length).toBe(all.length);
+    expect(new Set(read)).toEqual(new Set(all));
+  });
+
+  test("goes on where the row was found, and was gone before it was read", async () => {
+    const asked = { sort_by: "created_at", sort_direction: "asc" };
+    const all = await fileOf(file, asked, async () => {});
+    const gone = all[100] ?? 0;
+    let isGone = false;
+    const db = (home.db as unknown as Kysely<Database>).withPlugin({
+      transformQuery: ({ node }) => node,
+      // the ids of the first batch have been found
+      async transformResult({ result }) {
+        if (!isGone && result.rows.length === 250) {
+          isGone = true;
+          await file.leave(gone);
+        }
+        return result;
+      },
+    }) as unknown as ReadDb;
+    const read = await fileOf({ ...file, db }, asked, async () => {});
+    expect(read).toEqual(all.filter((id) => id !== gone));
+  });
+});
 
 test("who came is sorted by when, and told where", async () => {
   const asked = { sort_by: "checked_in_at", sort_direction: "asc", per_page: "100" };

@@ -67,14 +67,17 @@ export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: 
   };
   const walked = parts.map((part) => among(part, ids, asked, how));
   const start = await startOf(parts, asked, how);
-  if (start) return { data: await walk(walked, start, asked, how), meta };
+  if (start) return { data: (await walk(walked, start, asked, how)).rows, meta };
   const skipped = (asked.page - 1) * asked.per_page;
-  if (skipped === 0) return { data: await walk(walked, FIRST, asked, how), meta };
+  if (skipped === 0) return { data: (await walk(walked, FIRST, asked, how)).rows, meta };
   if (total <= LIST_COUNTED_MAX && skipped >= total) return { data: [], meta };
   return { data: await pageAt(walked, skipped, asked, how), meta };
 }
 
-/** All rows, in the list's order, some at a time; each time a statement of its own, so that nothing is held for a slow reader. */
+/**
+ * All rows, in the list's order, some at a time; each time a statement of its own, so that nothing is held for a slow reader. It goes on
+ * behind what the last row was sorted by when it was found: the row itself may be gone by then, or be another.
+ */
 export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, { id: number }>,
@@ -85,15 +88,11 @@ export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { 
   const whole = { ...asked, page: 1, per_page: size };
   const { ids } = await findMatching(all, whole, how);
   const walked = parts.map((part) => among(part, ids, whole, how));
-  let last: number | undefined;
-  for (;;) {
-    const next = { ...whole, ...(last === undefined ? {} : { after: last }) };
-    const start = await startOf(parts, next, how);
-    if (last !== undefined && !start) return;
-    const batch = await walk(walked, start ?? FIRST, next, how);
-    if (batch.length > 0) yield batch;
-    if (batch.length < size) return;
-    last = batch.at(-1)?.id;
+  let start: Start | undefined = FIRST;
+  while (start) {
+    const { rows, last, is_more }: Found<Row> = await walk(walked, start, whole, how);
+    if (rows.length > 0) yield rows;
+    start = is_more ? last : undefined;
   }
 }
 
@@ -145,7 +144,8 @@ function among<DB, Tables extends keyof DB, Row>(
   return { rows, value, matching: matching.modifyFront(ANEW) };
 }
 
-type Start = { at: number; id: number | null; isBack: boolean };
+/** Beside which row, in which part; what it was sorted by, where that is known. */
+type Start = { at: number; id: number | null; value?: string; isBack: boolean };
 
 const FIRST: Start = { at: 0, id: null, isBack: false };
 
@@ -165,28 +165,40 @@ async function startOf<DB, Tables extends keyof DB, Row>(
   return undefined;
 }
 
-/** A page from there on, through one part after the other. What the row beside it is sorted by now, is asked of the row itself. */
+/** Rows in full, and the last that was found: of those found some may be gone before they are read. */
+type Found<Row> = { rows: Row[]; last: Start | undefined; is_more: boolean };
+
+/**
+ * A page from there on, through one part after the other. Where nobody knows what the row beside it was sorted by, the row itself is asked
+ * what it is now.
+ */
 async function walk<DB, Tables extends keyof DB, Row>(
   parts: readonly Walked<DB, Tables, Row>[],
-  { at, id, isBack }: Start,
+  { at, id, value: was, isBack }: Start,
   asked: Asked,
   { unique }: How,
-): Promise<Row[]> {
-  const found: Row[] = [];
+): Promise<Found<Row>> {
+  const read: Row[] = [];
+  let left = asked.per_page;
+  let last: Start | undefined;
   const isUp = (asked.sort_direction === "asc") !== isBack;
   for (const [from, part] of isBack ? [...parts.entries()].toReversed() : parts.entries()) {
-    if (found.length === asked.per_page || (isBack ? from > at : from < at)) continue;
+    if (left === 0 || (isBack ? from > at : from < at)) continue;
     const { rows, matching, value } = part;
-    const beside = rows
+    const now = rows
       .clearSelect()
       .select(sql`${value}`.as("value"))
       .where(sql<SqlBool>`${unique} = ${id}`);
+    const beside = was === undefined ? now : sql`${was}`;
     const isBeyond = sql<SqlBool>`(${value}, ${unique}) ${sql.raw(isUp ? ">" : "<")} (${beside}, ${id})`;
     const rest = from === at && id !== null ? matching.where(isBeyond) : matching;
-    const ids = await some(rest, { value, unique, isUp }, asked.per_page - found.length);
-    found.push(...(await inFull(part, unique, ids, isUp)));
+    const found = await some(rest, { value, unique, isUp }, left);
+    left -= found.length;
+    const end = found.at(-1);
+    if (end) last = { at: from, ...end, isBack };
+    read.push(...(await inFull(part, unique, found, isUp)));
   }
-  return isBack ? found.toReversed() : found;
+  return { rows: isBack ? read.toReversed() : read, last, is_more: left === 0 };
 }
 
 /** A page that is counted from the beginning. */
@@ -209,33 +221,35 @@ async function pageAt<DB, Tables extends keyof DB, Row>(
   return found;
 }
 
-/** The ids alone: often the index says them, without the rows that it walks past. */
+/** The ids alone, and what they are sorted by: often the index says them, without the rows that it walks past. */
 async function some<DB, Tables extends keyof DB, Row>(
   rows: Rows<DB, Tables, Row>,
   { value, unique, isUp }: { value: Column; unique: Column; isUp: boolean },
   many: number,
   skipped = 0,
-): Promise<number[]> {
+): Promise<Sorted[]> {
   const way = isUp ? "asc" : "desc";
   const ids = rows
     .clearSelect()
-    .select(sql<number>`${unique}`.as("id"))
+    .select([sql`${unique}`.as("id"), sql`(${value})::text`.as("value")])
     .orderBy(value as never, way)
     .orderBy(unique as never, way)
     .limit(many)
     .$if(skipped > 0, (more) => more.offset(skipped));
-  return ((await ids.execute()) as unknown as { id: number }[]).map(({ id }) => id);
+  return (await ids.execute()) as unknown as Sorted[];
 }
+
+type Sorted = { id: number; value: string };
 
 async function inFull<DB, Tables extends keyof DB, Row>(
   { rows, value }: Walked<DB, Tables, Row>,
   unique: Column,
-  ids: number[],
+  found: readonly Sorted[],
   isUp: boolean,
 ): Promise<Row[]> {
-  if (ids.length === 0) return [];
+  if (found.length === 0) return [];
   const way = isUp ? "asc" : "desc";
-  const these = rows.where(sql<SqlBool>`${unique} = any(${ids})`);
+  const these = rows.where(sql<SqlBool>`${unique} = any(${found.map(({ id }) => id)})`);
   return these
     .orderBy(value as never, way)
     .orderBy(unique as never, way)
