@@ -1,10 +1,10 @@
 import { toWallTime } from "#domain/wall-time.ts";
 
-/** An instant as the clocks in `zone` show it, with their offset: `2027-05-03T19:30:00+02:00`. None where there is none. */
+/** An instant as the clocks in `zone` show it, to the minute, with their offset: `2027-05-03T19:30:00+02:00`. None where there is none. */
 export function offsetTime(at: string | null, zone: string): string | undefined {
   if (at === null) return undefined;
   const wall = `${toWallTime(at, zone)}:00`;
-  const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(at)) / 60_000);
+  const minutes = Date.parse(`${wall}Z`) / 60_000 - Math.floor(Date.parse(at) / 60_000);
   const two = (part: number) => String(part).padStart(2, "0");
   const size = Math.abs(minutes);
   return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
