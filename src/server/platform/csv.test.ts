@@ -44,6 +44,31 @@ test.each(["=1+1", "+49 30 1", "-Bob", "@sum(A1)", "\tx", "\rx"])(
   },
 );
 
+test.each([
+  ['x;=HYPERLINK("http://evil","ok");y', `"x;'=HYPERLINK(""http://evil"",""ok"");y"`],
+  ["x; =1+1", `"x; '=1+1"`],
+  ["x;\u00a0@sum(A1)", `"x;\u00a0'@sum(A1)"`],
+  ["x;-1+1;+1", `"x;'-1+1;'+1"`],
+  ['x;"=1+1"', `"x;""'=1+1"""`],
+  ["x\t=1+1", `"x\t'=1+1"`],
+  ["x\n=1+1\n-1+1", `"x\n'=1+1\n'-1+1"`],
+  ["x\r\n+1+1", `"x\r\n'+1+1"`],
+  ["x;＝1+1", `"x;'＝1+1"`],
+  ["=1;=2", `"'=1;'=2"`],
+])("nor does one begin behind what a spreadsheet may split at: %j", async (name, written) => {
+  expect(await csvOf([{ name, paid: 0 }])).toBe(`\uFEFFName,"Bezahlt, in EUR"\r\n${written},0\r\n`);
+});
+
+test.each([
+  ["Seat 3; balcony", '"Seat 3; balcony"'],
+  ["front; -behind; + more", '"front; -behind; + more"'],
+  ["- first\n\nb - c", `"'- first\n\nb - c"`],
+  ["a - b = c + d @ e", "a - b = c + d @ e"],
+  ["Ana, +351 210 000 000", '"Ana, +351 210 000 000"'],
+])("ordinary text stays as it is: %j", async (name, written) => {
+  expect(await csvOf([{ name, paid: 0 }])).toContain(`\r\n${written},0\r\n`);
+});
+
 test("what went back is a number, not a formula: spreadsheets add it up", async () => {
   expect(await csvOf([{ name: "-5.00-1", paid: "-5.00" }])).toMatch(/\r\n'-5\.00-1,-5\.00\r\n$/);
 });

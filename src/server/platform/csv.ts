@@ -17,7 +17,8 @@ type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: A
 /**
  * Answers a CSV file named `name` (RFC 4180, UTF-8 with the mark by which spreadsheets know it), written while it is read:
  * there is never more than a batch or two in memory, and when the reader goes away the reading ends.
- * What a spreadsheet would take for a formula begins with an apostrophe. What fails before the first row is still a refusal.
+ * What a spreadsheet would take for a formula begins with an apostrophe, inside a cell, too, where it may split it. What fails before the
+ * first row is still a refusal.
  */
 export async function answerCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
   const first = await batches.next();
@@ -69,10 +70,25 @@ function toText(records: (string | number | null)[][]): string {
   return stringify(records, {
     record_delimiter: "windows",
     quote_record_delimiter: true,
+    quoted_match: SPLITS,
     escape_formulas: true,
-    cast: { string: (text) => (LESS_THAN_NOTHING.test(text) ? { value: text, escape_formulas: false } : text) },
+    cast: {
+      string: (text) =>
+        LESS_THAN_NOTHING.test(text)
+          ? { value: text, escape_formulas: false }
+          : text.replace(BEHIND_A_SPLIT, (before) => `${before}'`),
+    },
   });
 }
+
+/** Where a comma parts decimals, spreadsheets split a file at semicolons, others at tabs: whatever quotes say, unless a line begins with them. */
+const SPLITS = /[;\t]/;
+
+/**
+ * Before what begins a formula in a cell of its own, once a spreadsheet has split at a semicolon, a tab or the end of a line. A minus or a
+ * plus behind a blank is left alone: people write so, and a cell that begins with a blank is text.
+ */
+const BEHIND_A_SPLIT = /[;\t\r\n](?:"*(?=[-+－＋])|["\p{Zs}]*(?=[=@＝＠]))/gu;
 
 /** An amount that went back is added up, not calculated: no formula begins so. */
 const LESS_THAN_NOTHING = /^-\d+(\.\d+)?$/;
