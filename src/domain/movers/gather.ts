@@ -13,16 +13,17 @@ import {
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { parseMoney } from "#domain/money.ts";
 import { withoutTurning } from "#domain/names.ts";
-import type {
-  LeftBehind,
-  LeftCounts,
-  MovedPrice,
-  MovedTicket,
-  MoveOptions,
-  MoveProblem,
-  MoveRefusal,
-  Product,
-  ReadMove,
+import {
+  type LeftBehind,
+  type LeftCounts,
+  type MovedPrice,
+  type MovedTicket,
+  type MoveOptions,
+  type MoveProblem,
+  type MoveRefusal,
+  NO_TIER,
+  type Product,
+  type ReadMove,
 } from "./mover.ts";
 import type { Row, Table } from "./table.ts";
 
@@ -232,8 +233,7 @@ function priceOf(label: string | null, people: readonly ImportedAttendee[], isOn
   for (const { gross } of valid.length > 0 ? valid : people)
     // who was let in for nothing says nothing about its price
     if (gross !== null && gross > 0) paid.set(gross, (paid.get(gross) ?? 0) + 1);
-  // beside those with a name, one without has to have one as well
-  return { label: label ?? (isOneOfMany ? "–" : null), price: mostOf(paid) ?? 0, sold: valid.length };
+  return { label: label ?? (isOneOfMany ? NO_TIER : null), price: mostOf(paid) ?? 0, sold: valid.length };
 }
 
 /** What occurs most; of equals what came first. */

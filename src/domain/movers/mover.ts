@@ -49,6 +49,9 @@ export type LeftBehind = (typeof LEFT_BEHIND)[number];
 /** What could not be moved, and of how many it is: lines of the file, or tickets. */
 export type LeftCounts = Partial<Record<LeftBehind, number>>;
 
+/** What the price of those is called who have none of their ticket's tiers: beside those with a name it has to have one. */
+export const NO_TIER = "–";
+
 export interface MovedPrice {
   /** The tier's name; null where the ticket has one price. */
   label: string | null;

@@ -6,9 +6,10 @@ import { type ImportMappingInput, importMapping } from "#contract/imports.ts";
 import type { moveInput } from "#contract/moves.ts";
 import { questionInput } from "#contract/questions.ts";
 import { ticketInput } from "#contract/tickets.ts";
-import { planImport } from "#domain/import-plan.ts";
+import { type ImportOffer, planImport } from "#domain/import-plan.ts";
+import type { ImportedAttendee } from "#domain/imports.ts";
 import { ANSWER_LINE_MAX, QUESTION_TITLE_MAX, QUESTIONS_PER_EVENT_MAX, TIERS_MAX } from "#domain/limits.ts";
-import { LEFT_BEHIND, type MovedTicket, type ReadMove } from "#domain/movers/mover.ts";
+import { LEFT_BEHIND, type MovedTicket, NO_TIER, type ReadMove } from "#domain/movers/mover.ts";
 import { itemName } from "#domain/names.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create.ts";
@@ -144,9 +145,12 @@ function mappingOf({ moved, offers, locale, check_in_list_id }: Mapped): ImportM
     check_in_list_id,
     tickets: [...values].map(([value, [one]]) => ({
       value,
-      ticket_price_id:
-        offers.find(({ title, label }) => title === one?.ticket && (label === (one.tier ?? null) || label === "–"))
-          ?.ticket_price_id ?? null,
+      ticket_price_id: offers.find((offer) => one && isPriceOf(offer, one))?.ticket_price_id ?? null,
     })),
   });
+}
+
+/** Whoever has no tier has the ticket's one price, or the one of those who have none. */
+function isPriceOf(offer: ImportOffer, { ticket, tier }: ImportedAttendee): boolean {
+  return offer.title === ticket && (offer.label === tier || (tier === null && offer.label === NO_TIER));
 }

@@ -54,9 +54,10 @@ async function stage() {
     ...{ title: "Summer Night", start_date: "2027-06-19T19:30", organizer_id: String(organizer.id), language: "de" },
   };
   /** Moves in and imports; gives the event, and what a door that scans hears. */
-  const moveIn = async (...names: string[]) => {
+  const moveIn = (...names: string[]) => moveFiles(filesOf(...names));
+  const moveFiles = async (files: Record<string, string>) => {
     const asked = { ...fields, asked_key: randomUUID() };
-    const { status, body } = await send("/moves", token, { files: filesOf(...names), fields: asked });
+    const { status, body } = await send("/moves", token, { files, fields: asked });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { event, import_id } = body.data as {
       event: { id: number; status: string; title: string };
@@ -76,7 +77,7 @@ async function stage() {
     const { body: found } = await home.call(imports.get, { params: { event_id: event.id, import_id } }, { token });
     return { event, import_id, scan, report: found.data };
   };
-  return { account, token, fields, moveIn };
+  return { account, token, fields, moveIn, moveFiles };
 }
 
 describe("a preview", () => {
@@ -184,6 +185,34 @@ describe("moving in", () => {
     expect(await recount(home.db)).toEqual([]);
     expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
   });
+
+  test.each([
+    ["pretix, the one without first", "pretix-positions.csv", /"Balcony"/, '""', ["–", "Stalls"]],
+    ["pretix, the one without last", "pretix-positions.csv", /"Stalls"/, '""', ["Balcony", "–"]],
+    [
+      "Eventbrite",
+      "eventbrite-attendees.csv",
+      /,1,,General Admission,18441583424/,
+      ",1,Early,General Admission,18441583424",
+      ["–", "Early"],
+    ],
+  ])(
+    "%s: of a ticket that some have without a tier, everybody has their own price",
+    async (_, name, of, by, labels) => {
+      const { moveFiles } = await stage();
+      const { event } = await moveFiles({ [name]: contentOf(name).replace(of, by) });
+      const had = await home.db
+        .selectFrom("attendees")
+        .innerJoin("ticket_prices", "ticket_prices.id", "attendees.ticket_price_id")
+        .select(["attendees.first_name", "ticket_prices.label"])
+        .where("attendees.event_id", "=", event.id)
+        .where("attendees.first_name", "in", ["Ada", "Charles"])
+        .orderBy("attendees.first_name")
+        .execute();
+      expect(had.map(({ label }) => label)).toEqual(labels);
+      expect(await recount(home.db)).toEqual([]);
+    },
+  );
 
   test("who was let in there is in", async () => {
     const { moveIn } = await stage();
