@@ -127,8 +127,12 @@ export function splitName(name: string): { first_name: string; last_name: string
   return first && last ? { first_name: first, last_name: last } : { first_name: name, last_name: null };
 }
 
-/** Sheets leave out what is zero behind the point, and computing leaves a third digit: `12.5`, `12.30000`. */
+/**
+ * Sheets leave out what is zero behind the point, and computing leaves a third digit: `12.5`, `12.30000`. What could as well be groups of
+ * thousands (`1.000`) is left as it is, to be read or refused: a number of a sheet never ends in zeros.
+ */
 function withDecimals(text: string, currency: Currency): string {
+  if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) return text;
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(text) ?? [];
   if (whole === undefined || fraction === undefined) return text;
   const decimals = currencyDecimals(currency);
