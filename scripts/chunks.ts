@@ -205,7 +205,9 @@ const PARTS = [
   },
   // What places things beside a field, with the calendar or the choices that stand there.
   { name: "popover", test: mantine("Popover") },
-  { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/(select-field|zone-choices)\./) },
+  // Where a zone is chosen; what checks one asks for its present name, too, and goes without the list's looks.
+  { name: "zones", test: /\/src\/(web\/ui\/form\/zone-choices|domain\/present-zones)\./ },
+  { name: "select", test: any(mantine("Select"), /\/src\/web\/ui\/form\/select-field\./) },
 ];
 
 export const SHARED = [...new Set(PARTS.map(({ name }) => name))].map((name, at, all) => ({

@@ -33,7 +33,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "moving in",
     route: "organizer/moves/move-in-page",
-    most: { js_kb: 189, css_kb: 17, files: 23 },
+    most: { js_kb: 190, css_kb: 17, files: 24 },
     goal: 220,
   },
   {
@@ -117,7 +117,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "settings",
     route: "organizer/settings/settings-page",
-    most: { js_kb: 400, css_kb: 30, files: 60 },
+    most: { js_kb: 400, css_kb: 30, files: 61 },
     goal: 400,
     soon: ["rich-text-editor"],
   },

@@ -83,6 +83,11 @@ test.each([
   ["EUROPE/BERLIN", "Europe/Berlin"],
   ["utc", "UTC"],
   ["US/Eastern", "America/New_York"],
+  ["Asia/Kathmandu", "Asia/Kathmandu"],
+  ["Asia/Katmandu", "Asia/Kathmandu"],
+  ["europe/kiev", "Europe/Kyiv"],
+  ["Asia/Kolkata", "Asia/Kolkata"],
+  ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"],
 ])("the time zone %s is stored as %s", (written, stored) => {
   expect(timezone.parse(written)).toBe(stored);
 });

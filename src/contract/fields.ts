@@ -5,6 +5,7 @@ import { COUNTRIES } from "#domain/countries.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { withoutTurning } from "#domain/names.ts";
+import { presentZone } from "#domain/present-zones.ts";
 import { FIELD_PROBLEMS, type FieldProblem } from "./field-problems.ts";
 
 /** A day, a clock of 24 hours without leap seconds, at most nanoseconds, and an offset that some place on earth has had. */
@@ -150,11 +151,11 @@ function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 
-/** As Intl spells it; undefined for none, and for a bare offset, which knows no summer. */
+/** As Intl spells it, under its present name; undefined for none, and for a bare offset, which knows no summer. */
 function knownZone(zone: string): string | undefined {
   if (!/[A-Za-z]/.test(zone)) return undefined;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    return presentZone(new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone);
   } catch {
     return undefined;
   }

@@ -1,12 +1,13 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
+import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { requireAccount } from "./queries.ts";
 
-/** @throws AppError conflict */
+/** @throws AppError conflict; invalid: a time zone that the database server does not know */
 export async function updateAccount(
   deed: Deed,
   account: OwnAccount,
@@ -14,6 +15,7 @@ export async function updateAccount(
 ): Promise<void> {
   await lockUnchanged(deed.tx, "accounts", account, updated_at);
   const before = await requireAccount(deed.tx, account);
+  if (given.timezone !== before.timezone) await requireTimezone(deed.tx, given.timezone);
   await deed.tx
     .updateTable("accounts")
     .set({ ...given, updated_at: deed.now })

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auth } from "#contract/auth.ts";
+import { auth, registerInput } from "#contract/auth.ts";
 import type { Asked, Endpoint } from "#contract/endpoint.ts";
 import { users } from "#contract/users.ts";
 import { aMailedToken, aToken, aUser, anAccount } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
+import { register } from "./register.ts";
 import { tidySessions } from "./tidy-sessions.ts";
 
 let home: TestApp;
@@ -101,6 +102,29 @@ describe("signing up", () => {
     const [mail, ...more] = await mailsTo(asked?.email ?? "");
     expect(mail).toMatchObject({ kind: "CONFIRM_EMAIL", locale: "pt" });
     expect(more).toEqual([]);
+  });
+
+  test.each([
+    ["Asia/Calcutta", "Asia/Kolkata", "INR"],
+    ["Asia/Kathmandu", "Asia/Kathmandu", "NPR"],
+    ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "ARS"],
+  ])("a clock in %s is one in %s, where one sells in %s", async (said, timezone, currency_code) => {
+    const { body } = await call(auth.register, form({ timezone: said }));
+    expect(body.user).toMatchObject({ timezone });
+    const account = home.db.selectFrom("accounts").select(["currency_code", "timezone"]);
+    expect(await account.where("id", "=", body.user.account_id).executeTakeFirst()).toEqual({
+      currency_code,
+      timezone,
+    });
+  });
+
+  test("a clock in a zone that the database server does not know keeps nobody out", async () => {
+    const given = registerInput.parse(form());
+    const acting = { by: { kind: "visitor" } as const, now: new Date(), network: null };
+    const no_papers = { terms_url: null, privacy_url: null };
+    const { user_id } = await register(home.db, acting, no_papers, { ...given, timezone: "Mars/Olympus" }, "en");
+    const user = home.db.selectFrom("users").select("timezone").where("id", "=", user_id);
+    expect(await user.executeTakeFirst()).toEqual({ timezone: "UTC" });
   });
 
   test.each([

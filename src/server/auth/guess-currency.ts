@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 
-/** What a new account probably sells in: by where its clock stands, else by its language. Only a first proposal. */
+/** What a new account probably sells in: by where its clock stands (a zone's present name), else by its language. Only a first proposal. */
 export function guessCurrency(timezone: string, locale: Locale): string {
   const place = CURRENCY_OF_PLACE[timezone];
   if (place) return place;
@@ -26,7 +26,6 @@ const CURRENCY_OF_PLACE: Record<string, string> = {
   "Asia/Singapore": "SGD",
   "Asia/Seoul": "KRW",
   "Asia/Kolkata": "INR",
-  "Asia/Calcutta": "INR",
   "Asia/Kathmandu": "NPR",
   "Asia/Dubai": "AED",
   "Asia/Jerusalem": "ILS",
@@ -46,7 +45,7 @@ const ZONES: Record<string, string[]> = {
     .split(" ")
     .map((city) => `Europe/${city}`),
   USD: "New_York Chicago Denver Los_Angeles Phoenix Detroit Anchorage".split(" ").map((city) => `America/${city}`),
-  CAD: "Toronto Vancouver Montreal Winnipeg Edmonton Halifax".split(" ").map((city) => `America/${city}`),
+  CAD: "Toronto Vancouver Winnipeg Edmonton Halifax".split(" ").map((city) => `America/${city}`),
   AUD: "Sydney Melbourne Brisbane Perth Adelaide Hobart Darwin".split(" ").map((city) => `Australia/${city}`),
   BRL: "Sao_Paulo Bahia Fortaleza Manaus Recife Belem".split(" ").map((city) => `America/${city}`),
 };

@@ -4,6 +4,7 @@ import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
 import { isAgreementAsked } from "#domain/papers.ts";
+import { knowsTimezone } from "#server/events/require-timezone.ts";
 import { letter } from "#server/mail/letters.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
@@ -45,7 +46,9 @@ export async function register(
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
   const agreement = { ...papers, terms_accepted_at: isAsked ? acting.now : null };
-  const given = { ...form, agreement, password_hash, browser };
+  // nobody chooses it here: what the database server does not know yet is chosen later
+  const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
+  const given = { ...form, timezone, agreement, password_hash, browser };
   return inDeed(db, acting, (deed) => signUp(deed, given, form.locale ?? locale)).catch(async (error: unknown) => {
     // somebody was quicker: the unique index said so, or the wait for them was too long
     throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
@@ -56,11 +59,11 @@ type Agreement = PaperUrls & { terms_accepted_at: Date | null };
 
 async function signUp(
   deed: Deed,
-  form: Form & { agreement: Agreement; password_hash: string; browser?: Browser | undefined },
+  form: Form & { timezone: string; agreement: Agreement; password_hash: string; browser?: Browser | undefined },
   locale: Locale,
 ) {
   const { tx, now } = deed;
-  const { first_name, last_name, email, password_hash, timezone = "UTC" } = form;
+  const { first_name, last_name, email, password_hash, timezone } = form;
   const person = { password_hash, first_name, last_name, locale, timezone, ...form.agreement };
   const user = await tx
     .insertInto("users")

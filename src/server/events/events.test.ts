@@ -75,6 +75,17 @@ describe("creating an event", () => {
     expect(body.data).toMatchObject({ start_date: "2027-07-03T23:30:00.000Z", currency: "USD" });
   });
 
+  test.each(["Asia/Kathmandu", "Asia/Katmandu"])(
+    "in %s it is in Asia/Kathmandu, whatever it was called",
+    async (timezone) => {
+      const { create, token } = await stage();
+      const { body } = await create({ ...concert, timezone });
+      expect(body.data).toMatchObject({ timezone: "Asia/Kathmandu", start_date: "2027-07-03T13:45:00.000Z" });
+      const { body: found } = await home.call(events.get, { params: { event_id: body.data.id } }, { token });
+      expect(found.data.timezone).toBe("Asia/Kathmandu");
+    },
+  );
+
   test("takes a title of 149 letters", async () => {
     const { create } = await stage();
     expect((await create({ ...concert, title: "x".repeat(149) })).status).toBe(201);

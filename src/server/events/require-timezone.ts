@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#server/platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 
 /**
@@ -8,10 +8,16 @@ import { invalid } from "#server/platform/errors.ts";
  * @throws AppError invalid
  */
 export async function requireTimezone(tx: Tx, timezone: string): Promise<void> {
+  if (!(await knowsTimezone(tx, timezone))) throw invalid({ timezone: "timezone" });
+}
+
+/** Whether the database server knows a zone. Asked in a transaction, a no is that transaction's end. */
+export async function knowsTimezone(db: ReadDb, timezone: string): Promise<boolean> {
   try {
-    await sql`select now() at time zone ${timezone}`.execute(tx);
+    await sql`select now() at time zone ${timezone}`.execute(db);
+    return true;
   } catch (error) {
-    if (isUnknownZone(error)) throw invalid({ timezone: "timezone" });
+    if (isUnknownZone(error)) return false;
     throw error;
   }
 }

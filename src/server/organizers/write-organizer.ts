@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Body } from "#contract/endpoint.ts";
 import type { organizerInput, organizers } from "#contract/organizers.ts";
+import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import { keepPaper } from "#server/papers/keep-paper.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -15,10 +16,11 @@ type Form = z.output<typeof organizerInput>;
 
 /**
  * Creates an organizer of the account, for whoever works everywhere in it.
- * @throws AppError forbidden; invalid: terms or a privacy policy without words
+ * @throws AppError forbidden; invalid: terms or a privacy policy without words, a time zone that the database server does not know
  */
 export async function createOrganizer(deed: Deed, account: OwnAccount, form: Form): Promise<{ id: number }> {
   if (account.scope !== null) throw new AppError("forbidden");
+  await requireTimezone(deed.tx, form.timezone);
   const organizer = await deed.tx
     .insertInto("organizers")
     .values({ ...stored(form), account_id: account.id })
@@ -44,6 +46,7 @@ export async function updateOrganizer(
   { updated_at, ...form }: Body<typeof organizers.update>,
 ): Promise<void> {
   await lockUnchanged(deed.tx, "organizers", organizer, updated_at);
+  if (form.timezone !== organizer.timezone) await requireTimezone(deed.tx, form.timezone);
   const changes = { ...stored(form), ...(await keepPapers(deed.tx, organizer, form)) };
   await deed.tx
     .updateTable("organizers")

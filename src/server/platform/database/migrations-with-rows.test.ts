@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { presentZone } from "#domain/present-zones.ts";
 import { migrate } from "./migrate.ts";
 import { root } from "#server/platform/root.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -64,6 +65,22 @@ test("what taxes, codes, limits and orders were before 0020 means the same after
   ]);
   expect(await rows("select distinct price_display_mode from orders")).toEqual([{ price_display_mode: "INCLUSIVE" }]);
   expect(await rows("select price_display_mode from event_defaults")).toEqual([{ price_display_mode: "INCLUSIVE" }]);
+});
+
+test("zones have had their present names since 0066, wherever one is stored", async () => {
+  const { rows: columns } = await database.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name like '%zone%' order by 1`,
+  );
+  expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    ["accounts", "events", "organizers", "users"].map((table) => `${table}.timezone`),
+  );
+  for (const { table, column } of columns) {
+    const { rows } = await database.pool.query<{ zone: string }>(`select distinct "${column}" as zone from "${table}"`);
+    const zones = rows.map(({ zone }) => zone);
+    expect(zones).toEqual(zones.map(presentZone));
+    expect(zones).toContain("Asia/Kathmandu");
+  }
 });
 
 async function emptyTables(): Promise<string[]> {

@@ -1,10 +1,12 @@
 import { CURRENCIES } from "#domain/currencies.ts";
+import { presentZone } from "#domain/present-zones.ts";
 import type { Format } from "#web/platform/format.ts";
 import type { Choice } from "./select-field.tsx";
 
-/** Every time zone that the browser knows, with the places' names as people read them. */
+/** Every time zone that the browser knows, by its present name, with the places' names as people read them; `own` as it is. */
 export function zoneChoices(own?: string): Choice[] {
-  const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(own ? [own] : [])]);
+  const known = Intl.supportedValuesOf("timeZone").map(presentZone).toSorted();
+  const zones = new Set([...known, "UTC", ...(own ? [own] : [])]);
   return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ").replaceAll("/", " / ") }));
 }
 

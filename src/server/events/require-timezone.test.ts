@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { timezone } from "#contract/fields.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { testApp, type TestApp } from "#server/testing/test-app.ts";
+import { knowsTimezone, requireTimezone } from "./require-timezone.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+test("every zone that is offered is known to the database by the name that it is stored under", async () => {
+  const offered = [...Intl.supportedValuesOf("timeZone"), "UTC"].map((zone) => timezone.parse(zone));
+  const { rows } = await sql<{ zone: string }>`
+    select zone
+    from unnest(${offered}::text[]) as offered (zone)
+    where zone not in (select name from pg_timezone_names)`.execute(home.db);
+  expect(rows).toEqual([]);
+});
+
+test("a zone that the database server does not know is refused at its field", async () => {
+  expect(await knowsTimezone(home.db, "Asia/Kathmandu")).toBe(true);
+  expect(await knowsTimezone(home.db, "Mars/Olympus")).toBe(false);
+  const refused = inTransaction(home.db, (tx) => requireTimezone(tx, "Mars/Olympus"));
+  await expect(refused).rejects.toMatchObject({ code: "invalid", fields: { timezone: "timezone" } });
+});
