@@ -9,9 +9,8 @@ import { TextInput, type TextInputProps } from "#web/ui/parts/text-input.tsx";
 import { useOwnEscape } from "#web/ui/dialogs/use-own-escape.ts";
 import classes from "./day-input.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
+import { useTyped } from "#web/ui/use-typed.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
-
-type Typed = { text: string; under: string | null; is_unreadable: boolean };
 
 type Props = {
   day: string | null;
@@ -35,24 +34,35 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const today = format.today(zone);
-  const [typed, setTyped] = useState<Typed>();
+  // What was typed stays as it is, until the day changes from elsewhere.
+  const { typed, latest, type, forget } = useTyped<{ text: string; is_unreadable: boolean }, string | null>(day);
   const [active, setActive] = useState<string>();
   const field = useOwnEscape<HTMLDivElement>(active !== undefined, close);
   const written = (one: string) => format.moment(`${one}T12:00Z`, "UTC", "writtenDay");
-  // What was typed stays as it is, until the day changes from elsewhere.
-  const isStill = typed !== undefined && typed.under === day;
   const example = written(today);
   const unreadable = t`Please enter a day, like ${example}.`;
 
-  const shown = isStill ? typed.text : day ? written(day) : "";
+  const shown = typed ? typed.text : day ? written(day) : "";
   const box = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && read(value));
 
   function read(text: string) {
     const found = text.trim() === "" ? null : readTypedTime(text, format.locale, today).day;
     const isUnreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
-    setTyped({ text, under: isUnreadable ? day : found, is_unreadable: isUnreadable });
     block?.(isUnreadable ? unreadable : undefined);
-    if (!isUnreadable && found !== day) answer(found);
+    const said = { text, is_unreadable: isUnreadable };
+    if (isUnreadable || found === latest) return type(said);
+    send(found, text);
+  }
+
+  function send(chosen: string | null, text = chosen ? written(chosen) : "") {
+    type({ text, is_unreadable: false }, chosen);
+    answer(chosen);
+  }
+
+  /** Written out as the language has it. */
+  function tidy() {
+    if (latest === day) forget();
+    else type({ text: latest ? written(latest) : "", is_unreadable: false });
   }
 
   function close() {
@@ -69,9 +79,9 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
         autoComplete="off"
         placeholder={example}
         value={shown}
-        error={(isStill && typed.is_unreadable && unreadable) || input.error}
+        error={(typed?.is_unreadable && unreadable) || input.error}
         onChange={(event) => read(event.currentTarget.value)}
-        onBlur={() => isStill && !typed.is_unreadable && setTyped(undefined)}
+        onBlur={() => typed && !typed.is_unreadable && tidy()}
         rightSection={
           <ActionIcon
             ref={opener}
@@ -97,9 +107,8 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
             first={first}
             last={last}
             choose={(chosen) => {
-              setTyped(undefined);
               block?.(undefined);
-              answer(chosen);
+              send(chosen);
               close();
             }}
           />

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { moneyToDecimal, parseMoney } from "#domain/money.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
+import { useTyped } from "#web/ui/use-typed.ts";
 import type { AmountsFilter } from "./filters.tsx";
 import { type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
@@ -48,17 +48,18 @@ function AmountField({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const [typed, setTyped] = useState<{ text: string; under: string | null }>();
+  const { typed, latest, type } = useTyped<string, string | null>(value);
   const shown =
     value === null || !/^\d{1,15}$/.test(value) ? "" : format.typed(moneyToDecimal(Number(value), currency));
-  const text = typed && typed.under === value ? typed.text : shown;
+  const text = typed ?? shown;
   const parsed = text.trim() === "" ? null : parseMoney(text, currency);
   const isWrong = parsed !== null && "problem" in parsed;
   function read(written: string) {
     const now = written.trim() === "" ? null : parseMoney(written, currency);
-    const next = now === null ? null : "amount" in now ? String(now.amount) : value;
-    setTyped({ text: written, under: next });
-    if (next !== value) answer(next);
+    const next = now === null ? null : "amount" in now ? String(now.amount) : latest;
+    if (next === latest) return type(written);
+    type(written, next);
+    answer(next);
   }
   return (
     <TextInput

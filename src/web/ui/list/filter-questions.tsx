@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
 import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
+import { useTyped } from "#web/ui/use-typed.ts";
 import { AmountsQuestion } from "./amounts-question.tsx";
 import { DaysQuestion } from "./days-question.tsx";
 import type { ChoiceFilter, FilterProps } from "./filters.tsx";
@@ -38,10 +38,9 @@ function FilterQuestion({
   const applied =
     state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
   // The mark stands at once; the address, which decides, follows a moment later.
-  const [ticked, setTicked] = useState({ value: applied, under: applied });
-  const value = ticked.under === applied ? ticked.value : applied;
+  const { typed: value = applied, type } = useTyped<string, string>(applied);
   function answer(given: string) {
-    setTicked({ value: given, under: applied });
+    type(given, given);
     change(withFilter(state, filter.field, filter.operator, given === "" ? null : given));
   }
   if (filter.operator === "in") {

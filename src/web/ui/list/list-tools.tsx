@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { CloseButton } from "#web/ui/parts/close-button.tsx";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useTyped } from "#web/ui/use-typed.ts";
 import { type Filter, FilterMenu } from "./filters.tsx";
 import type { ListState } from "./list-state.ts";
 import classes from "./list-page.module.css";
@@ -82,10 +83,13 @@ export function SearchField({
   search: (query: string) => void;
 }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState({ text: query, under: query });
-  // A query that came from elsewhere (a cleared filter, the back button) wins over what was typed under the one before.
-  const text = typed.under === query || typed.text.trim() === query ? typed.text : query;
-  const ask = useEffectEvent(() => search(text.trim()));
+  const { typed, latest, type } = useTyped<string, string>(query);
+  const text = typed ?? query;
+  const send = (words: string) => {
+    type(words, words.trim());
+    search(words.trim());
+  };
+  const ask = useEffectEvent(() => text.trim() !== latest && send(text));
   useEffect(() => {
     if (text.trim() === query) return undefined;
     const pause = setTimeout(() => ask(), PAUSE_MS);
@@ -100,16 +104,10 @@ export function SearchField({
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text ? (
-          <CloseButton
-            size="sm"
-            aria-label={t`Clear the search`}
-            onClick={() => (setTyped({ text: "", under: query }), search(""))}
-          />
-        ) : undefined
+        text ? <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => send("")} /> : undefined
       }
       value={text}
-      onChange={(event) => setTyped({ text: event.currentTarget.value, under: query })}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }
