@@ -44,7 +44,10 @@ test(
     await expect(colleague).toHaveURL(/\/manage\/events$/);
     await colleague.getByRole("button", { name: "Your account" }).click();
     await expect(colleague.getByRole("link", { name: "Profile" })).toBeVisible();
-    await expect(colleague.getByRole("link", { name: "Account", exact: true })).toHaveCount(0);
+    await colleague.getByRole("link", { name: "Account", exact: true }).click();
+    await expect(colleague, "the one page of the account that is an Organizer's").toHaveURL(
+      /\/account\/taxes-and-fees$/,
+    );
     await colleague.goto("/account/users");
     await expect(
       colleague.getByRole("heading", { name: "You do not have permission to access this page" }),
