@@ -2,9 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { ByHand } from "./by-hand.tsx";
 import { Button } from "./parts/button.tsx";
 
-/** Copies an address or a code, and says so where it was pressed. */
+/** Copies an address or a code, and says so where it was pressed. Where that can’t be, it stands beneath. */
 export function CopyButton({
   text,
   children,
@@ -22,15 +23,18 @@ export function CopyButton({
   const { t } = useLingui();
   const clipboard = useClipboard({ timeout: 2_000 });
   return (
-    <Button
-      variant="default"
-      fullWidth={fullWidth}
-      size={size}
-      leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      onClick={() => clipboard.copy(text)}
-    >
-      <span aria-live="polite">{clipboard.copied ? t`Copied` : (children ?? t`Copy link`)}</span>
-      {about}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        fullWidth={fullWidth}
+        size={size}
+        leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={() => clipboard.copy(text)}
+      >
+        <span aria-live="polite">{clipboard.copied ? t`Copied` : (children ?? t`Copy link`)}</span>
+        {about}
+      </Button>
+      {clipboard.error && <ByHand text={text} />}
+    </>
   );
 }

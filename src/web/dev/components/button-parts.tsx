@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCopy, IconDots, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { ByHand } from "#web/ui/by-hand.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
@@ -45,6 +46,7 @@ export function ButtonParts() {
           <IconDots size={18} aria-hidden />
         </ActionIcon>
         <CopyButton text="https://example.com" />
+        <ByHand text="https://example.com" />
       </Part>
       <Part name="PlainButton" beside>
         <PlainButton>

@@ -19,6 +19,8 @@ import type { ComponentType, ReactNode } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
 import type { Need } from "#domain/roles.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
+import { ByHand } from "#web/ui/by-hand.tsx";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
@@ -114,12 +116,24 @@ function PreviewItem({ event }: { event: Event | EventRow }) {
 
 function CopyLinkItem({ event }: { event: Event | EventRow }) {
   const { t } = useLingui();
+  const address = publicAddressOf(event);
   const copy = async () => {
-    await navigator.clipboard.writeText(publicAddressOf(event));
-    notify.done(t`Copied`);
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.done(t`Copied`);
+    } catch {
+      // the menu is closed by now
+      const isWanted = await confirm({
+        title: event.title,
+        body: <ByHand text={address} />,
+        action: <Trans>View event page</Trans>,
+        keep: <Trans>Close</Trans>,
+      });
+      if (isWanted) window.open(address, "_blank", "noopener");
+    }
   };
   return (
-    <MenuEntry onClick={() => void copy().catch(notify.failed)} icon={IconLink}>
+    <MenuEntry onClick={() => void copy()} icon={IconLink}>
       <Trans>Copy link</Trans>
     </MenuEntry>
   );

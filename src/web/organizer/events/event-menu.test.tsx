@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { showOffice } from "#web/testing/show-office.tsx";
+import { aMe, anEvent } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { publicAddressOf } from "./event-addresses.ts";
+import { EventMenu } from "./event-menu.tsx";
+
+const known = Object.getOwnPropertyDescriptor(navigator, "clipboard");
+afterEach(() => {
+  if (known) Object.defineProperty(navigator, "clipboard", known);
+  else Reflect.deleteProperty(navigator, "clipboard");
+});
+
+test("where the link can’t be copied, it stands there, selected, when the menu is closed", async () => {
+  const user = userEvent.setup();
+  Reflect.deleteProperty(navigator, "clipboard");
+  const event = anEvent({ status: "LIVE" });
+  showOffice(
+    <>
+      <EventMenu event={event} />
+      <ConfirmHost />
+    </>,
+    { "GET /me": () => ({ body: { data: aMe() } }) },
+  );
+  await user.click(await screen.findByRole("button", { name: /^More about/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
+  const dialog = await screen.findByRole("dialog", undefined, { timeout: 10_000 });
+  expect(dialog.textContent).toContain(publicAddressOf(event));
+  expect(String(window.getSelection())).toBe(publicAddressOf(event));
+  expect(screen.queryByText("Something went wrong. Please try again.")).toBeNull();
+});
