@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Payment } from "#contract/checkout.ts";
-import { isCallError } from "#web/platform/call-error.ts";
+import { isCallError, mayPass } from "#web/platform/call-error.ts";
 import { useIsDark } from "#web/ui/page/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SaidProblem } from "#web/public/said-problem.tsx";
@@ -21,8 +21,9 @@ import { usePayByStripe } from "./use-pay-by-stripe.ts";
 export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
   const isOwn = useOwnDocument();
+  const [tries, setTries] = useState(1);
   const { told, error } = useWatched({
-    key: isOwn ? paying.key : null,
+    key: isOwn ? `${paying.key} ${tries}` : null,
     ask: () =>
       paying.start("stripe").catch(async (refusal: unknown) => {
         // Another tab may have paid, or the time ran out: the page shows how the order stands.
@@ -30,10 +31,31 @@ export default function StripeForm({ paying }: { paying: Paying }) {
         throw refusal;
       }),
   });
-  if (error) return <SaidProblem>{i18n._(NOT_PROCESSED)}</SaidProblem>;
+  const tryAgain = () => setTries(tries + 1);
+  useOnceOnline(mayPass(error), tryAgain);
+  if (error)
+    return (
+      <>
+        <SaidProblem>{i18n._(NOT_PROCESSED)}</SaidProblem>
+        <Button variant="default" size="lg" fullWidth mt="md" onClick={tryAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      </>
+    );
   const { browser, client_secret } = told ?? {};
   if (!browser || !client_secret) return <Skeleton height={240} />;
   return <InStripe paying={paying} browser={browser} clientSecret={client_secret} />;
+}
+
+/** Where the network was away, nobody has to ask when it is back. */
+function useOnceOnline(isWaiting: boolean, act: () => void): void {
+  const doIt = useEffectEvent(act);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const listener = () => doIt();
+    window.addEventListener("online", listener);
+    return () => window.removeEventListener("online", listener);
+  }, [isWaiting]);
 }
 
 type InStripeProps = { paying: Paying; browser: NonNullable<Payment["browser"]>; clientSecret: string };

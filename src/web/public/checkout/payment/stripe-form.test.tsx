@@ -1,0 +1,63 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { Payment } from "#contract/checkout.ts";
+import { CallError } from "#web/platform/call-error.ts";
+import type { Paying } from "./paying.ts";
+import StripeForm from "./stripe-form.tsx";
+
+vi.mock("@stripe/react-stripe-js", () => ({
+  Elements: () => <p>The card form</p>,
+  PaymentElement: () => null,
+  useElements: () => null,
+  useStripe: () => null,
+}));
+vi.mock("./load-stripe.ts", () => ({ loadStripeFor: async () => null }));
+vi.mock("./use-own-document.ts", () => ({ useOwnDocument: () => true }));
+
+const away = (code: "network" | "unexpected") =>
+  new CallError({ code, status: code === "network" ? 0 : 500, message: "Said." });
+const payment = { client_secret: "secret", browser: { publishable_key: "pk_test_1" } } as unknown as Payment;
+
+function show(failing: { code: "network" | "unexpected" }) {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const state = { isAway: true, asked: 0 };
+  const paying = {
+    ...{ key: "o_one", amount: 50_00, currency: "EUR", refresh: async () => undefined },
+    async start() {
+      state.asked += 1;
+      if (state.isAway) throw away(failing.code);
+      return payment;
+    },
+  } as unknown as Paying;
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <StripeForm paying={paying} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return state;
+}
+
+test("a start that failed is tried again by a button, and the form comes", async () => {
+  const state = show({ code: "unexpected" });
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  state.isAway = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("The card form")).toBeTruthy();
+  expect(state.asked).toBe(3);
+});
+
+test("once the browser is online again it is tried by itself", async () => {
+  const state = show({ code: "network" });
+  expect(await screen.findByRole("alert", undefined, { timeout: 8_000 })).toBeTruthy();
+  state.isAway = false;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.getByText("The card form")).toBeTruthy());
+});
