@@ -155,8 +155,11 @@ const [BASE, SHARED, FORMS, LIBRARY] = ["own-base", "own-shared", "own-forms", "
 /** What the payment's cards to choose from are made of, which is most of what the library's other parts are made of: no page's own. */
 const OF_LIBRARY = /\/@mantine\/core\/esm\/(core|utils|components\/(CloseButton|Input|Loader|Radio|UnstyledButton))\//;
 
-/** What is named at once and asked for later: lean contracts name zod, which comes with what judges a form, and our parts the library, with what opens. */
-const LATER = /\/node_modules\/(zod\/|@mantine\/core\/esm\/)/;
+/**
+ * What is named at once and asked for later: lean contracts name zod, which comes with what judges a form, as the names of zones do, and our parts the
+ * library, with what opens.
+ */
+const LATER = /\/node_modules\/(zod\/|@mantine\/core\/esm\/)|\/src\/domain\/present-zones\./;
 
 /** What more pages share comes first, for the others' files depend on it. */
 const GROUPS = [
