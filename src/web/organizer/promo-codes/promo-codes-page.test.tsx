@@ -105,6 +105,16 @@ test("a percentage does not become an amount when the kind of discount changes",
   expect(written).toEqual([]);
 });
 
+test("a percentage that could not be read is forgotten with the kind of discount", async () => {
+  open([], "?open=new");
+  const percent = await screen.findByLabelText(/^Off each ticket/);
+  await userEvent.type(percent, "abc");
+  expect(screen.getByText(/^Please enter a percentage/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: "Fixed amount" }));
+  expect(screen.queryByText(/^Please enter a percentage/)).toBeNull();
+  expect(screen.getByLabelText(/^Off each ticket/).getAttribute("aria-invalid")).toBeNull();
+});
+
 test("of more tickets than a page has, all can be chosen, and those that were chosen stay so", async () => {
   const many = Array.from({ length: 200 }, (_, at) => aTicket({ id: at + 1, title: `Ticket ${at + 1}` }));
   const [first, last] = [many[0], many[199]].map((ticket) => ({ id: ticket?.id ?? 0, title: ticket?.title ?? "" }));

@@ -49,8 +49,10 @@ export function BasicsForm({ event, settings }: SettingsProps) {
   /** In another zone the clocks show the same: the event begins at half past seven wherever it is. */
   function moveTo(chosen: string | null) {
     if (chosen === null || chosen === zone) return;
-    form.set("start_date", wallOf(form.values.start_date, zone));
-    form.set("end_date", wallOf(form.values.end_date, zone));
+    for (const name of ["start_date", "end_date"] as const) {
+      const time = form.values[name];
+      if (time !== null) form.set(name, wallOf(time, zone));
+    }
     form.set("timezone", chosen);
   }
 

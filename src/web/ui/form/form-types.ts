@@ -57,6 +57,7 @@ export type FormApi<Values> = {
   values: Values;
   /** By dotted path: `field("title")`, `` field(`prices.${at}.price`) ``. */
   field: <Path extends LooseKeys<Values>>(path: Path) => Field<ValueAt<Values, Path>>;
+  /** What was typed there and could not be read is replaced, too. */
   set: <Path extends LooseKeys<Values>>(path: Path, value: ValueAt<Values, Path>) => void;
   /** Several at once, from what stands there in this very moment: `values` are a render late. */
   change: (how: (now: Values) => Values) => void;

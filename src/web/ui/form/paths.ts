@@ -29,6 +29,11 @@ export function without<T>(known: Record<string, T>, path: string): Record<strin
   return rest;
 }
 
+/** What is said of other fields than this one and its parts. */
+export function beside<T>(known: Record<string, T>, path: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(known).filter(([one]) => !`${one}.`.startsWith(`${path}.`)));
+}
+
 /** The field that a problem at this path belongs beside: its own, or that of what it is a part of. */
 export function homeOf(path: string, fields: { has: (path: string) => boolean }): string | undefined {
   const parts = path.split(".");

@@ -57,6 +57,16 @@ test("a start that is long ago is asked about softly, and what stood there is no
   expect(screen.queryByText(/^That was/)).toBeNull();
 });
 
+test("an end that could not be read is replaced by the one that follows the start, and its complaint is gone", () => {
+  const { type, held } = show({ start: "2199-05-03T17:30:00.000Z", end: "2199-05-03T19:30:00.000Z" });
+  type(/^Ends/, "nonsense");
+  expect(screen.getByText(/^Please enter a date and a time/)).toBeTruthy();
+  type(/^Starts/, "2199-06-01T20:00");
+  expect(held().end).toBe("2199-06-01T22:00");
+  expect(screen.queryByText(/^Please enter a date and a time/)).toBeNull();
+  expect(screen.getByLabelText(/^Ends/).getAttribute("aria-invalid")).toBeNull();
+});
+
 test("one line says whose clocks these are", () => {
   show({ start: "2199-05-03T17:30:00.000Z", end: null });
   expect(screen.getAllByText(/^Times in/)).toHaveLength(1);

@@ -17,8 +17,10 @@ export function SpanFields({ start, end, zone }: Ends) {
 
   function moveStart(value: string | null) {
     const next = wallOf(value, zone);
-    if (next !== null && (end.value !== null || wall === null))
+    if (next !== null && (end.value !== null || wall === null)) {
+      end.block(undefined);
       end.onChange(followed(wall, wallOf(end.value, zone), next));
+    }
     start.onChange(value);
   }
 

@@ -9,7 +9,7 @@ import type { Declared, FormApi, Saved } from "./form-types.ts";
 import { judge, type Problems, problemsIn } from "./judge.ts";
 import { merge } from "./merge.ts";
 import { shownFields } from "./shown-fields.ts";
-import { homeOf, valueAt, without, withoutRow } from "./paths.ts";
+import { beside, homeOf, valueAt, without, withoutRow } from "./paths.ts";
 import { useValues } from "./use-values.ts";
 
 export type { BasedOn, Field, FormApi } from "./form-types.ts";
@@ -156,9 +156,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     isSaved.current = false;
     held.setAt(path, value);
     // What is said of it, or of its parts, is said no more once it is another.
-    setErrors((known) =>
-      Object.fromEntries(Object.entries(known).filter(([one]) => !`${one}.`.startsWith(`${path}.`))),
-    );
+    setErrors((known) => beside(known, path));
   }
 
   return {
@@ -186,7 +184,11 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
           : undefined,
       attach: shown.attach,
     }),
-    set,
+    set: (path, value) => {
+      set(path, value);
+      // nobody typed this: what could not be read there is gone
+      setBlocked((known) => beside(known, path));
+    },
     change: (how) => {
       isSaved.current = false;
       held.put(how(held.read()));
