@@ -100,7 +100,6 @@ async function startProduct({
   serveProbes(app, {
     pool,
     isReady: async () => isReady && (await isMigrated(reads)),
-    app_url: config.app_url,
     metrics_token: config.metrics_token,
     release: packageFile.version,
     alarms: [

@@ -3,12 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
 import { PAGES_ROUTE } from "./pages/early-pages.ts";
-import { isThisMachine } from "./http/loopback.ts";
+import { isOnThisMachine } from "./http/loopback.ts";
 
 type Given = {
   pool: pg.Pool;
   isReady: () => Promise<boolean>;
-  app_url: string;
   metrics_token: string | undefined;
   release: string;
   /** What whoever runs it should look at, asked for each time somebody looks. */
@@ -16,10 +15,7 @@ type Given = {
 };
 
 /** `/healthz`: the process is alive. `/readyz`: it may be given visitors. `/metrics`: figures for Prometheus, for this machine or a token. */
-export function serveProbes(
-  app: FastifyInstance,
-  { pool, isReady, app_url, metrics_token, release, alarms = [] }: Given,
-): void {
+export function serveProbes(app: FastifyInstance, { pool, isReady, metrics_token, release, alarms = [] }: Given): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
@@ -37,7 +33,7 @@ export function serveProbes(
       .send({ status: ready ? "ready" : "not ready" });
   });
   app.get("/metrics", async (request, reply) => {
-    if (!isThisMachine(request, app_url) && !isToken(request.headers.authorization, metrics_token))
+    if (!isOnThisMachine(request) && !isToken(request.headers.authorization, metrics_token))
       return reply.status(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,13 +1,26 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whether a request comes from this very machine: over loopback, through no proxy, and under a name of this machine or of the product.
- * A page elsewhere can point its own name at 127.0.0.1 (DNS rebinding), but its browser then says that name.
+ * Whether whoever sits at this very machine asks, and the product is theirs alone: as `isOnThisMachine`, and its own address is one of this
+ * machine, too. Where it has a public one, a proxy that forgets to say so would let everybody in.
  */
 export function isThisMachine(request: FastifyRequest, app_url: string): boolean {
+  const isOurs = request.headers.host === undefined || isLoopbackName(new URL(app_url).hostname);
+  return isOurs && isOnThisMachine(request);
+}
+
+/**
+ * Whether a program on this machine asks, whatever the product is called elsewhere: over loopback, through no proxy, and by a name of this
+ * machine. A page elsewhere can point its own name at 127.0.0.1 (DNS rebinding), but its browser then says that name. nginx as it comes
+ * calls us by a name of this machine and says nothing of itself; it is known by its HTTP/1.0.
+ */
+export function isOnThisMachine(request: FastifyRequest): boolean {
   const isProxied = Object.keys(request.headers).some((name) => OF_PROXIES.test(name));
   return (
-    !isProxied && isLoopbackAddress(request.socket.remoteAddress ?? "") && isOurName(request.headers.host, app_url)
+    !isProxied &&
+    request.raw.httpVersion !== "1.0" &&
+    isLoopbackAddress(request.socket.remoteAddress ?? "") &&
+    isLoopbackHost(request.headers.host)
   );
 }
 
@@ -27,8 +40,6 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /** A program that says no name at all is none that a web page could have sent. */
-function isOurName(host: string | undefined, app_url: string): boolean {
-  if (host === undefined) return true;
-  const hostname = URL.parse(`http://${host}`)?.hostname ?? "";
-  return isLoopbackName(hostname) && isLoopbackName(new URL(app_url).hostname);
+function isLoopbackHost(host: string | undefined): boolean {
+  return host === undefined || isLoopbackName(URL.parse(`http://${host}`)?.hostname ?? "");
 }

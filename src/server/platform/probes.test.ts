@@ -1,0 +1,66 @@
+import fastify from "fastify";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveProbes } from "./probes.ts";
+
+const app = fastify();
+beforeAll(async () => {
+  app.decorate("early", { listeners: [] } as never);
+  const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 } as pg.Pool;
+  serveProbes(app, { pool, isReady: async () => true, metrics_token: "secret", release: "1.0.0" });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => app.close());
+
+type Asked = { headers?: Record<string, string>; remoteAddress?: string };
+
+async function statusFor({ headers = {}, ...from }: Asked): Promise<number> {
+  return (await app.inject({ url: "/metrics", headers: { host: "localhost:3000", ...headers }, ...from })).statusCode;
+}
+
+describe("/metrics", () => {
+  test("is there for a program on this machine, whatever the product is called elsewhere", async () => {
+    const { port } = app.server.address() as { port: number };
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("database_connections");
+    for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
+      expect([host, await statusFor({ headers: { host } })]).toEqual([host, 200]);
+  });
+
+  test.each(["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "via"])(
+    "through a proxy on this machine that says %s it is not there",
+    async (name) => {
+      expect(await statusFor({ headers: { [name]: "192.0.2.1" } })).toBe(404);
+    },
+  );
+
+  test("through nginx as it comes, which says nothing and speaks HTTP/1.0, it is not there", async () => {
+    const { connect } = await import("node:net");
+    const { port } = app.server.address() as { port: number };
+    const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+    socket.write("GET /metrics HTTP/1.0\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n");
+    let said = "";
+    for await (const some of socket) said += String(some);
+    expect(said).toMatch(/^HTTP\/1\.[01] 404/);
+  });
+
+  test("a name that was turned to this machine does not find it, nor the public one", async () => {
+    for (const host of ["evil.example", "tickets.example", "localhost.evil.example"])
+      expect([host, await statusFor({ headers: { host } })]).toEqual([host, 404]);
+  });
+
+  test("from another machine it is not there", async () => {
+    expect(await statusFor({ remoteAddress: "192.0.2.1" })).toBe(404);
+  });
+
+  test("the token opens it from everywhere, through a proxy, too, and nothing that is like it", async () => {
+    const through = { "x-forwarded-for": "192.0.2.1", host: "tickets.example" };
+    const asked = (authorization: string) => ({
+      ...{ headers: { ...through, authorization }, remoteAddress: "192.0.2.1" },
+    });
+    expect(await statusFor(asked("Bearer secret"))).toBe(200);
+    for (const other of ["Bearer secre", "Bearer ", "secret", "Bearer Secret"])
+      expect([other, await statusFor(asked(other))]).toEqual([other, 404]);
+  });
+});
