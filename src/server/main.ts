@@ -41,7 +41,7 @@ import { routes } from "./routes.ts";
 
 type Running = { url: string; stop(): Promise<void> };
 
-/** config → database → migrate → app → worker → listen. `vite` brings the pages while developing. */
+/** config → database → migrate → app → listen → worker. `vite` brings the pages while developing. */
 export async function start({
   config,
   vite,
@@ -96,7 +96,7 @@ async function startProduct({
     routes: routes(context),
     trust_proxy: trustProxy(config.trusted_proxies, { is_public: !isLoopbackName(new URL(config.app_url).hostname) }),
   });
-  let isReady = true;
+  let isReady = false;
   serveProbes(app, {
     pool,
     isReady: async () => isReady && (await isMigrated(reads)),
@@ -125,23 +125,34 @@ async function startProduct({
   await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
 
-  const views = context.views.start(log);
-  context.live.start(log);
-  const worker = await startWorker({ db, pool: queue, app: context, jobs, log });
-  await listen(app, config);
-  return {
-    url: addressOf(app, config),
-    async stop() {
-      isReady = false;
-      context.live.stop();
-      await drain(app);
-      await worker.stop();
-      await views.stop();
-      await context.last_seen.settle();
-      clock.stop();
-      await close();
-    },
+  const stopServing = async () => {
+    context.live.stop();
+    await drain(app);
+    clock.stop();
   };
+  try {
+    // Whoever may not listen takes up no job: a second process on the same port is stopped, in the middle of whatever it does.
+    await listen(app, config);
+    const worker = await startWorker({ db, pool: queue, app: context, jobs, log });
+    const views = context.views.start(log);
+    context.live.start(log);
+    isReady = true;
+    return {
+      url: addressOf(app, config),
+      async stop() {
+        isReady = false;
+        await stopServing();
+        await worker.stop();
+        await views.stop();
+        await context.last_seen.settle();
+        await close();
+      },
+    };
+  } catch (error) {
+    await stopServing();
+    await close();
+    throw error;
+  }
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>;

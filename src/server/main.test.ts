@@ -1,0 +1,59 @@
+import { createServer } from "node:net";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { start } from "./main.ts";
+import { readConfig } from "./platform/config.ts";
+import { StartRefused } from "./platform/start-refused.ts";
+import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
+import { fakeWebBuild } from "./testing/fake-web-build.ts";
+
+const startWorker = vi.hoisted(() => vi.fn<() => Promise<{ stop: () => Promise<void> }>>());
+vi.mock("./platform/jobs.ts", async (original) => ({
+  ...(await original<typeof import("./platform/jobs.ts")>()),
+  startWorker,
+}));
+
+let home: TestDatabase;
+beforeAll(async () => void (home = await testDatabase()));
+afterAll(() => home.close());
+beforeEach(() => void startWorker.mockReset());
+
+function startOn(port: number) {
+  const vite = {
+    middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
+    ssrLoadModule: async () => fakeWebBuild(() => undefined),
+  };
+  const env = { PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: home.connectionString };
+  return start({ config: readConfig(env), vite: vite as never, log: pino({ level: "silent" }) });
+}
+
+async function taken() {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  return { port: (other.address() as { port: number }).port, free: () => new Promise((done) => other.close(done)) };
+}
+
+test("a process whose port is taken takes up no job", async () => {
+  const { port, free } = await taken();
+  startWorker.mockResolvedValue({ stop: async () => undefined });
+  await expect(startOn(port)).rejects.toThrow(StartRefused);
+  expect(startWorker).not.toHaveBeenCalled();
+  await free();
+});
+
+test("it is given no visitors before its jobs are taken up, and gone again where they can’t be", async () => {
+  const { port, free } = await taken();
+  await free();
+  const asked: number[] = [];
+  const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  startWorker.mockImplementation(async () => {
+    asked.push(await readiness());
+    return { stop: async () => undefined };
+  });
+  const running = await startOn(port);
+  expect([...asked, await readiness()]).toEqual([503, 200]);
+  await running.stop();
+  startWorker.mockRejectedValue(new Error("No queue."));
+  await expect(startOn(port)).rejects.toThrow("No queue.");
+  await expect(readiness()).rejects.toThrow();
+});
