@@ -75,6 +75,41 @@ test("a hundred lines go on over pages, each with its number, and none is lost",
   expect(words).toContain(`HC-0007 · ${pages}/${pages}`);
 });
 
+/** Every word of every page, and how far above the page's lower edge it stands, in points. */
+async function placed(snapshot: InvoiceSnapshot) {
+  const document = await getDocumentProxy(new Uint8Array(await buffer(invoicePdf(snapshot))));
+  const pages = [];
+  for (let at = 1; at <= document.numPages; at += 1) {
+    const { items } = await (await document.getPage(at)).getTextContent();
+    pages.push(items.flatMap((item) => ("str" in item ? { words: item.str, y: item.transform[5] as number } : [])));
+  }
+  return pages;
+}
+
+test("a credit note for two hundred tickets stays on its pages, in every language, and names each", async () => {
+  for (const locale of ["de", "zh-cn"]) {
+    const invoice = aSnapshot({ count: 200, locale });
+    const lines = invoice.lines.map((line, at) => ({
+      ...line,
+      description: `Stehplatz ${at + 1} ${"Kai ".repeat(25)}#${at}#`,
+    }));
+    const note = creditSums({ ...invoice, lines, fees: [] }, [], 100_00);
+    expect(note.lines).toHaveLength(1);
+    const refers_to = { number: "HC-0007", issued_at: invoice.issued_at };
+    const pages = await placed({ ...invoice, ...note, kind: "CREDIT_NOTE", number: "HC-0008", refers_to });
+    // nothing reaches below the foot, and no row into it
+    for (const page of pages) {
+      const foot = Math.max(...page.filter(({ words }) => /IBAN|HRB|HC-0008 ·/.test(words)).map(({ y }) => y));
+      const rows = page.filter(({ words }) => words.includes("Kai"));
+      expect(Math.min(...page.map(({ y }) => y))).toBeGreaterThan(20);
+      expect(Math.min(...rows.map(({ y }) => y))).toBeGreaterThan(foot);
+    }
+    const all = pages.map((page) => page.map(({ words }) => words).join(" ")).join(" ");
+    for (let at = 0; at < 200; at += 1) expect(all).toContain(`#${at}#`);
+    expect(all.replaceAll(/\s+/g, " ")).toMatch(/100[,.]00/);
+  }
+});
+
 test("it is the same to the byte each time", async () => {
   const [one, other] = [await read(aSnapshot()), await read(aSnapshot())];
   expect(one.file.equals(other.file)).toBe(true);

@@ -48,11 +48,15 @@ class Sheets {
   /** Answers whether a page was begun, so that something so high fits. */
   room(height: number): boolean {
     if (this.at + height <= FLOOR) return false;
+    this.nextPage();
+    return true;
+  }
+
+  nextPage(): void {
     this.paper.nextPage();
     this.page += 1;
     this.at = PAGE.margin;
     this.foot();
-    return true;
   }
 
   private foot(): void {
@@ -99,18 +103,54 @@ const COLUMNS: Record<"what" | "quantity" | "each" | "tax" | "net", Cell> = {
   net: { x: PAGE.margin + 407, width: PAGE.inner - 407, align: "right" },
 };
 type Row = Record<keyof typeof COLUMNS, string>;
+const BLANK: Row = { what: "", quantity: "", each: "", tax: "", net: "" };
+const TEXT = { size: 9.5, leading: 1.5 } as const;
+const LINE = TEXT.size * TEXT.leading;
+/** Above and below the words of a row, together. */
+const PADDING = 10;
+/** A row of more stands on no page: some room is left for the headings. */
+const FULL = FLOOR - PAGE.margin - 40;
+/** Fewer lines than that don't begin at the foot of a page. */
+const LEAST = 3;
 
 function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): void {
   const { paper } = sheets;
   sheets.at = paper.write(words.event, { y: sheets.at, size: 12, weight: "bold", as: "H2", width: PAGE.inner }) + 8;
   heading(sheets, words);
   for (const row of rowsOf(snapshot, words)) {
-    const height = Math.max(...cellsOf(row).map(([words, cell]) => paper.heightOf(words, cell))) + 10;
-    if (sheets.room(height)) heading(sheets, words);
-    for (const [words, cell] of cellsOf(row)) paper.write(words, { ...cell, y: sheets.at + 5 });
-    sheets.at += height;
+    const height = highOf(paper, row);
+    if (height > FULL) long(sheets, row, words);
+    else {
+      if (sheets.room(height)) heading(sheets, words);
+      put(sheets, row);
+    }
     paper.rule(sheets.at);
   }
+}
+
+/** What stands for so many tickets that no page has room for it goes on overleaf; its amounts stand where it begins. */
+function long(sheets: Sheets, row: Row, words: InvoiceWords): void {
+  const lines = sheets.paper.linesOf(row.what, { ...TEXT, ...COLUMNS.what });
+  let cells: Row = { ...row, what: "" };
+  while (lines.length > 0) {
+    const most = Math.floor((FLOOR - sheets.at - PADDING) / LINE);
+    if (most < LEAST || highOf(sheets.paper, cells) > FLOOR - sheets.at) {
+      sheets.nextPage();
+      heading(sheets, words);
+      continue;
+    }
+    put(sheets, { ...cells, what: lines.splice(0, most).join("\n") });
+    cells = BLANK;
+  }
+}
+
+function highOf(paper: Paper, row: Row): number {
+  return Math.max(...cellsOf(row).map(([words, cell]) => paper.heightOf(words, cell))) + PADDING;
+}
+
+function put(sheets: Sheets, row: Row): void {
+  for (const [words, cell] of cellsOf(row)) sheets.paper.write(words, { ...cell, y: sheets.at + PADDING / 2 });
+  sheets.at += highOf(sheets.paper, row);
 }
 
 function heading(sheets: Sheets, { headings }: InvoiceWords): void {
@@ -123,7 +163,7 @@ function heading(sheets: Sheets, { headings }: InvoiceWords): void {
 }
 
 function cellsOf(row: Row): [string, Omit<Written, "y">][] {
-  return (Object.entries(COLUMNS) as [keyof Row, Cell][]).map(([name, cell]) => [row[name], { size: 9.5, ...cell }]);
+  return (Object.entries(COLUMNS) as [keyof Row, Cell][]).map(([name, cell]) => [row[name], { ...TEXT, ...cell }]);
 }
 
 function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates }: InvoiceWords): Row[] {

@@ -85,10 +85,9 @@ export class Paper {
 
   /** Writes words, in as many lines as they need. Answers where the next thing may begin. */
   write(text: string, written: Written): number {
-    const words = drawable(text);
     const { x = PAGE.margin, width = PAGE.width - PAGE.margin - x, colour = "#1f1a26", align = "left" } = written;
     const { size, weight, height } = measures(written);
-    const lines = wrapped(words, width, (line) => this.widthOf(line, size, weight));
+    const lines = this.linesOf(text, written);
     const draw = () => {
       for (const [at, line] of lines.entries()) {
         const room = width - this.widthOf(line, size, weight);
@@ -104,10 +103,14 @@ export class Paper {
 
   /** How high `write` would be. */
   heightOf(text: string, written: Omit<Written, "y">): number {
-    const words = drawable(text);
+    return this.linesOf(text, written).length * measures(written).height;
+  }
+
+  /** The lines that `write` would make of it. */
+  linesOf(text: string, written: Omit<Written, "y">): string[] {
     const { x = PAGE.margin, width = PAGE.width - PAGE.margin - x } = written;
-    const { size, weight, height } = measures(written);
-    return wrapped(words, width, (line) => this.widthOf(line, size, weight)).length * height;
+    const { size, weight } = measures(written);
+    return wrapped(drawable(text), width, (line) => this.widthOf(line, size, weight));
   }
 
   /** Writes words on one line; what has no room is left out. Answers where the next line may begin. */
