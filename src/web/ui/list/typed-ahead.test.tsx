@@ -94,7 +94,7 @@ function amounts(value: string | null, send: (value: string | null) => void) {
   const state = { filters } as unknown as ListState;
   return (
     <AmountsQuestion
-      filter={{ kind: "amounts", field: "total", label: "Total", currency: "EUR" }}
+      filter={{ kind: "amounts", field: "total", label: "Total", currency: "EUR", words: () => "Total" }}
       state={state}
       change={({ filters: now }) => send(now?.find(({ operator }) => operator === "gte")?.value ?? null)}
     />
