@@ -69,5 +69,5 @@ test("attendees are exported with a column for each question of their ticket, op
   const lines = String(await read(attendeeCalls.export))
     .trimEnd()
     .split("\r\n");
-  expect(lines.map((line) => line.split(",").at(-1)).toSorted()).toEqual(["", "Silence; Seat", "Wishes"]);
+  expect(lines.map((line) => line.split(",").at(-1)).toSorted()).toEqual(["", '"Silence; Seat"', "Wishes"]);
 });
