@@ -14,11 +14,12 @@ import type { OwnOrder } from "./own-order.ts";
 
 /**
  * Sends the buyer's summary again, with the tickets that are good now; behind other mails where `priority` says so.
- * @throws AppError order_cancelled, conflict while it is not complete
+ * @throws AppError not_found where the order is gone with its import meanwhile; order_cancelled, conflict while it is not complete
  */
 export async function resendConfirmation(deed: Deed, own: OwnOrder, how: { priority?: Priority } = {}): Promise<void> {
   const { tx } = deed;
-  const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirstOrThrow();
+  const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirst();
+  if (!order) throw new AppError("not_found");
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, own);
   await mailSummary(deed, order, facts, how);

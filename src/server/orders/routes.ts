@@ -4,6 +4,7 @@ import { slugOf } from "#domain/slug.ts";
 import { orderChanges } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { inSnapshot } from "#server/platform/database.ts";
 import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { refuseUnverified } from "#server/messages/standing.ts";
@@ -85,10 +86,13 @@ export const orderRoutes: Route[] = [
     return { data: await orderAnswer(deed.tx, event, order) };
   }),
 
-  read(orderChanges.preview, async (db, { caller, params, body }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: await previewChange(db, event, await ownOrder(db, event, params.order_id), body.steps) };
-  }),
+  // of one moment: lines and tickets that another change has parted meanwhile would not fit together
+  read(orderChanges.preview, (db, { caller, params, body }) =>
+    inSnapshot(db, async (tx) => {
+      const event = await ownEvent(tx, caller, params.event_id);
+      return { data: await previewChange(tx, event, await ownOrder(tx, event, params.order_id), body.steps) };
+    }),
+  ),
 
   write(orderChanges.make, async (deed, { caller, params, body, locale }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);

@@ -106,7 +106,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
  * Reads all of one moment, however long it takes: it sees nothing of what is written meanwhile, takes no locks, and can't write. Whoever
  * reads it to somebody slow has five minutes between two statements.
  */
-export function inSnapshot<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function inSnapshot<Result>(db: ReadDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return (db as OpenDb)
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -71,6 +71,7 @@ test.each([
     fireEvent.click(await chosen());
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe(places.address));
-    expect((await chosen()).checked).toBe(false);
+    // the page follows its address
+    await waitFor(async () => expect((await chosen()).checked).toBe(false));
   },
 );
