@@ -57,7 +57,8 @@ async function currentInvoice(
 ): Promise<Kept | undefined> {
   const { order_change_id } = await lastChange(deed, order);
   const invoice = known.findLast(({ id, kind }) => kind === "INVOICE" && !isTakenBack(id, known));
-  if (!invoice) return isNew ? issueInvoice(deed, order, order_change_id) : undefined;
+  // the last one was taken back by a change after which nothing was to pay: another change may have made it something again
+  if (!invoice) return isNew || known.length > 0 ? issueInvoice(deed, order, order_change_id) : undefined;
   if ((invoice.order_change_id ?? 0) >= (order_change_id ?? 0)) return invoice;
   const notes = known.filter(({ refers_to }) => refers_to === invoice.id);
   const amount = invoice.snapshot.gross_total - sum(notes.map(({ snapshot }) => snapshot.gross_total));

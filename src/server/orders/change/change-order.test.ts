@@ -378,6 +378,27 @@ test("the books: the invoice is taken back as a whole, and another one says what
   expect((await get()).invoices).toHaveLength(4);
 });
 
+test("the books: an order that was worth nothing for a while is invoiced again once it is worth something", async () => {
+  const { event, organizer, order, cheap, ids, make, refunded } = await stage();
+  await aSeller(home.db, { id: organizer.id });
+  await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
+  const free = await aTicket(home.db, { event, type: "FREE", price: 0 });
+  const people = await ids();
+  await make(people.map((id) => swap(id, free)));
+  await refunded();
+  const books = async () => {
+    await home.runJob(issueInvoices, { order_id: order.id, is_new: false });
+    const rows = home.db.selectFrom("invoices").select(["kind", "snapshot"]).where("order_id", "=", order.id);
+    return (await rows.orderBy("id").execute()).map(
+      ({ kind, snapshot }) => `${kind} ${(snapshot as { gross_total: number }).gross_total}`,
+    );
+  };
+  const nothing = ["INVOICE 11900", "CREDIT_NOTE 11900"];
+  expect(await books()).toEqual(nothing);
+  expect((await make([swap(people[0] ?? 0, cheap)])).status).toBe(200);
+  expect(await books()).toEqual([...nothing, "INVOICE 3317"]);
+});
+
 test("a difference that the bank sends back needs a hand, is tried again, and takes nothing of the order with it", async () => {
   const { cheap, ids, make, get, refunded, params, token } = await stage({ card: FAILING_REFUND_CARD });
   const [first = 0] = await ids();
