@@ -354,6 +354,15 @@ test("added tickets bear the names that were given, then the buyer's; what must 
   expect(mails.filter(({ recipient }) => recipient === eve.email)).toMatchObject([{ kind: "TICKET" }]);
 });
 
+/** What an order's books say once they are up to date: each document, and what it comes to. */
+async function booksOf({ id: order_id }: { id: number }): Promise<string[]> {
+  await home.runJob(issueInvoices, { order_id, is_new: false });
+  const rows = home.db.selectFrom("invoices").select(["kind", "snapshot"]).where("order_id", "=", order_id);
+  return (await rows.orderBy("id").execute()).map(
+    ({ kind, snapshot }) => `${kind} ${(snapshot as { gross_total: number }).gross_total}`,
+  );
+}
+
 test("the books: the invoice is taken back as a whole, and another one says what is charged now", async () => {
   const { organizer, order, cheap, ids, make, get, params, token, refunded } = await stage();
   await aSeller(home.db, { id: organizer.id });
@@ -361,20 +370,13 @@ test("the books: the invoice is taken back as a whole, and another one says what
   const [first = 0] = await ids();
   await make([swap(first, cheap)]);
   await refunded();
-  const books = async () => {
-    await home.runJob(issueInvoices, { order_id: order.id, is_new: false });
-    const rows = home.db.selectFrom("invoices").select(["kind", "snapshot"]).where("order_id", "=", order.id);
-    return (await rows.orderBy("id").execute()).map(
-      ({ kind, snapshot }) => `${kind} ${(snapshot as { gross_total: number }).gross_total}`,
-    );
-  };
   const changed = ["INVOICE 11900", "CREDIT_NOTE 11900", "INVOICE 9267"];
-  expect(await books()).toEqual(changed);
-  expect(await books()).toEqual(changed);
+  expect(await booksOf(order)).toEqual(changed);
+  expect(await booksOf(order)).toEqual(changed);
   const body = { amount: 10_00, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
   await home.call(orders.refund, { params, body }, { token });
   await refunded();
-  expect(await books()).toEqual([...changed, "CREDIT_NOTE 1000"]);
+  expect(await booksOf(order)).toEqual([...changed, "CREDIT_NOTE 1000"]);
   expect((await get()).invoices).toHaveLength(4);
 });
 
@@ -386,17 +388,10 @@ test("the books: an order that was worth nothing for a while is invoiced again o
   const people = await ids();
   await make(people.map((id) => swap(id, free)));
   await refunded();
-  const books = async () => {
-    await home.runJob(issueInvoices, { order_id: order.id, is_new: false });
-    const rows = home.db.selectFrom("invoices").select(["kind", "snapshot"]).where("order_id", "=", order.id);
-    return (await rows.orderBy("id").execute()).map(
-      ({ kind, snapshot }) => `${kind} ${(snapshot as { gross_total: number }).gross_total}`,
-    );
-  };
   const nothing = ["INVOICE 11900", "CREDIT_NOTE 11900"];
-  expect(await books()).toEqual(nothing);
+  expect(await booksOf(order)).toEqual(nothing);
   expect((await make([swap(people[0] ?? 0, cheap)])).status).toBe(200);
-  expect(await books()).toEqual([...nothing, "INVOICE 3317"]);
+  expect(await booksOf(order)).toEqual([...nothing, "INVOICE 3317"]);
 });
 
 test("a difference that the bank sends back needs a hand, is tried again, and takes nothing of the order with it", async () => {
