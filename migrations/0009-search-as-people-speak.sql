@@ -3,8 +3,8 @@
 -- A text as it is searched in: what domain/search.ts calls folded, letter by letter. The table of letters is for databases whose locale
 -- knows only the English ones, and for those that are others with something through them.
 create function folded(given text) returns text
-language sql immutable strict parallel safe
-return replace(replace(replace(replace(
+language sql immutable strict parallel safe as $$
+  select replace(replace(replace(replace(
   translate(
     lower(regexp_replace(
       normalize(replace(given, '´', ''), nfkd),
@@ -17,29 +17,33 @@ return replace(replace(replace(replace(
         'ψωϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥ'
         'ҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ'
         'ßddhilnotσ'),
-  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+$$;
 
 -- What an order and an attendee are found by: names and references, which a door may look through, and on a second line the address,
 -- which it may not.
 alter table orders add column search_text text not null default '';
 alter table attendees add column search_text text not null default '';
 
-create function order_search_text(orders) returns text language sql stable
-return folded(concat_ws(' ', $1.first_name, $1.last_name, $1.public_id)) || E'\n' || folded(coalesce($1.email, ''));
+create function order_search_text(orders) returns text language sql stable as $$
+  select public.folded(concat_ws(' ', $1.first_name, $1.last_name, $1.public_id))
+    || E'\n' || public.folded(coalesce($1.email, ''))
+$$;
 
-create function attendee_search_text(attendees) returns text language sql stable
-return folded(concat_ws(' ', $1.first_name, $1.last_name, $1.public_id,
-  (select orders.public_id from orders where orders.id = $1.order_id))) || E'\n' || folded($1.email);
+create function attendee_search_text(attendees) returns text language sql stable as $$
+  select public.folded(concat_ws(' ', $1.first_name, $1.last_name, $1.public_id,
+    (select orders.public_id from public.orders where orders.id = $1.order_id))) || E'\n' || public.folded($1.email)
+$$;
 
 create function set_order_search_text() returns trigger language plpgsql as $$
 begin
-  new.search_text := order_search_text(new);
+  new.search_text := public.order_search_text(new);
   return new;
 end $$;
 
 create function set_attendee_search_text() returns trigger language plpgsql as $$
 begin
-  new.search_text := attendee_search_text(new);
+  new.search_text := public.attendee_search_text(new);
   return new;
 end $$;
 

@@ -32,13 +32,14 @@ create index check_ins_event_time on check_ins (event_id, checked_in_at, attende
 
 -- Each letter and each pair of letters in what is written in others than the English ones: trigrams know only those.
 create function search_signs(given text) returns text[]
-language sql immutable strict parallel safe
-return array(
+language sql immutable strict parallel safe as $$
+  select array(
   select distinct substr(run, at, many)
   from regexp_split_to_table(given, '[\u0001-\u007f]+') as run,
     generate_series(1, length(run)) as at,
     generate_series(1, 2) as many
-  where at + many - 1 <= length(run));
+  where at + many - 1 <= length(run))
+$$;
 
 create index orders_signs on orders using gin (search_signs(search_text))
   where search_text ~ '[^\u0001-\u007f]'

@@ -2,22 +2,23 @@
 
 -- The mailbox that an address leads to, as domain/duplicates.ts says it: without a tag, and of Gmail's without dots, under its one name.
 create function mailbox_of(email text) returns text
-language sql immutable strict parallel safe
-return (
+language sql immutable strict parallel safe as $$
   select case
     when plain ~ '@(gmail|googlemail)\.com$' then replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
     else plain
   end
-  from (select regexp_replace(lower(email), '^([^@+]+)\+[^@]*@', '\1@') as plain) as untagged);
+  from (select regexp_replace(lower(email), '^([^@+]+)\+[^@]*@', '\1@') as plain) as untagged
+$$;
 
 -- A name as it is compared: folded, its words in one order. One that has no second part says too little: nobody is found by it.
 create function name_as_compared(first_name text, last_name text) returns text
-language sql immutable parallel safe
-return case when coalesce(last_name, '') = '' then '' else array_to_string(array(
+language sql immutable parallel safe as $$
+  select case when coalesce(last_name, '') = '' then '' else array_to_string(array(
   select word
-  from regexp_split_to_table(folded(first_name || ' ' || last_name), '\s+') as word
+  from regexp_split_to_table(public.folded(first_name || ' ' || last_name), '\s+') as word
   where word <> ''
-  order by word collate "C"), ' ') end;
+  order by word collate "C"), ' ') end
+$$;
 
 alter table attendees
   add column mailbox_key text not null generated always as (mailbox_of(email)) stored,

@@ -3,8 +3,9 @@
 -- Eighty bits of a ticket's short id, as domain/ticket-code says them in sixteen signs: a door finds by it whom a code names. Nothing is
 -- stored but the index.
 create function ticket_code(short_id text) returns bytea
-language sql immutable strict parallel safe
-return substring(sha256(convert_to('FT1 ' || short_id, 'UTF8')) from 1 for 10);
+language sql immutable strict parallel safe as $$
+  select substring(sha256(convert_to('FT1 ' || short_id, 'UTF8')) from 1 for 10)
+$$;
 
 create index attendees_by_ticket_code on attendees (ticket_code(short_id));
 

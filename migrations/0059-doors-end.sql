@@ -42,7 +42,7 @@ begin
     away_after := (new.left_at is not null)::int;
   end if;
   if came_before <> came_after or away_before <> away_after then
-    insert into door_tally_changes (event_id, scope, ticket_id, came, away)
+    insert into public.door_tally_changes (event_id, scope, ticket_id, came, away)
     select one.event_id, one.scope, one.ticket_id, came_after - came_before, away_after - away_before
     from (select (case when tg_op = 'DELETE' then old else new end).*) as one;
   end if;

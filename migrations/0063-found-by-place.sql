@@ -18,25 +18,26 @@ create table event_searches (
 );
 
 -- Where an online event's people meet otherwise is not shown, and so not found.
-create function event_search_text(events, event_settings, organizers) returns text language sql stable
-return folded(concat_ws(' ',
+create function event_search_text(events, event_settings, organizers) returns text language sql stable as $$
+  select public.folded(concat_ws(' ',
   $1.title,
   (select string_agg(texts ->> 'title', ' ' order by locale) from jsonb_each($1.translations) as spoken (locale, texts)),
   case when not $2.is_online_event then concat_ws(' ',
     $2.location_details ->> 'venue_name', $2.location_details ->> 'address_line_1', $2.location_details ->> 'address_line_2',
     $2.location_details ->> 'zip_or_postal_code', $2.location_details ->> 'city', $2.location_details ->> 'state_or_region')
   end,
-  $3.name));
+  $3.name))
+$$;
 
 -- Whoever changes another part of the same text meanwhile is waited for first: then theirs is read, too.
 create function write_event_searches(given bigint[]) returns void language plpgsql as $$
 begin
-  perform from event_searches where event_id = any (given) order by event_id for no key update;
-  insert into event_searches (event_id, search_text)
-  select events.id, event_search_text(events, event_settings, organizers)
-  from events
-  join event_settings on event_settings.event_id = events.id
-  join organizers on organizers.id = events.organizer_id
+  perform from public.event_searches where event_id = any (given) order by event_id for no key update;
+  insert into public.event_searches (event_id, search_text)
+  select events.id, public.event_search_text(events, event_settings, organizers)
+  from public.events
+  join public.event_settings on event_settings.event_id = events.id
+  join public.organizers on organizers.id = events.organizer_id
   where events.id = any (given)
   on conflict (event_id) do update set search_text = excluded.search_text
   where event_searches.search_text <> excluded.search_text;
@@ -44,19 +45,19 @@ end $$;
 
 create function event_searched_anew() returns trigger language plpgsql as $$
 begin
-  perform write_event_searches(array[new.id]);
+  perform public.write_event_searches(array[new.id]);
   return null;
 end $$;
 
 create function settings_searched_anew() returns trigger language plpgsql as $$
 begin
-  perform write_event_searches(array[new.event_id]);
+  perform public.write_event_searches(array[new.event_id]);
   return null;
 end $$;
 
 create function organizer_searched_anew() returns trigger language plpgsql as $$
 begin
-  perform write_event_searches(array(select id from events where organizer_id = new.id));
+  perform public.write_event_searches(array(select id from public.events where organizer_id = new.id));
   return null;
 end $$;
 

@@ -5,8 +5,7 @@
 -- What was longer before is what is asked of all other letters, word for word.
 
 create function folded_letters(given text) returns text
-language sql immutable strict parallel safe
-return (
+language sql immutable strict parallel safe as $$
   select case when octet_length(bare) = length(bare) then bare else replace(replace(replace(replace(
     translate(bare,
         'ÆÐØÞĐĦŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧ'
@@ -21,24 +20,25 @@ return (
   from (select lower(regexp_replace(
       normalize(replace(given, '´', ''), nfkd),
       '[]\u0300-\u036f''’‘ʼʻ′`‐‒–—―−.,;:!?·・"“”„«»()[-]', '', 'g')) as bare) as without_accents
-);
+$$;
 
 -- For the English letters it does not matter which language the database sorts by.
 create or replace function folded(given text) returns text
-language sql immutable parallel safe
-return case
-  when octet_length(given) = length(given) then translate(lower(given collate "C"), ']''`.,;:!?"()[-', '')
-  else folded_letters(given)
-end;
+language sql immutable parallel safe as $$
+  select case
+    when octet_length(given) = length(given) then translate(lower(given collate "C"), ']''`.,;:!?"()[-', '')
+    else public.folded_letters(given)
+  end
+$$;
 
 create function mailbox_with_signs(email text) returns text
-language sql immutable strict parallel safe
-return (
+language sql immutable strict parallel safe as $$
   select case
     when plain ~ '@(gmail|googlemail)\.com$' then replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
     else plain
   end
-  from (select regexp_replace(lower(email), '^([^@+]+)\+[^@]*@', '\1@') as plain) as untagged);
+  from (select regexp_replace(lower(email), '^([^@+]+)\+[^@]*@', '\1@') as plain) as untagged
+$$;
 
 -- The two that make columns are no expressions: those of columns are planned with every row that is written.
 create or replace function mailbox_of(email text) returns text
@@ -47,22 +47,23 @@ begin
   if strpos(email, '+') = 0 and strpos(lower(email), '@g') = 0 then
     return lower(email);
   end if;
-  return mailbox_with_signs(email);
+  return public.mailbox_with_signs(email);
 end $$;
 
 create function name_of_many_words(first_name text, last_name text) returns text
-language sql immutable parallel safe
-return array_to_string(array(
+language sql immutable parallel safe as $$
+  select array_to_string(array(
   select word
-  from regexp_split_to_table(folded(first_name || ' ' || last_name), '\s+') as word
+  from regexp_split_to_table(public.folded(first_name || ' ' || last_name), '\s+') as word
   where word <> ''
-  order by word collate "C"), ' ');
+  order by word collate "C"), ' ')
+$$;
 
 create or replace function name_as_compared(first_name text, last_name text) returns text
 language plpgsql immutable parallel safe as $$
 declare
-  first text := folded(first_name) collate "C";
-  last text := folded(last_name) collate "C";
+  first text := public.folded(first_name) collate "C";
+  last text := public.folded(last_name) collate "C";
 begin
   if coalesce(last_name, '') = '' then
     return '';
@@ -70,14 +71,14 @@ begin
   if first_name ~ '^[!-~]+$' and last_name ~ '^[!-~]+$' then
     return btrim(least(first collate "C", last collate "C") || ' ' || greatest(first collate "C", last collate "C"));
   end if;
-  return name_of_many_words(first_name, last_name);
+  return public.name_of_many_words(first_name, last_name);
 end $$;
 
 -- As before, without a function for the row around each.
 create or replace function set_order_search_text() returns trigger language plpgsql as $$
 begin
-  new.search_text := folded(concat_ws(' ', new.first_name, new.last_name, new.public_id))
-    || E'\n' || folded(coalesce(new.email, ''));
+  new.search_text := public.folded(concat_ws(' ', new.first_name, new.last_name, new.public_id))
+    || E'\n' || public.folded(coalesce(new.email, ''));
   return new;
 end $$;
 
@@ -85,9 +86,9 @@ create or replace function set_attendee_search_text() returns trigger language p
 declare
   reference text;
 begin
-  select orders.public_id into reference from orders where orders.id = new.order_id;
-  new.search_text := folded(concat_ws(' ', new.first_name, new.last_name, new.public_id, reference))
-    || E'\n' || folded(new.email);
+  select orders.public_id into reference from public.orders where orders.id = new.order_id;
+  new.search_text := public.folded(concat_ws(' ', new.first_name, new.last_name, new.public_id, reference))
+    || E'\n' || public.folded(new.email);
   return new;
 end $$;
 

@@ -11,6 +11,7 @@ import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { ensureOpenssl } from "./ensure-openssl.mjs";
+import { ensurePostgres } from "./ensure-postgres.mjs";
 import { ensureReaders } from "./ensure-readers.mjs";
 import { findNode } from "./find-node.mjs";
 import { giveUp } from "./step.mjs";
@@ -40,6 +41,7 @@ try {
   process.env.CHROMIUM_PATH = await ensureBrowser();
   await ensureReaders();
   await ensureOpenssl();
+  await ensurePostgres();
   // What somebody chose may be about the build.
   if (chosen.length > 0) await ensureBuilt();
 } catch (error) {

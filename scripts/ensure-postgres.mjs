@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  fetchBy,
+  findProgram,
+  installAsRoot,
+  installWithSudo,
+  unpackForOneself,
+  writeWrapper,
+} from "./debian-packages.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+
+/**
+ * The newest PostgreSQL and PgBouncer that this system has packages for, for the tests of what operators run beside the PostgreSQL that
+ * npm brings: those that are installed, or Debian's. They are unpacked into .cache/postgres, because to install the package starts a
+ * server. Returns the path of each program.
+ */
+export async function ensurePostgres() {
+  return findPostgres() ?? (await oneAtATime("postgres", async () => findPostgres() ?? (await fetchPostgres())));
+}
+
+const home = resolve(".cache", "postgres");
+const wrappers = join(home, "programs");
+const choices = [["postgresql", "pgbouncer"]];
+const PROGRAMS = ["postgres", "initdb", "pg_dump", "pg_restore"];
+
+function findPostgres() {
+  const folders = [...serversIn("/"), wrappers, ...(process.env.PATH ?? "").split(":")];
+  const folder = folders.find((one) => PROGRAMS.every((name) => existsSync(join(one, name))));
+  const pgbouncer = findProgram(["pgbouncer"], ["/usr/sbin/pgbouncer", join(wrappers, "pgbouncer")]);
+  if (!folder || !pgbouncer || !findProgram([], [join(folder, "postgres")])) return undefined;
+  return { ...Object.fromEntries(PROGRAMS.map((name) => [name, join(folder, name)])), pgbouncer };
+}
+
+/** Debian keeps each major version in a folder of its own. The newest first. */
+function serversIn(root) {
+  const parent = join(root, "usr", "lib", "postgresql");
+  if (!existsSync(parent)) return [];
+  const versions = readdirSync(parent).filter((name) => /^\d+$/.test(name));
+  return versions.toSorted((one, other) => Number(other) - Number(one)).map((name) => join(parent, name, "bin"));
+}
+
+function fetchPostgres() {
+  return fetchBy(
+    "Fetching PostgreSQL and PgBouncer for the tests (once)",
+    [unpackPostgres, () => installAsRoot(choices), () => installWithSudo(choices)],
+    {
+      find: findPostgres,
+      none: "There is no PostgreSQL beside npm's for the tests: install PostgreSQL's server and client, and PgBouncer.",
+    },
+  );
+}
+
+async function unpackPostgres() {
+  const root = await unpackForOneself(home, choices);
+  if (root === undefined) return;
+  mkdirSync(wrappers, { recursive: true });
+  const [bin] = [...serversIn(root), ...serversIn("/")];
+  // One of them may be installed already.
+  const programs = [...PROGRAMS.map((name) => join(bin, name)), ...sbinOf(root)];
+  for (const program of programs) writeWrapper(join(wrappers, nameOf(program)), { root, program });
+}
+
+function sbinOf(root) {
+  const program = join(root, "usr", "sbin", "pgbouncer");
+  return existsSync(program) ? [program] : [];
+}
+
+function nameOf(program) {
+  return program.slice(program.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobs } from "#server/jobs.ts";
+import { openDatabase } from "#server/platform/database.ts";
+import { migrateJobs } from "#server/platform/jobs.ts";
+import { root } from "#server/platform/root.ts";
+import { type PostgresServer, startPostgresServer } from "#server/testing/postgres-server.ts";
+import { migrate } from "./migrate.ts";
+
+// What an operator's own server does: Debian's PostgreSQL of today, which is older by majors and newer by minors than npm's.
+
+const MIGRATIONS = join(root, "migrations");
+const ROWS = join(root, "src/server/testing/rows");
+const quiet = { info() {}, warn() {} };
+
+let server: PostgresServer;
+beforeAll(async () => void (server = await startPostgresServer()));
+afterAll(() => server.stop());
+
+test("a new installation and its rows pass all migrations, and pg_dump and pg_restore keep every row", async () => {
+  const source = await server.createDatabase("source");
+  await migrateWithRows(source);
+  await query(source, "update attendees set first_name = 'Ana María', last_name = 'Groß', email = 'a.b+c@gmail.com'");
+  const { pool, close } = openDatabase({ connectionString: source, log: quiet });
+  await migrateJobs(pool, jobs);
+  await close();
+  await query(
+    source,
+    "select graphile_worker.add_job('fold-tallies', '{}'), graphile_mails.add_job('deliver-mail', '{}')",
+  );
+
+  const folder = mkdtempSync(join(tmpdir(), "foyer-dump-"));
+  const file = join(folder, "foyer.dump");
+  const target = await server.createDatabase("target");
+  await server.run("pg_dump", "--format=custom", `--file=${file}`, `--dbname=${source}`);
+  await server.run("pg_restore", "--exit-on-error", "--no-owner", `--dbname=${target}`, file);
+  rmSync(folder, { recursive: true });
+
+  const before = await contents(source);
+  expect(Object.keys(before).length).toBeGreaterThan(90);
+  expect(before["public.attendees"]?.rows).toBeGreaterThan(0);
+  expect(await contents(target)).toEqual(before);
+  // And the product starts on it.
+  await migrate({ connectionString: target, log: quiet });
+});
+
+/** As an installation grows: rows for each table are written as soon as its migration has run. */
+async function migrateWithRows(connectionString: string): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "foyer-migrations-"));
+  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql"));
+  for (const file of files.toSorted()) {
+    copyFileSync(join(MIGRATIONS, file), join(directory, file));
+    const rows = join(ROWS, `${file.slice(0, 4)}.sql`);
+    if (!existsSync(rows)) continue;
+    await migrate({ connectionString, directory, log: quiet });
+    await query(connectionString, readFileSync(rows, "utf8"));
+  }
+  rmSync(directory, { recursive: true });
+  await migrate({ connectionString, log: quiet });
+}
+
+/** How many rows each table has, and a hash of them. */
+async function contents(connectionString: string): Promise<Record<string, { rows: number; hash: string }>> {
+  const tables = await query<{ name: string }>(
+    connectionString,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker', 'graphile_mails') order by 1`,
+  );
+  const counted = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by t::text)) as hash from ${name} t`,
+  );
+  const rows = await query<{ name: string; rows: number; hash: string }>(connectionString, counted.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
+}
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

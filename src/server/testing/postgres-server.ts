@@ -1,0 +1,89 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { ensurePostgres } from "../../../scripts/ensure-postgres.mjs";
+import { forget } from "../../../scripts/testing/forget.ts";
+import { quickDirectory } from "../../../scripts/testing/quick-directory.ts";
+import { findRunAs, plainEnvironment } from "#server/platform/embedded-postgres/run-as.ts";
+
+export type PostgresServer = {
+  /** Makes an empty database that belongs to an ordinary user, and returns how that user connects to it. */
+  createDatabase(name: string): Promise<string>;
+  /** Runs a client program (`pg_dump`) against the server, and returns what it printed. */
+  run(program: "pg_dump" | "pg_restore", ...args: string[]): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** The PostgreSQL that Debian has today, on an empty cluster of its own, for tests of servers that are not npm's. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const programs = await ensurePostgres();
+  const place = makePlace();
+  const cluster = join(place, "postgres", "cluster");
+  const runAs = (program: string) => [...findRunAs(place, cluster, program).prefix, program];
+  const init = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  await exec([...runAs(programs.initdb), `--pgdata=${cluster}`, ...init]);
+  const settings = Object.entries({ listen_addresses: "", unix_socket_directories: place, fsync: "off" });
+  const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = launch([...runAs(programs.postgres), "-D", cluster, ...options]);
+  const connectionString = (user: string, database: string) => `postgres://${user}@/${database}?host=${place}`;
+  const admin = new pg.Client({ connectionString: connectionString("postgres", "postgres") });
+  await untilItLetsIn(server, connectionString("postgres", "postgres"));
+  await admin.connect();
+  await admin.query("create role foyer login");
+  return {
+    async createDatabase(name) {
+      await admin.query(`create database ${name} owner foyer`);
+      return connectionString("foyer", name);
+    },
+    run: (program, ...args) => exec([programs[program], ...args]),
+    async stop() {
+      await admin.end();
+      await stop(server, place);
+    },
+  };
+}
+
+/** It is swept by a later run where this one is killed (scripts/testing/database-server.ts). */
+function makePlace(): string {
+  const place = mkdtempSync(join(quickDirectory(), `foyer-test-${process.pid}-`));
+  mkdirSync(join(place, "postgres"));
+  return place;
+}
+
+async function exec([file = "", ...args]: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(file, args, { env: plainEnvironment(), cwd: "/" });
+  return stdout;
+}
+
+function launch([file = "", ...args]: string[]): ChildProcess {
+  return spawn(file, args, { env: plainEnvironment(), cwd: "/", stdio: "ignore" });
+}
+
+async function untilItLetsIn(child: ChildProcess, connectionString: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || child.signalCode !== null) throw error;
+      await pause(20);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+async function stop(child: ChildProcess, place: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, "exit");
+    child.kill("SIGINT");
+    await gone;
+  }
+  forget(place);
+}
