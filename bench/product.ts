@@ -16,6 +16,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       LOG_LEVEL: "error",
       PORT: String(port),
       SANDBOX_PAYMENTS: "on",
+      SECRET_KEY: "the secret key of every product of the bench",
       ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],

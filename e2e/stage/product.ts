@@ -18,6 +18,7 @@ export async function startProduct(name: string, given: Given): Promise<Product>
     APP_URL: url,
     DATA_DIR: join(given.dataDir, name),
     DATABASE_URL: given.connectionString,
+    SECRET_KEY: "the secret key of all products of one test",
     LOG_LEVEL: "warn",
     ...given.env,
   };

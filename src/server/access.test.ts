@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Work, WORKS } from "#domain/roles.ts";
 import { api } from "#contract/all.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
-import { readSecret } from "./platform/sessions.ts";
+import { TOKEN_KEY } from "./platform/secrets/secrets.ts";
+import { TEST_SECRETS } from "./testing/secrets.ts";
 import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -306,7 +307,7 @@ const SHUT_OUT: Record<string, () => Promise<string>> = {
   "a made-up token": async () => "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0.x",
   "a token that another key has signed": async () => forged(Buffer.alloc(32, 1)),
   "a token of ours for something else": async () =>
-    forged(Buffer.from(await readSecret(home.db, "token_key"), "base64url"), "something else"),
+    forged(Buffer.from(TEST_SECRETS.get(TOKEN_KEY), "base64url"), "something else"),
   "an expired session": async () => {
     const { token, user } = await aSignedInUser(home.db, { is_owner: true });
     await setSession(user, { expires_at: new Date(Date.now() - 1_000) });

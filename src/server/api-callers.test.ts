@@ -247,7 +247,7 @@ describe("who may call", () => {
     async (one) => {
       const payload = JSON.stringify({ notice_id: "n_1", payment_id: "sbx_none" });
       const now = Math.floor(Date.now() / 1000);
-      const sign = (body: string, at: number) => signatureOf(home.db, Buffer.from(body), at);
+      const sign = (body: string, at: number) => signatureOf(home.context.secrets, Buffer.from(body), at);
       const bad = [
         undefined,
         "",

@@ -23,6 +23,7 @@ import type { Db, ReadDb } from "./platform/database.ts";
 import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
+import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { ViewCount } from "./figures/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
 import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
@@ -43,23 +44,21 @@ type Given = {
   messages_a_day: number;
   papers: App["papers"];
   wallets: WalletSettings;
-  /** Of the secret `COOKIE_KEY`. */
-  cookie_key: string;
-  /** Of the secret `TICKET_KEY`. */
-  ticket_key: string;
+  secrets: Secrets;
 };
 
 /** What one application has, put together once: calls and jobs find everything in it, and nothing in modules. */
 export function makeContext(given: Given): App {
-  const { db, clock, app_url, smtp_url, mail_from, sandbox_for, cookie_key, network_limits } = given;
-  const message_links = new MessageLinks(db);
-  const ticket_codes = new TicketCodes(given.ticket_key);
-  const wallets = new Wallets(db, given.wallets, { app_url, clock });
+  const { db, clock, app_url, smtp_url, mail_from, sandbox_for, secrets, network_limits } = given;
+  const message_links = new MessageLinks(secrets);
+  const ticket_codes = new TicketCodes(secrets.get(TICKET_KEY));
+  const wallets = new Wallets(secrets, given.wallets, { app_url, clock });
   return Object.freeze({
     url: app_url,
     clock,
     limits: new RateLimits(),
-    cookies: ownCookies({ app_url, key: cookie_key, carried: CARRIED_BY_FRAMES }),
+    secrets,
+    cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
     live: new Live(given.reads ?? db),
@@ -68,10 +67,10 @@ export function makeContext(given: Given): App {
     wallets,
     messages_a_day: given.messages_a_day,
     gates: new EventGates(),
-    networks: new Networks(db, network_limits),
+    networks: new Networks(secrets, network_limits),
     payments: {
       // the first is what a buyer finds chosen
-      ...(given.stripe && { stripe: stripeProvider(given.stripe) }),
+      ...(given.stripe && { stripe: stripeProvider(given.stripe, secrets) }),
       ...(sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider }),
       offline: offlineProvider,
     },
@@ -89,8 +88,9 @@ export function makeContext(given: Given): App {
   });
 }
 
-/** What all processes on one database share and nobody may choose, besides the platform's own. */
+/** The names of what all processes on one database share to sign and encrypt with. */
 export const SECRETS: readonly string[] = [
+  TOKEN_KEY,
   SANDBOX_NOTICE_KEY,
   NETWORK_KEY,
   MESSAGE_LINK_KEY,

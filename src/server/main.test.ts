@@ -1,4 +1,6 @@
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { start } from "./main.ts";
@@ -18,12 +20,14 @@ beforeAll(async () => void (home = await testDatabase()));
 afterAll(() => home.close());
 beforeEach(() => void startWorker.mockReset());
 
-function startOn(port: number) {
+const SECRET_KEY = "the secret key of these two processes";
+
+function startOn(port: number, more: Record<string, string> = {}) {
   const vite = {
     middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
     ssrLoadModule: async () => fakeWebBuild(() => undefined),
   };
-  const env = { PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: home.connectionString };
+  const env = { PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: home.connectionString, SECRET_KEY, ...more };
   return start({ config: readConfig(env), vite: vite as never, log: pino({ level: "silent" }) });
 }
 
@@ -57,3 +61,19 @@ test("it is given no visitors before its jobs are taken up, and gone again where
   await expect(startOn(port)).rejects.toThrow("No queue.");
   await expect(readiness()).rejects.toThrow();
 });
+
+test("a second machine without the secret key does not start, and one with the key does", async () => {
+  startWorker.mockResolvedValue({ stop: async () => undefined });
+  const port = await freePort();
+  await (await startOn(port)).stop();
+  const DATA_DIR = join(tmpdir(), "foyer-no-such-directory");
+  await expect(startOn(port, { SECRET_KEY: "", DATA_DIR })).rejects.toThrow(/^SECRET_KEY must be set, /);
+  await expect(startOn(port, { SECRET_KEY: "x".repeat(40) })).rejects.toThrow(/^SECRET_KEY is not the key /);
+  await (await startOn(port)).stop();
+});
+
+async function freePort(): Promise<number> {
+  const { port, free } = await taken();
+  await free();
+  return port;
+}

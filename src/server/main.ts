@@ -6,7 +6,6 @@ import { api, RESOURCES } from "#contract/all.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
-import { TICKET_KEY } from "./check-in/ticket-codes.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
 import { servePlainOrder } from "./public-events/plain-order/serve-plain-order.ts";
@@ -23,7 +22,6 @@ import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import { COOKIE_KEY } from "./platform/http/cookies.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
@@ -34,7 +32,8 @@ import { openApi } from "./platform/openapi.ts";
 import { servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
-import { makeSecrets, readSecret } from "./platform/sessions.ts";
+import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
+import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { trustProxy } from "./platform/http/trusted-proxies.ts";
 import { routes } from "./routes.ts";
@@ -76,7 +75,7 @@ async function startProduct({
   await migrate({ connectionString, log });
   const { db, reads, pool, queue, close } = openDatabase({ connectionString, log });
   await migrateJobs(pool, jobs);
-  await makeSecrets(db, SECRETS);
+  const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
   const clock = databaseClock(reads);
   await clock.measure();
   const context = makeContext({
@@ -84,8 +83,7 @@ async function startProduct({
     db,
     reads,
     clock,
-    cookie_key: await readSecret(db, COOKIE_KEY),
-    ticket_key: await readSecret(db, TICKET_KEY),
+    secrets: await openSecrets(db, keys, SECRETS),
   });
 
   const app = await buildApp({

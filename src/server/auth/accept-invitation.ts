@@ -7,6 +7,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { Browser } from "#server/platform/sessions.ts";
 import { checked } from "#server/platform/http/validation.ts";
 import { verifyOwned } from "#server/users/confirm-email.ts";
@@ -18,7 +19,7 @@ import { requirePassword } from "./prove-password.ts";
 import type { SignInPlace } from "./sign-in-places.ts";
 
 type Form = z.output<typeof acceptInput>;
-type Given = { token: string; form: Form; locale: Locale; place: SignInPlace; browser: Browser };
+type Given = { token: string; form: Form; locale: Locale; place: SignInPlace; browser: Browser; secrets: Secrets };
 
 /**
  * What an invitation is to, while it is good.
@@ -64,7 +65,7 @@ export async function requireInvitation(db: ReadDb, token: string, now: Date) {
  * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid, too_many_requests; conflict where the password changed in the same moment
  */
 export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls, given: Given): Promise<Entered> {
-  const { token, form, place, browser, locale } = given;
+  const { token, form, place, browser, locale, secrets } = given;
   const invited = await requireInvitation(db, token, acting.now);
   const { user_id: id, email, password_hash: before } = invited;
   const isKnown = before !== null;
@@ -72,7 +73,7 @@ export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls
   if (isKnown) await requirePassword(db, acting, { id }, { password: form.password, place, field: "password" });
   return inDeed(db, acting, async (deed) => {
     const account_id = await join(deed, token, { before, person });
-    const entered = await enterOrAwait(deed, { id, email }, { account_id, place, browser });
+    const entered = await enterOrAwait(deed, { id, email }, { account_id, place, browser, secrets });
     if (!entered) throw new AppError("link_invalid");
     return entered;
   });

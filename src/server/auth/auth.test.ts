@@ -121,8 +121,9 @@ describe("signing up", () => {
   test("a clock in a zone that the database server does not know keeps nobody out", async () => {
     const given = registerInput.parse(form());
     const acting = { by: { kind: "visitor" } as const, now: new Date(), network: null };
-    const no_papers = { terms_url: null, privacy_url: null };
-    const { user_id } = await register(home.db, acting, no_papers, { ...given, timezone: "Mars/Olympus" }, "en");
+    const { secrets } = home.context;
+    const context = { papers: { terms_url: null, privacy_url: null }, secrets };
+    const { user_id } = await register(home.db, acting, context, { ...given, timezone: "Mars/Olympus" }, "en");
     const user = home.db.selectFrom("users").select("timezone").where("id", "=", user_id);
     expect(await user.executeTakeFirst()).toEqual({ timezone: "UTC" });
   });

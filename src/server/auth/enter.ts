@@ -10,12 +10,18 @@ import { letter } from "#server/mail/letters.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
 import { isKnownPlace, knowPlace, type SignInPlace } from "./sign-in-places.ts";
 
 type Account = z.output<typeof loginAnswer>["accounts"][number];
 type User = { id: number; email: string };
-export type Way = { account_id?: number | null | undefined; place: SignInPlace; browser: Browser };
+export type Way = {
+  account_id?: number | null | undefined;
+  place: SignInPlace;
+  browser: Browser;
+  secrets: Secrets;
+};
 
 /** In; or what is still to be done: a second factor, else an account to choose. */
 export type Entered =
@@ -45,7 +51,7 @@ export async function enterOneOf(deed: Deed, user: User, way: Way): Promise<Ente
   if (!chosen) return null;
   if (accounts.length > 1 && !way.account_id) return { token: null, accounts, second_factor: null };
   await noticePlace(deed, user, way);
-  const token = await enterAccount(deed, user.id, chosen.id, way.browser);
+  const token = await enterAccount(deed, way.secrets, { user_id: user.id, account_id: chosen.id }, way.browser);
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
@@ -54,8 +60,8 @@ export async function enterOneOf(deed: Deed, user: User, way: Way): Promise<Ente
  */
 export async function enterAccount(
   deed: Deed,
-  user_id: number,
-  account_id: number,
+  secrets: Secrets,
+  { user_id, account_id }: { user_id: number; account_id: number },
   browser: Browser,
   proven_at: Date | null = deed.now,
 ): Promise<string> {
@@ -66,7 +72,7 @@ export async function enterAccount(
     .where("account_id", "=", account_id)
     .execute();
   await happened(deed, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user_id }, data: {} });
-  return openSession(deed, user_id, account_id, browser, proven_at);
+  return openSession(deed, secrets, { user_id, account_id }, browser, proven_at);
 }
 
 /** Their place is known from now on. Who comes with a browser and from a network that both were never seen may be somebody else: the person hears of it. */

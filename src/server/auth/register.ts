@@ -12,6 +12,7 @@ import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { fullName } from "#domain/names.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
 import { refuseEasyPassword } from "./easy-passwords.ts";
 import { guessCurrency } from "./guess-currency.ts";
@@ -35,7 +36,7 @@ type Form = z.output<typeof registerInput>;
 export async function register(
   db: Db,
   acting: Acting,
-  papers: PaperUrls,
+  { papers, secrets }: { papers: PaperUrls; secrets: Secrets },
   form: Form,
   locale: Locale,
   browser?: Browser,
@@ -48,7 +49,7 @@ export async function register(
   const agreement = { ...papers, terms_accepted_at: isAsked ? acting.now : null };
   // nobody chooses it here: what the database server does not know yet is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
-  const given = { ...form, timezone, agreement, password_hash, browser };
+  const given = { ...form, timezone, agreement, password_hash, browser, secrets };
   return inDeed(db, acting, (deed) => signUp(deed, given, form.locale ?? locale)).catch(async (error: unknown) => {
     // somebody was quicker: the unique index said so, or the wait for them was too long
     throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
@@ -59,7 +60,13 @@ type Agreement = PaperUrls & { terms_accepted_at: Date | null };
 
 async function signUp(
   deed: Deed,
-  form: Form & { timezone: string; agreement: Agreement; password_hash: string; browser?: Browser | undefined },
+  form: Form & {
+    timezone: string;
+    agreement: Agreement;
+    password_hash: string;
+    browser?: Browser | undefined;
+    secrets: Secrets;
+  },
   locale: Locale,
 ) {
   const { tx, now } = deed;
@@ -108,7 +115,7 @@ async function signUp(
     data: {},
   });
   return {
-    token: await openSession(deed, user.id, account.id, form.browser),
+    token: await openSession(deed, form.secrets, { user_id: user.id, account_id: account.id }, form.browser),
     user_id: user.id,
     account_id: account.id,
   };

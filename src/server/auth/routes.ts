@@ -29,15 +29,18 @@ export const authRoutes: Route[] = [
   outside(auth.login, async (db, call) => {
     const { body } = call;
     const place = knownPlaceOf(call);
-    const entered = await signIn(db, call, { ...body, place, browser: browserOf(call) }).catch(
-      noted(call, { person: personOf(body.email).slice(0, 12) }),
-    );
+    const entered = await signIn(db, call, {
+      ...body,
+      place,
+      browser: browserOf(call),
+      secrets: call.app.secrets,
+    }).catch(noted(call, { person: personOf(body.email).slice(0, 12) }));
     return answered(db, call, entered, place);
   }),
 
   outside(auth.secondStep, async (db, call) => {
     const place = knownPlaceOf(call);
-    const given = { ...call.body, place, browser: browserOf(call) };
+    const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
     return answered(db, call, await secondStep(db, call, given).catch(noted(call)), place);
   }),
 
@@ -47,13 +50,13 @@ export const authRoutes: Route[] = [
 
   outside(auth.passkeyLogin, async (db, call) => {
     const place = knownPlaceOf(call);
-    const given = { ...call.body, place, browser: browserOf(call) };
+    const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
     return answered(db, call, await signInByPasskey(db, call, given).catch(noted(call)), place);
   }),
 
   outside(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
-    const { token, user_id, account_id } = await register(db, call, app.papers, body, locale, browserOf(call));
+    const { token, user_id, account_id } = await register(db, call, app, body, locale, browserOf(call));
     const place = knownPlaceOf(call);
     await knowPlace(db, body.email, place, call.now);
     rememberDevice(call, place.device);
@@ -100,7 +103,7 @@ export const authRoutes: Route[] = [
   outside(auth.acceptInvitation, async (db, call) => {
     const { params, body: form, locale, app } = call;
     const place = knownPlaceOf(call);
-    const given = { token: params.token, form, locale, place, browser: browserOf(call) };
+    const given = { token: params.token, form, locale, place, browser: browserOf(call), secrets: call.app.secrets };
     return answered(db, call, await acceptInvitation(db, call, app.papers, given), place);
   }),
 

@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
+import { SECRETS } from "#server/context.ts";
 import { users } from "#contract/users.ts";
 import { devMails } from "#contract/mails.ts";
 import { deliverMail } from "#server/platform/mail.ts";
+import { secretKey } from "#server/platform/secrets/secret-keys.ts";
+import { openSecrets, TOKEN_KEY } from "#server/platform/secrets/secrets.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -47,7 +50,8 @@ test("with a copy of the whole database in hand, nobody signs in and nobody sets
 
   const texts = await everyTextOfTheDatabase();
   expect(texts.length).toBeGreaterThan(20);
-  const key = Buffer.from((await keyOfTokens()) ?? "", "base64url");
+  // not even with the key that signs tokens, which is encrypted
+  const key = Buffer.from(home.context.secrets.get(TOKEN_KEY), "base64url");
   const forged = await Promise.all(
     texts.flatMap((text) => [text, hashOf(text)]).map((jti) => forge(key, jti, user.id, account.id)),
   );
@@ -58,6 +62,22 @@ test("with a copy of the whole database in hand, nobody signs in and nobody sets
   // What people hold themselves works all the while.
   expect((await home.call(users.me, {}, { token })).status).toBe(200);
   expect((await ask(link)).status).toBe(204);
+});
+
+test("a copy of the whole database without the secret key signs and decrypts nothing", async () => {
+  const secrets = await openSecrets(
+    home.db,
+    { keys: [secretKey("a key outside of the database".repeat(2))], source: "a test" },
+    SECRETS,
+  );
+  const stored = await home.db.selectFrom("secrets").select(["name", "value"]).execute();
+  expect(stored.map(({ name }) => name).toSorted()).toEqual([...SECRETS].toSorted());
+  const texts = await everyTextOfTheDatabase();
+  for (const name of SECRETS) {
+    const value = secrets.get(name);
+    const forms = [value, Buffer.from(value).toString("base64"), Buffer.from(value).toString("hex")];
+    expect(texts.filter((text) => forms.some((form) => text.includes(form)))).toEqual([]);
+  }
 });
 
 test("nor goes on with a sign-in that waits for its second step, nor uses a recovery code", async () => {
@@ -81,11 +101,6 @@ const ask = (token: string) => {
     .then(({ statusCode }) => ({ status: statusCode }));
 };
 let asked = 0;
-
-async function keyOfTokens(): Promise<string | undefined> {
-  const row = await home.db.selectFrom("secrets").select("value").where("name", "=", "token_key").executeTakeFirst();
-  return row?.value;
-}
 
 /** As `openSession` makes it. */
 function forge(key: Buffer, jti: string, user_id: number, account_id: number): Promise<string> {

@@ -44,7 +44,7 @@ export const checkoutRoutes: Route[] = [
       locale,
       session_hash: known ?? hashOf(fresh ?? ""),
       is_new_session: known === null,
-      network: await app.networks.counted(address),
+      network: app.networks.counted(address),
     };
     const order = await app.gates
       .together(params.event_id, {

@@ -3,6 +3,7 @@ import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
 import { register } from "#server/auth/register.ts";
 import { createOrganizer } from "#server/organizers/write-organizer.ts";
+import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
@@ -20,7 +21,7 @@ export type DemoOrganizer = keyof typeof ORGANIZERS;
 export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
 
 /** An account whose address is confirmed, its owner, and two organizers. */
-export async function createAccount(db: OpenDb): Promise<DemoAccount> {
+export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets">): Promise<DemoAccount> {
   const form = auth.register.body.parse({
     ...OWNER,
     password: SIGN_IN.password,
@@ -28,11 +29,11 @@ export async function createAccount(db: OpenDb): Promise<DemoAccount> {
   });
   const now = new Date();
   const visitor = { by: { kind: "visitor" as const }, now, network: DEMO_NETWORK };
-  const { token, user_id, account_id } = await register(db, visitor, NO_PAPERS, form, "en");
+  const { token, user_id, account_id } = await register(db, visitor, { papers: NO_PAPERS, secrets }, form, "en");
   await confirm(db, user_id, account_id);
   // Whoever signs in first is no stranger.
   await db.updateTable("account_users").set({ last_login_at: null }).where("user_id", "=", user_id).execute();
-  const caller = await requireSignedIn(db, `Bearer ${token}`, now);
+  const caller = await requireSignedIn(db, secrets, `Bearer ${token}`, now);
   return {
     caller,
     organizer_ids: {

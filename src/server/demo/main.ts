@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino, { type Logger } from "pino";
+import { SECRETS } from "#server/context.ts";
 import { start } from "#server/main.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database.ts";
@@ -12,6 +13,8 @@ import { jobs } from "#server/jobs.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
 import { stopOnSignal } from "#server/platform/lifecycle.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
+import { findSecretKeys } from "#server/platform/secrets/secret-keys.ts";
+import { hasSecrets, openSecrets } from "#server/platform/secrets/secrets.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 import { isSeeded, seedDemo } from "./seed.ts";
 import { welcome } from "./welcome.ts";
@@ -69,13 +72,15 @@ async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends:
   process.stdout.write(words);
 }
 
-async function fill(connectionString: string, { app_url }: Config, log: Logger): Promise<void> {
+async function fill(connectionString: string, config: Config, log: Logger): Promise<void> {
   await migrate({ connectionString, log });
   await inDatabase(connectionString, log, async (db, pool) => {
     await migrateJobs(pool, jobs);
     if (await isSeeded(db)) return;
     const since = Date.now();
-    await seedDemo(db, { app_url, log, say: (words) => process.stdout.write(`${words} …\n`) });
+    const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
+    const secrets = await openSecrets(db, keys, SECRETS);
+    await seedDemo(db, { app_url: config.app_url, secrets, log, say: (words) => process.stdout.write(`${words} …\n`) });
     process.stdout.write(`Ready after ${Math.round((Date.now() - since) / 1_000)} s\n`);
   });
 }

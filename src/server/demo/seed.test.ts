@@ -17,7 +17,12 @@ let home: TestApp;
 let made: MadeEvent[];
 beforeAll(async () => {
   home = await testApp();
-  made = await seedDemo(home.db, { app_url: "http://localhost:3000", size: 0.1, has_covers: false });
+  made = await seedDemo(home.db, {
+    app_url: "http://localhost:3000",
+    secrets: home.context.secrets,
+    size: 0.1,
+    has_covers: false,
+  });
 });
 afterAll(() => home.close());
 

@@ -1,9 +1,7 @@
 import pino, { type Logger } from "pino";
-import { TICKET_KEY } from "#server/check-in/ticket-codes.ts";
-import { makeContext, SECRETS } from "#server/context.ts";
+import { makeContext } from "#server/context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { COOKIE_KEY } from "#server/platform/http/cookies.ts";
-import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { createAccount, SIGN_IN } from "./account.ts";
 import { backdateAccount, backdateOrders } from "./backdate.ts";
 import { checkPeopleIn } from "./check-ins.ts";
@@ -25,6 +23,7 @@ import { createTaxes } from "./taxes.ts";
 type Options = {
   /** Where the product will be: it stands in the mails. */
   app_url: string;
+  secrets: Secrets;
   /** How much of everything: 1 is about 550 orders. */
   size?: number;
   has_covers?: boolean;
@@ -41,13 +40,13 @@ type Options = {
 export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[]> {
   const {
     app_url,
+    secrets,
     size = 1,
     has_covers = true,
     now = new Date(),
     log = pino({ level: "silent" }),
     say = () => {},
   } = options;
-  await makeSecrets(db, SECRETS);
   const clock = { now: () => now };
   const app = makeContext({
     db,
@@ -61,10 +60,9 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     has_links_in_log: false,
     papers: { terms_url: null, privacy_url: null },
     wallets: {},
-    cookie_key: await readSecret(db, COOKIE_KEY),
-    ticket_key: await readSecret(db, TICKET_KEY),
+    secrets,
   });
-  const account = await createAccount(db);
+  const account = await createAccount(db, app);
   const stage: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size };
   say("Nine events, each with a cover");
   const made: MadeEvent[] = [];

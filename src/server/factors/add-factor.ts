@@ -19,14 +19,14 @@ import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 type Asking = Pick<Call, "app" | "by" | "now" | "network" | "user_agent" | "address"> & { caller: SignedIn };
 
 /** A fresh secret for a code app. It waits, encrypted, for a code that shows that the app has it. */
-export async function startTotp({ tx, now }: Deed, caller: SignedIn): Promise<{ secret: string; uri: string }> {
+export async function startTotp({ tx, now }: Deed, { app, caller }: Asking): Promise<{ secret: string; uri: string }> {
   const { email } = await tx
     .selectFrom("users")
     .select("email")
     .where("id", "=", caller.user_id)
     .executeTakeFirstOrThrow();
   const fresh = freshTotp(email);
-  const stored = await encryptTotp(tx, { id: caller.user_id }, fresh.secret);
+  const stored = encryptTotp(app.secrets, { id: caller.user_id }, fresh.secret);
   await askSession(tx, "NEW_TOTP", caller, stored, now);
   return fresh;
 }
@@ -40,7 +40,7 @@ export async function confirmTotp(db: Db, call: Asking, code: string): Promise<s
   const user = { id: caller.user_id };
   const asked = await findAsked(db, "NEW_TOTP", caller, now);
   if (!asked) throw new AppError("step_expired");
-  const last_step = stepOf(code, await decryptTotp(db, user, asked.question), now);
+  const last_step = stepOf(code, decryptTotp(call.app.secrets, user, asked.question), now);
   if (!last_step) throw invalid({ code: "code_wrong" });
   const fresh = await freshCodesFor(db, user.id);
   return inDeed(db, call, async (deed) => {

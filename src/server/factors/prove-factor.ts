@@ -46,9 +46,14 @@ async function seePasskey(
   return { factor: "PASSKEY", ...proven };
 }
 
-async function seeTotp(db: ReadDb, { now }: Pick<Call, "now">, id: number, code: string): Promise<SeenFactor> {
+async function seeTotp(
+  db: ReadDb,
+  { app, now }: Pick<Call, "app" | "now">,
+  id: number,
+  code: string,
+): Promise<SeenFactor> {
   const known = await db.selectFrom("totps").select("secret").where("user_id", "=", id).executeTakeFirst();
-  const step = known && stepOf(code, await decryptTotp(db, { id }, known.secret), now);
+  const step = known && stepOf(code, decryptTotp(app.secrets, { id }, known.secret), now);
   if (!step) throw invalid({ code: "code_wrong" });
   return { factor: "TOTP", secret: known.secret, step };
 }

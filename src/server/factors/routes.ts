@@ -13,7 +13,7 @@ export const factorRoutes: Route[] = [
 
   write(factors.proveByPasskey, async (deed, call) => ({ data: await askPasskey(deed, call) })),
 
-  write(factors.startTotp, async (deed, { caller }) => ({ data: await startTotp(deed, caller) })),
+  write(factors.startTotp, async (deed, call) => ({ data: await startTotp(deed, call) })),
 
   outside(factors.confirmTotp, async (db, call) => {
     const recovery_codes = await confirmTotp(db, call, call.body.code);

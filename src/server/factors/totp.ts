@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { ReadDb } from "#server/platform/database.ts";
-import { readSecret } from "#server/platform/sessions.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** The secret that the code apps' secrets are encrypted with. */
 export const FACTOR_KEY = "factor_key";
@@ -27,23 +26,23 @@ export function stepOf(code: string, secret: string, now: Date): number | undefi
 }
 
 /** As it is stored: for this person alone, and of no use without the key (AES-256-GCM). */
-export async function encryptTotp(db: ReadDb, user: { id: number }, secret: string): Promise<string> {
+export function encryptTotp(secrets: Secrets, user: { id: number }, secret: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", await keyOf(db), nonce).setAAD(boundTo(user));
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secrets), nonce).setAAD(boundTo(user));
   return Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
     "base64url",
   );
 }
 
-export async function decryptTotp(db: ReadDb, user: { id: number }, stored: string): Promise<string> {
+export function decryptTotp(secrets: Secrets, user: { id: number }, stored: string): string {
   const bytes = Buffer.from(stored, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", await keyOf(db), bytes.subarray(0, 12), { authTagLength: 16 });
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(secrets), bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAAD(boundTo(user)).setAuthTag(bytes.subarray(-16));
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
 }
 
-async function keyOf(db: ReadDb): Promise<Buffer> {
-  return Buffer.from(await readSecret(db, FACTOR_KEY), "base64url").subarray(0, 32);
+function keyOf(secrets: Secrets): Buffer {
+  return Buffer.from(secrets.get(FACTOR_KEY), "base64url").subarray(0, 32);
 }
 
 function boundTo({ id }: { id: number }): Buffer {

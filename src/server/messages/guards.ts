@@ -17,7 +17,7 @@ declare module "#server/platform/http.ts" {
  * @throws AppError link_invalid
  */
 export const messageReader: Guard<"message_reader"> = async ({ app, params }) => {
-  const reader = await app.message_links.open(String(params["token"]));
+  const reader = app.message_links.open(String(params["token"]));
   if (!reader) throw new AppError("link_invalid");
   return {
     caller: reader as LinkedReader,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
@@ -20,28 +20,25 @@ export type MessageReader = { organizer_id: number; email: string };
  * work for as long as the mail is kept, and also when the message is deleted.
  */
 export class MessageLinks {
-  readonly #db: ReadDb;
-  #key: Promise<Buffer> | undefined;
+  readonly #key: Buffer;
 
-  constructor(db: ReadDb) {
-    this.#db = db;
+  constructor(secrets: Secrets) {
+    this.#key = createHash("sha256").update(secrets.get(MESSAGE_LINK_KEY)).digest();
   }
 
-  async seal({ organizer_id, email }: MessageReader): Promise<string> {
+  seal({ organizer_id, email }: MessageReader): string {
     const start = randomBytes(IV);
-    const cipher = createCipheriv("aes-256-gcm", await this.#readKey(), start);
+    const cipher = createCipheriv("aes-256-gcm", this.#key, start);
     const sealed = Buffer.concat([cipher.update(JSON.stringify([organizer_id, email]), "utf8"), cipher.final()]);
     return Buffer.concat([start, sealed, cipher.getAuthTag()]).toString("base64url");
   }
 
   /** Undefined for what we did not seal. */
-  async open(token: string): Promise<MessageReader | undefined> {
+  open(token: string): MessageReader | undefined {
     const bytes = Buffer.from(token, "base64url");
     if (bytes.length <= IV + TAG) return undefined;
-    // a database that is away makes no link a bad one
-    const key = await this.#readKey();
     try {
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV));
+      const decipher = createDecipheriv("aes-256-gcm", this.#key, bytes.subarray(0, IV));
       decipher.setAuthTag(bytes.subarray(-TAG));
       const opened = Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString("utf8");
       const [organizer_id, email] = JSON.parse(opened) as [number, string];
@@ -49,20 +46,6 @@ export class MessageLinks {
     } catch {
       return undefined;
     }
-  }
-
-  #readKey(): Promise<Buffer> {
-    this.#key ??= this.#db
-      .selectFrom("secrets")
-      .select("value")
-      .where("name", "=", MESSAGE_LINK_KEY)
-      .executeTakeFirstOrThrow()
-      .then(({ value }) => createHash("sha256").update(value).digest())
-      .catch((error: unknown) => {
-        this.#key = undefined;
-        throw error;
-      });
-    return this.#key;
   }
 }
 

@@ -23,9 +23,7 @@ export async function messageSecret(
     .where("id", "=", message_id)
     .executeTakeFirstOrThrow();
   const facts = await mailedFacts(db, event_id);
-  const unsubscribe_token = is_copy
-    ? null
-    : await links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
+  const unsubscribe_token = is_copy ? null : links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
   return { ...eventToReader(facts, mail.locale), ...words, unsubscribe_token };
 }
 

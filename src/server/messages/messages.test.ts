@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages, unsubscribing } from "#contract/messages.ts";
-import { openDatabase } from "#server/platform/database.ts";
 import { anEvent, anOrganizer, aPromoCode, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { MessageLinks } from "./message-links.ts";
 import { aMessageStage } from "./testing/stage.ts";
 
 let home: TestApp;
@@ -301,14 +299,6 @@ describe("links that stop messages", () => {
         status: 410,
         body: { code: "link_invalid" },
       });
-  });
-
-  test("while the database is away no link is called a bad one", async () => {
-    const token = await home.context.message_links.seal({ organizer_id: 1, email: "ada@example.test" });
-    const log = { warn: () => undefined };
-    const away = openDatabase({ connectionString: "postgres://nobody@127.0.0.1:1/none", log });
-    await expect(new MessageLinks(away.reads).open(token)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    await away.close();
   });
 
   test("of another organizer messages still come", async () => {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SECRETS } from "#server/context.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
@@ -12,7 +10,6 @@ import { buy, nameAll, newSession, orderOf } from "./testing/buyers.ts";
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase();
-  await makeSecrets(home.db, SECRETS);
 });
 afterAll(() => home.close());
 

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { NetworkLimits } from "#domain/network-limits.ts";
-import type { ReadDb } from "#server/platform/database.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { CountedNetwork } from "./reserve/request.ts";
 
 declare module "#server/platform/app-context.ts" {
@@ -16,12 +16,11 @@ export const NETWORK_KEY = "network_key";
 
 /** Which network somebody reserves from, and what one may hold of an event at once. */
 export class Networks {
-  readonly #db: ReadDb;
   readonly #limits: NetworkLimits;
-  #key: Promise<KeyObject> | undefined;
+  readonly #key: KeyObject;
 
-  constructor(db: ReadDb, limits: NetworkLimits) {
-    this.#db = db;
+  constructor(secrets: Secrets, limits: NetworkLimits) {
+    this.#key = createSecretKey(secrets.get(NETWORK_KEY), "utf8");
     this.#limits = limits;
   }
 
@@ -29,26 +28,10 @@ export class Networks {
    * Null for an address that is not public: such a caller sits beside us, or behind a proxy that does not say for whom it asks, and then
    * everybody would be counted as one.
    */
-  async counted(address: string): Promise<CountedNetwork | null> {
+  counted(address: string): CountedNetwork | null {
     if (!isPublic(address)) return null;
-    const hash = createHmac("sha256", await this.#readKey())
-      .update(networkOf(address))
-      .digest("base64url");
+    const hash = createHmac("sha256", this.#key).update(networkOf(address)).digest("base64url");
     return { hash, limits: this.#limits };
-  }
-
-  #readKey(): Promise<KeyObject> {
-    this.#key ??= this.#db
-      .selectFrom("secrets")
-      .select("value")
-      .where("name", "=", NETWORK_KEY)
-      .executeTakeFirstOrThrow()
-      .then(({ value }) => createSecretKey(value, "utf8"))
-      .catch((error: unknown) => {
-        this.#key = undefined;
-        throw error;
-      });
-    return this.#key;
   }
 }
 

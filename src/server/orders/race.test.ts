@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SECRETS } from "#server/context.ts";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount.ts";
 import { aCapacityAssignment, acting, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
@@ -22,7 +20,6 @@ import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase();
-  await makeSecrets(home.db, SECRETS);
 });
 afterAll(() => home.close());
 

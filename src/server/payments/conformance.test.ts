@@ -67,7 +67,7 @@ async function sandboxWorld(): Promise<CardWorld> {
       return Promise.all(
         [1, 2].map(async (at) => {
           const body = JSON.stringify({ notice_id: `${provider_payment_id}-${at}`, payment_id: provider_payment_id });
-          const signature = await signatureOf(home.db, Buffer.from(body), Math.floor(Date.now() / 1000));
+          const signature = await signatureOf(home.context.secrets, Buffer.from(body), Math.floor(Date.now() / 1000));
           return { body, headers: { "content-type": "application/json", "x-sandbox-signature": signature } };
         }),
       );

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SECRETS } from "#server/context.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { createByHand } from "#server/orders/by-hand/create.ts";
 import { cancel } from "#server/orders/cancel.ts";
@@ -18,7 +17,6 @@ import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/figures/queries.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
@@ -61,7 +59,6 @@ let at: ReturnType<typeof desks>;
 
 beforeAll(async () => {
   home = await testDatabase({ lock_patience: 25_000 });
-  await makeSecrets(home.db, SECRETS);
   const made = await aStripe();
   standIn = made.standIn;
   app = testContext(home.db, { stripe: made.settings });

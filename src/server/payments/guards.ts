@@ -18,13 +18,13 @@ declare module "#server/platform/http.ts" {
  * the path.
  * @throws AppError not_found, forged, malformed
  */
-export const provider: Guard<"provider"> = async ({ reads, app, request, now }) => {
+export const provider: Guard<"provider"> = async ({ app, request, now }) => {
   const name = request.routeOptions.url?.split("/").at(-1) ?? "";
   const found = offeredTo(request, app)[name as PaymentProvider["name"]];
   if (!found) throw new AppError("not_found");
   const { rawBody } = request as { rawBody?: Buffer };
   if (!rawBody) throw new AppError("forged");
-  const notice = await found.readNotice(reads, { body: rawBody, headers: request.headers, now });
+  const notice = await found.readNotice({ body: rawBody, headers: request.headers, now, secrets: app.secrets });
   const caller = { ...notice, provider: found } as unknown as SignedNotice;
   return { caller, by: { kind: "provider", name }, counted_by: null };
 };

@@ -11,14 +11,12 @@ import { inTransaction } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting } from "#server/testing/factories.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { SECRETS } from "#server/context.ts";
 import { cancelPayment } from "./cancel-payments.ts";
 import { receiveNotice } from "./receive-notice.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -47,7 +45,6 @@ const PLACES = 2;
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase({ lock_patience: 25_000 });
-  await makeSecrets(home.db, SECRETS);
   // A running product's queues know their jobs' names from the start; learning two of them at once is a deadlock of its own.
   for (const queue of QUEUES)
     for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment"])

@@ -494,7 +494,7 @@ test("the failure of an older try says nothing about the order, while a newer on
 describe("notices", () => {
   async function send(notice: object, { at = Date.now() / 1000, header = (signature: string) => signature } = {}) {
     const body = Buffer.from(JSON.stringify(notice));
-    const signature = await signatureOf(home.db, body, Math.floor(at));
+    const signature = await signatureOf(home.context.secrets, body, Math.floor(at));
     return home.app.inject({
       method: "POST",
       url: `/api${sandbox.notice.path}`,

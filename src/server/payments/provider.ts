@@ -3,6 +3,7 @@ import type { DisputeStatus } from "#domain/order-lifecycle.ts";
 import type { PaymentProviderName } from "#domain/payments.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** A payment as its provider has it. */
 export type ProviderPayment = {
@@ -78,7 +79,7 @@ export type Connecting = {
   /** In the provider's test mode no money moves. Each mode has connections of its own. */
   is_live: boolean;
   /** Makes an account there, once for each reference. */
-  open(db: Db, wanted: { reference: string; email: string; country: string | null }): Promise<ProviderAccount>;
+  open(wanted: { reference: string; email: string; country: string | null }): Promise<ProviderAccount>;
   /** Where its owner says what is missing, for one visit; and comes back from. */
   link(provider_account_id: string, back: { return_url: string; refresh_url: string }): Promise<string>;
   /** Undefined: it is connected with us no more. */
@@ -129,8 +130,11 @@ export type PaymentProvider = {
    * Checks the signature over the very bytes that were sent, and reads them.
    * @throws AppError forged, malformed
    */
-  readNotice(db: ReadDb, sent: { body: Buffer; headers: IncomingHttpHeaders; now: Date }): Promise<ProviderNotice>;
+  readNotice(sent: SentNotice): Promise<ProviderNotice>;
 };
+
+/** As it came. `secrets`: of the provider that is built in. */
+export type SentNotice = { body: Buffer; headers: IncomingHttpHeaders; now: Date; secrets: Secrets };
 
 /** `script_url`: what pages load in place of the provider's own script, where another address than its own is set. */
 export type BrowserPart = { publishable_key: string; paid_to: string; script_url: string | null };

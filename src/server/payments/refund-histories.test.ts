@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextRefundStatus, REFUND_ACTIONS, type RefundStatus } from "#domain/order-lifecycle.ts";
-import { SECRETS } from "#server/context.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
@@ -14,7 +13,6 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
@@ -34,7 +32,6 @@ const TICKETS = 3;
 let home: TestDatabase;
 beforeAll(async () => {
   home = await testDatabase();
-  await makeSecrets(home.db, SECRETS);
 });
 afterAll(() => home.close());
 

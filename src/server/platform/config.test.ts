@@ -15,6 +15,7 @@ describe("readConfig", () => {
       app_url: "http://localhost:3000",
       data_dir: `${process.cwd()}/data`,
       database_url: undefined,
+      secret_keys: [],
       smtp_url: undefined,
       mail_from: "Foyer <foyer@localhost>",
       stripe: undefined,
@@ -69,6 +70,16 @@ describe("readConfig", () => {
     expect(papers).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
   });
 
+  test("SECRET_KEY is one long key, or two while one replaces the other, and a bad one is never printed", () => {
+    const [fresh, old] = ["n".repeat(40), "o".repeat(40)];
+    expect(readConfig({ SECRET_KEY: fresh }).secret_keys).toEqual([fresh]);
+    expect(readConfig({ SECRET_KEY: `${fresh}, ${old}` }).secret_keys).toEqual([fresh, old]);
+    for (const SECRET_KEY of ["hunter2-hunter2", `${fresh},`, `${fresh},${old},${fresh}`])
+      expect(() => readConfig({ SECRET_KEY })).toThrow(
+        /^SECRET_KEY must be at least 32 .* \(its value is not shown here\)\.$/,
+      );
+  });
+
   test("says which settings change nothing", () => {
     const idle = (env: Record<string, string>) =>
       idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
@@ -77,7 +88,9 @@ describe("readConfig", () => {
     expect(idle({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual(["STRIPE_WEBHOOK_SECRET"]);
     expect(idle({ STRIPE_FEE_PERCENT: "2" })).toEqual(["STRIPE_FEE_PERCENT"]);
     expect(idle({ DATA_DIR: "/data" })).toEqual([]);
-    expect(idle({ DATA_DIR: "/data", DATABASE_URL: "postgres://a:b@c/d" })).toEqual(["DATA_DIR"]);
+    const DATABASE_URL = "postgres://a:b@c/d";
+    expect(idle({ DATA_DIR: "/data", DATABASE_URL })).toEqual([]);
+    expect(idle({ DATA_DIR: "/data", DATABASE_URL, SECRET_KEY: "k".repeat(32) })).toEqual(["DATA_DIR"]);
   });
 
   test("has Stripe when there are its keys", () => {

@@ -24,6 +24,7 @@ export function readConfig(
     app_url: appUrl,
     data_dir: resolve(data.DATA_DIR),
     database_url: data.DATABASE_URL,
+    secret_keys: data.SECRET_KEY,
     smtp_url: data.SMTP_URL,
     mail_from: data.MAIL_FROM,
     stripe: stripeOf(data),
@@ -58,6 +59,8 @@ export type Config = {
   /** Absolute. The built-in database; empty when `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
+  /** What the secrets in the database are encrypted with, the newest first; none: a file in `data_dir` (`findSecretKeys`). */
+  secret_keys: readonly string[];
   smtp_url: string | undefined;
   mail_from: string;
   stripe: StripeConfig | undefined;
@@ -80,9 +83,12 @@ export type Config = {
   wallets: WalletSettings;
 };
 
+/** Shorter ones can be guessed. */
+export const SECRET_KEY_MIN = 32;
+
 /** Settings that are read and change nothing (yet), each in a sentence for the log. */
 export function idleSettings(
-  { stripe, database_url, wallets: { apple } }: Config,
+  { stripe, database_url, secret_keys, wallets: { apple } }: Config,
   env: Record<string, string | undefined>,
   now = new Date(),
 ): string[] {
@@ -97,8 +103,8 @@ export function idleSettings(
       : ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_FEE_PERCENT"]
           .filter((name) => env[name]?.trim())
           .map((name) => `${name} changes nothing without STRIPE_SECRET_KEY.`)),
-    ...(database_url && env["DATA_DIR"]
-      ? ["DATA_DIR changes nothing beside DATABASE_URL: all data is in that database."]
+    ...(database_url && secret_keys.length > 0 && env["DATA_DIR"]
+      ? ["DATA_DIR changes nothing beside DATABASE_URL and SECRET_KEY: all data is in that database."]
       : []),
   ];
 }
@@ -122,6 +128,14 @@ const settings = z.object({
     ["postgres:", "postgresql:"],
     "an address such as postgres://user:password@host:5432/foyer",
   ).optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((keys) => keys.split(",").map((key) => key.trim()))
+    .refine(
+      (keys) => keys.length <= 2 && keys.every((key) => key.length >= SECRET_KEY_MIN),
+      `at least ${SECRET_KEY_MIN} random characters, such as openssl rand -base64 48 prints, or two such keys (the new one, a comma, the old one) while one replaces the other`,
+    )
+    .default([]),
   SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@host:587").optional(),
   MAIL_FROM: text(
     /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
@@ -231,7 +245,14 @@ function missing(name: string, what: string): BadSetting {
 }
 
 /** Never printed, not even when they are wrong. */
-const secrets = new Set(["DATABASE_URL", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "METRICS_TOKEN"]);
+const secrets = new Set([
+  "DATABASE_URL",
+  "SECRET_KEY",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
+]);
 
 function badSetting(error: z.ZodError, given: Record<string, string | undefined>): BadSetting {
   const { path, message } = error.issues[0] as z.core.$ZodIssue;

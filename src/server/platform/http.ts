@@ -196,7 +196,7 @@ const ourGuards: Pick<{ [A in Access]: Guard<A> }, "public" | "loopback" | "orga
 };
 
 async function memberOf({ endpoint, reads, app, request, now }: Asking): Promise<Proven<SignedIn>> {
-  const signedIn = await requireSignedIn(reads, request.headers.authorization, now);
+  const signedIn = await requireSignedIn(reads, app.secrets, request.headers.authorization, now);
   app.last_seen.note(signedIn, now);
   if (!mayDo(signedIn, needOf(endpoint))) throw new AppError("forbidden");
   refuseUnproven(endpoint, signedIn, now);
@@ -214,9 +214,9 @@ function refuseUnproven(endpoint: Endpoint, signedIn: SignedIn, now: Date): void
 }
 
 /** A public page may be previewed by its signed-in organizer; a token that is no longer good makes a visitor, not an error. */
-async function visitorOf({ reads, request, now }: Asking): Promise<Proven<Visitor>> {
+async function visitorOf({ reads, app, request, now }: Asking): Promise<Proven<Visitor>> {
   const signed_in = request.headers.authorization
-    ? await requireSignedIn(reads, request.headers.authorization, now).then(unlessBarred, nobody)
+    ? await requireSignedIn(reads, app.secrets, request.headers.authorization, now).then(unlessBarred, nobody)
     : null;
   const by: Actor = signed_in ? { kind: "person", user_id: signed_in.user_id } : { kind: "visitor" };
   return { caller: { signed_in }, by, counted_by: signed_in?.session_id ?? null };

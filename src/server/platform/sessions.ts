@@ -4,12 +4,13 @@ import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { PROOF_MINUTES } from "#domain/limits.ts";
 import type { Role, Work } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
-import { type Db, inOneStatement, type ReadDb } from "./database.ts";
+import type { ReadDb } from "./database.ts";
 import type { Deed } from "./deed.ts";
 import { AppError } from "./errors.ts";
 import type { OwnAccount } from "./own.ts";
 import { limitColumns, type Limits } from "./limit-columns.ts";
 import { shortNetwork } from "./http/rate-limit.ts";
+import { type Secrets, TOKEN_KEY } from "./secrets/secrets.ts";
 
 /** The signed-in person of a call, in the one account that the token is bound to. */
 export type SignedIn = {
@@ -66,13 +67,13 @@ export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Opens a session and gives its bearer token. Deleting the row in `sessions` ends the token on every process at once. The row has only a
- * hash of what the token names: who reads the whole database, key included, can't make a token for it. Who signs in has just proven that
+ * hash of what the token names, and the key is encrypted: who reads the whole database can't make a token for it. Who signs in has just proven that
  * it is them (`proven_at`); a session that follows another one has proven what that one had.
  */
 export async function openSession(
   { tx, now }: Pick<Deed, "tx" | "now">,
-  user_id: number,
-  account_id: number,
+  secrets: Secrets,
+  { user_id, account_id }: { user_id: number; account_id: number },
   browser: Browser = { user_agent: null, network: null },
   proven_at: Date | null = now,
 ): Promise<string> {
@@ -89,7 +90,7 @@ export async function openSession(
     .setJti(jti)
     .setAudience("session")
     .setExpirationTime(expires_at)
-    .sign(await signingKey(tx));
+    .sign(keyOf(secrets));
 }
 
 /**
@@ -97,13 +98,18 @@ export async function openSession(
  * active in the account *now*.
  * @throws AppError unauthenticated
  */
-export async function requireSignedIn(db: ReadDb, header: string | undefined, now: Date): Promise<SignedIn> {
+export async function requireSignedIn(
+  db: ReadDb,
+  secrets: Secrets,
+  header: string | undefined,
+  now: Date,
+): Promise<SignedIn> {
   const token = /^Bearer (\S{20,2000})$/i.exec(header ?? "")?.[1];
   const jti = token && claimedSession(token);
   const found = jti ? await findSession(db, hashOf(jti), now) : undefined;
   if (!token || !found) throw new AppError("unauthenticated");
-  const { token_key, account_id, is_account_verified, is_limited, organizer_ids, event_ids, ...signedIn } = found;
-  await verify(token, token_key, now);
+  const { account_id, is_account_verified, is_limited, organizer_ids, event_ids, ...signedIn } = found;
+  await verify(token, keyOf(secrets), now);
   const scope = is_limited ? { organizer_ids, event_ids } : null;
   return { ...signedIn, account: { id: account_id, is_verified: is_account_verified, scope } as OwnAccount };
 }
@@ -149,9 +155,9 @@ function claimedSession(token: string): string | undefined {
   }
 }
 
-async function verify(token: string, key: string, now: Date): Promise<void> {
+async function verify(token: string, key: Uint8Array, now: Date): Promise<void> {
   try {
-    await jwtVerify(token, Buffer.from(key, "base64url"), {
+    await jwtVerify(token, key, {
       algorithms: ["HS256"],
       audience: "session",
       currentDate: now,
@@ -161,7 +167,6 @@ async function verify(token: string, key: string, now: Date): Promise<void> {
   }
 }
 
-/** The session and the key to check its token with, in one query. */
 function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found | undefined> {
   return db
     .selectFrom("sessions")
@@ -172,7 +177,6 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
     )
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .innerJoin("secrets", (join) => join.on("secrets.name", "=", "token_key"))
     .select((select) => [
       "sessions.id as session_id",
       "sessions.user_id",
@@ -183,7 +187,6 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
       "account_users.work",
       ...limitColumns(),
       "users.locale",
-      "secrets.value as token_key",
       select("users.email_verified_at", "is not", null).as("is_email_verified"),
       select("accounts.verified_at", "is not", null).as("is_account_verified"),
       mustAddFactorAt(now).as("must_add_factor"),
@@ -194,29 +197,9 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
     .executeTakeFirst() as Promise<Found | undefined>;
 }
 
-type Found = Omit<SignedIn, "account"> &
-  Limits & { account_id: number; is_account_verified: boolean; token_key: string };
+type Found = Omit<SignedIn, "account"> & Limits & { account_id: number; is_account_verified: boolean };
 
-/** The key that all processes on this database sign with: written at the start (`makeSecrets`), by whichever came first. */
-async function signingKey(db: ReadDb): Promise<Uint8Array> {
-  return Buffer.from(await readSecret(db, "token_key"), "base64url");
-}
-
-/** A secret that `makeSecrets` has made: read once, at the start. */
-export async function readSecret(db: ReadDb, name: string): Promise<string> {
-  const { value } = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
-  return value;
-}
-
-/**
- * Makes what all processes share and none may choose: the key of the tokens, and those that features name. Called at every start;
- * only the first one writes.
- */
-export async function makeSecrets(db: Db, names: readonly string[]): Promise<void> {
-  const fresh = ["token_key", ...names].map((name) => ({ name, value: randomBytes(48).toString("base64url") }));
-  await inOneStatement(db)
-    .insertInto("secrets")
-    .values(fresh)
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+/** The key that all processes on this database sign with. */
+function keyOf(secrets: Secrets): Uint8Array {
+  return Buffer.from(secrets.get(TOKEN_KEY), "base64url");
 }

@@ -15,6 +15,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
 import { acting } from "./factories.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { swipe } from "./paying-order.ts";
 import type { StripeStandIn } from "./stripe.ts";
 
@@ -39,7 +40,12 @@ export function desks(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandI
     payment.provider === "stripe" && books.intents.get(at(payment)[1])?.status === "succeeded";
   const deliver = async (event: StripeEvent) => {
     const { body, headers } = standIn.signed(event);
-    const notice = await stripe.readNotice(db, { body: Buffer.from(body), headers, now: new Date() });
+    const notice = await stripe.readNotice({
+      body: Buffer.from(body),
+      headers,
+      now: new Date(),
+      secrets: TEST_SECRETS,
+    });
     await receiveNotice(db, acting(), stripe, notice);
   };
   return {

@@ -7,7 +7,8 @@ import { tokenForMail } from "#server/auth/token-for-mail.ts";
 import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/deed.ts";
-import { makeSecrets, openSession } from "#server/platform/sessions.ts";
+import { openSession } from "#server/platform/sessions.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
@@ -86,8 +87,8 @@ export async function aToken(
   account: { id: number },
   now = new Date(),
 ): Promise<string> {
-  await makeSecrets(db, []);
-  return inTransaction(db, (tx) => openSession({ tx, now }, user.id, account.id));
+  const member = { user_id: user.id, account_id: account.id };
+  return inTransaction(db, (tx) => openSession({ tx, now }, TEST_SECRETS, member));
 }
 
 /** What stands in the link of a mail, as if it were delivered now; "no link" where it has none. */

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { keepRecoveryCodes, makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
-import { encryptTotp, FACTOR_KEY, freshTotp } from "#server/factors/totp.ts";
+import { encryptTotp, freshTotp } from "#server/factors/totp.ts";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
-import { makeSecrets } from "#server/platform/sessions.ts";
 import { Authenticator } from "./authenticator.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 
 /** A person's code app: gives its codes. */
 export async function aCodeApp(db: OpenDb, { id: user_id }: { id: number }): Promise<(at: Date) => string> {
-  await makeSecrets(db, [FACTOR_KEY]);
   const { secret } = freshTotp("ana@example.test");
-  const kept = { user_id, secret: await encryptTotp(db, { id: user_id }, secret), last_step: 0 };
+  const kept = { user_id, secret: encryptTotp(TEST_SECRETS, { id: user_id }, secret), last_step: 0 };
   await db.insertInto("totps").values(kept).execute();
   return appCodes(secret);
 }

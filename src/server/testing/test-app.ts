@@ -6,20 +6,18 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { buildApp } from "#server/app.ts";
 import type { z } from "zod";
-import { TICKET_KEY } from "#server/check-in/ticket-codes.ts";
-import { makeContext, SECRETS } from "#server/context.ts";
+import { makeContext } from "#server/context.ts";
 import type { StripeSettings } from "#server/payments/stripe/settings.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";
-import { COOKIE_KEY } from "#server/platform/http/cookies.ts";
 import { type Job, nameJobs, runJob } from "#server/platform/jobs.ts";
-import { makeSecrets, readSecret } from "#server/platform/sessions.ts";
 import type { TrustProxy } from "#server/platform/http/trusted-proxies.ts";
 import type { WalletSettings } from "#server/platform/wallet-settings.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { jobs } from "#server/jobs.ts";
 import { inject } from "./inject.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { routes } from "#server/routes.ts";
 
 /** What came back: the answer, or the refusal. */
@@ -53,8 +51,6 @@ type Given = {
   smtp_url?: string;
   app_url?: string;
   log?: Logger;
-  cookie_key?: string;
-  ticket_key?: string;
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
   papers?: App["papers"];
@@ -68,12 +64,8 @@ type Given = {
 /** The whole application on a database of its own. Its provider is the sandbox, its mails stay in the ledger. */
 export async function testApp(given: Given = {}): Promise<TestApp> {
   const { db, reads, pool, queue, connectionString, close } = await testDatabase();
-  await Promise.all([makeSecrets(db, SECRETS), nameJobs(pool, jobs)]);
-  const context = testContext(db, {
-    ...given,
-    cookie_key: await readSecret(db, COOKIE_KEY),
-    ticket_key: await readSecret(db, TICKET_KEY),
-  });
+  await nameJobs(pool, jobs);
+  const context = testContext(db, given);
   const app = await buildApp({
     db,
     reads,
@@ -110,8 +102,6 @@ export function testContext(
     clock = databaseClock(db),
     smtp_url,
     app_url = "http://localhost:3000",
-    cookie_key = "nobody's",
-    ticket_key = "nobody's",
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
     papers = { terms_url: null, privacy_url: null },
@@ -129,8 +119,7 @@ export function testContext(
     mail_from,
     sandbox_for,
     has_links_in_log: false,
-    cookie_key,
-    ticket_key,
+    secrets: TEST_SECRETS,
     network_limits,
     papers,
     messages_a_day,

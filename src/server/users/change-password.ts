@@ -6,6 +6,7 @@ import type { SignInPlace } from "#server/auth/sign-in-places.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession, type SignedIn } from "#server/platform/sessions.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function changePassword(
   db: Db,
   acting: Acting,
   caller: SignedIn,
-  given: { current_password: string; password: string; place: SignInPlace; browser: Browser },
+  given: { current_password: string; password: string; place: SignInPlace; browser: Browser; secrets: Secrets },
 ): Promise<string> {
   const { current_password, place } = given;
   const proof = { password: current_password, place, field: "current_password" as const };
@@ -34,6 +35,7 @@ export async function changePassword(
     if (!unchanged) throw new AppError("conflict");
     await replacePassword(deed, caller.user_id, { password_hash, way: "signed_in", place: given.place });
     // The password alone is no proof of somebody who has a second factor.
-    return openSession(deed, caller.user_id, caller.account.id, given.browser, caller.proven_at);
+    const member = { user_id: caller.user_id, account_id: caller.account.id };
+    return openSession(deed, given.secrets, member, given.browser, caller.proven_at);
   });
 }

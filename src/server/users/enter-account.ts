@@ -2,6 +2,7 @@ import { enterAccount } from "#server/auth/enter.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { Browser, SignedIn } from "#server/platform/sessions.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { Browser, SignedIn } from "#server/platform/sessions.ts";
 export async function enterOtherAccount(
   deed: Deed,
   caller: SignedIn,
-  { account_id, browser }: { account_id: number; browser: Browser },
+  { account_id, browser, secrets }: { account_id: number; browser: Browser; secrets: Secrets },
 ): Promise<string> {
   const { tx } = deed;
   const { user_id } = caller;
@@ -37,5 +38,5 @@ export async function enterOtherAccount(
     subject: { user: user_id },
     data: {},
   });
-  return enterAccount(deed, user_id, account_id, browser, former.proven_at);
+  return enterAccount(deed, secrets, { user_id, account_id }, browser, former.proven_at);
 }

@@ -48,7 +48,11 @@ export const userRoutes: Route[] = [
 
   write(users.enterAccount, async (deed, call) => {
     const { account_id } = call.body;
-    const token = await enterOtherAccount(deed, call.caller, { account_id, browser: browserOf(call) });
+    const token = await enterOtherAccount(deed, call.caller, {
+      account_id,
+      browser: browserOf(call),
+      secrets: call.app.secrets,
+    });
     call.raw.reply.header("x-auth-token", token);
     const entered = { user_id: call.caller.user_id, account: { id: account_id } };
     return { token, data: await meOf(deed.tx, entered, call.app) };
@@ -59,6 +63,7 @@ export const userRoutes: Route[] = [
       ...call.body,
       place: placeOf(call),
       browser: browserOf(call),
+      secrets: call.app.secrets,
     });
     call.raw.reply.header("x-auth-token", token);
     return { token, data: await meOf(db, call.caller, call.app) };

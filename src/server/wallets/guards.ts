@@ -18,7 +18,7 @@ export const walletPass: Guard<"wallet_pass"> = async ({ reads, app: { wallets }
   const { authorization = "" } = request.headers;
   const serial = String(params["serial"]);
   if (!authorization.startsWith(SCHEME)) throw new AppError("unauthenticated");
-  if (!(await wallets.isTokenOf(serial, authorization.slice(SCHEME.length)))) throw new AppError("unauthenticated");
+  if (!wallets.isTokenOf(serial, authorization.slice(SCHEME.length))) throw new AppError("unauthenticated");
   const pass = await findOwnPass(reads, serial);
   if (!pass || wallets.apple?.pass_type_id !== params["pass_type_id"]) throw new AppError("not_found");
   return { caller: pass, by: { kind: "visitor" }, counted_by: serial };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Wallet } from "#domain/wallets.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { AppleWalletSettings, GoogleWalletSettings, WalletSettings } from "#server/platform/wallet-settings.ts";
 
 declare module "#server/platform/app-context.ts" {
@@ -21,11 +21,10 @@ export class Wallets {
   readonly app_url: string;
   readonly #apple: AppleWalletSettings | undefined;
   readonly #clock: Clock;
-  readonly #db: ReadDb;
-  #key: Promise<string> | undefined;
+  readonly #key: string;
 
-  constructor(db: ReadDb, settings: WalletSettings, { app_url, clock }: { app_url: string; clock: Clock }) {
-    this.#db = db;
+  constructor(secrets: Secrets, settings: WalletSettings, { app_url, clock }: { app_url: string; clock: Clock }) {
+    this.#key = secrets.get(WALLET_KEY);
     this.#clock = clock;
     this.#apple = settings.apple;
     this.google = settings.google;
@@ -44,28 +43,12 @@ export class Wallets {
   }
 
   /** What a phone proves with that it holds this pass. */
-  async tokenOf(serial: string): Promise<string> {
-    return createHmac("sha256", await this.#readKey())
-      .update(`pass ${serial}`)
-      .digest("base64url");
+  tokenOf(serial: string): string {
+    return createHmac("sha256", this.#key).update(`pass ${serial}`).digest("base64url");
   }
 
-  async isTokenOf(serial: string, token: string): Promise<boolean> {
-    const [right, given] = [Buffer.from(await this.tokenOf(serial)), Buffer.from(token)];
+  isTokenOf(serial: string, token: string): boolean {
+    const [right, given] = [Buffer.from(this.tokenOf(serial)), Buffer.from(token)];
     return right.length === given.length && timingSafeEqual(right, given);
-  }
-
-  #readKey(): Promise<string> {
-    this.#key ??= this.#db
-      .selectFrom("secrets")
-      .select("value")
-      .where("name", "=", WALLET_KEY)
-      .executeTakeFirstOrThrow()
-      .then(({ value }) => value)
-      .catch((error: unknown) => {
-        this.#key = undefined;
-        throw error;
-      });
-    return this.#key;
   }
 }

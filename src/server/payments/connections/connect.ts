@@ -82,7 +82,7 @@ async function openNew(
   const alive = known.find((one) => one.disconnected_at === null && one.is_live === provider.connecting.is_live);
   if (alive) return alive.provider_account_id;
   const reference = `account:${account.id}:${known.length + 1}`;
-  const made: ProviderAccount = await provider.connecting.open(db, { reference, email, country: null });
+  const made: ProviderAccount = await provider.connecting.open({ reference, email, country: null });
   await inDeed(db, acting, async (deed) => {
     const { numInsertedOrUpdatedRows } = await deed.tx
       .insertInto("provider_connections")

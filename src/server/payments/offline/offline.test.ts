@@ -318,8 +318,8 @@ describe("as every provider", () => {
   });
 
   test("it takes notices from nobody", async () => {
-    const sent = { body: Buffer.from("{}"), headers: {}, now: new Date() };
-    await expect(provider().readNotice(home.db, sent)).rejects.toMatchObject({ code: "forged" });
+    const sent = { body: Buffer.from("{}"), headers: {}, now: new Date(), secrets: home.context.secrets };
+    await expect(provider().readNotice(sent)).rejects.toMatchObject({ code: "forged" });
     const posted = await home.app.inject({ method: "POST", url: "/api/public/webhooks/offline", payload: {} });
     expect(posted.statusCode).toBe(404);
   });

@@ -12,9 +12,9 @@ export const sendSandboxNotice = job({
   max_attempts: 10,
   async run(db, notice, context) {
     const body = Buffer.from(JSON.stringify(notice));
-    const signature = await signatureOf(db, body, Math.floor(context.now.getTime() / 1000));
+    const signature = signatureOf(context.app.secrets, body, Math.floor(context.now.getTime() / 1000));
     const headers = { "x-sandbox-signature": signature };
-    const read = await readSandboxNotice(db, { body, headers, now: context.now });
+    const read = readSandboxNotice({ body, headers, now: context.now, secrets: context.app.secrets });
     await receiveNotice(db, context, sandboxProvider, read);
   },
 });

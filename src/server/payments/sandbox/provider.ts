@@ -55,7 +55,7 @@ export const sandboxProvider: PaymentProvider = {
 
   refund: refundInSandbox,
   findRefund: findSandboxRefund,
-  readNotice: readSandboxNotice,
+  readNotice: async (sent) => readSandboxNotice(sent),
 };
 
 type Row = Selectable<Database["sandbox_payments"]>;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { ProviderNotice } from "#server/payments/provider.ts";
+import type { ProviderNotice, SentNotice } from "#server/payments/provider.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** Signs what the sandbox says. Made at the first start, as every secret. */
 export const SANDBOX_NOTICE_KEY = "sandbox_notice_key";
@@ -11,15 +11,12 @@ export const SANDBOX_NOTICE_KEY = "sandbox_notice_key";
 const TOLERANCE = 300;
 
 /** @throws AppError forged, malformed */
-export async function readSandboxNotice(
-  db: ReadDb,
-  { body, headers, now }: { body: Buffer; headers: Record<string, string | string[] | undefined>; now: Date },
-): Promise<ProviderNotice> {
+export function readSandboxNotice({ body, headers, now, secrets }: SentNotice): ProviderNotice {
   const signature = headers["x-sandbox-signature"];
   if (typeof signature !== "string") throw new AppError("forged");
   const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
   const isFresh = Math.abs(now.getTime() / 1000 - at) <= TOLERANCE;
-  const expected = await signatureOf(db, body, at);
+  const expected = signatureOf(secrets, body, at);
   // While a key is changed a notice carries several signatures: one that is right will do.
   const isSigned = signature
     .split(",")
@@ -30,13 +27,9 @@ export async function readSandboxNotice(
 }
 
 /** `t=…,v1=…`: HMAC-SHA256 over time and raw body, as Stripe signs its own (Stripe documentation, "Verify webhook signatures"). */
-export async function signatureOf(db: ReadDb, body: Buffer, at: number): Promise<string> {
-  const { value } = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", SANDBOX_NOTICE_KEY)
-    .executeTakeFirstOrThrow();
-  return `t=${at},v1=${createHmac("sha256", value).update(`${at}.`).update(body).digest("hex")}`;
+export function signatureOf(secrets: Secrets, body: Buffer, at: number): string {
+  const key = secrets.get(SANDBOX_NOTICE_KEY);
+  return `t=${at},v1=${createHmac("sha256", key).update(`${at}.`).update(body).digest("hex")}`;
 }
 
 function isSame(one: string, other: string): boolean {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { roundHalfUp } from "#domain/money.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { PERCENTAGE_MAX } from "#domain/limits.ts";
-import { metadataOf, ownName } from "./metadata.ts";
+import { metadataOf } from "./metadata.ts";
 import type { Connecting, ProviderAccount } from "#server/payments/provider.ts";
 import { unlessGone } from "./client.ts";
 import { isLiveKey, type StripeSettings } from "./settings.ts";
@@ -11,13 +11,12 @@ import { isLiveKey, type StripeSettings } from "./settings.ts";
  * Accounts with a dashboard of their own, who pay Stripe's fees and bear their losses themselves: what was called a Standard account.
  * Its owner tells Stripe who they are on Stripe's own pages; we never see it (docs/decisions/0049).
  */
-export function stripeAccounts(stripe: Stripe, settings: StripeSettings): Connecting {
+export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: string): Connecting {
   return {
     is_live: isLiveKey(settings),
     fee_rate: settings.fee_rate,
     feeOf: (amount, currency) => feeOf(amount, currency, settings.fee_rate),
-    async open(db, { reference, email, country }) {
-      const name = await ownName(db);
+    async open({ reference, email, country }) {
       const made = await stripe.accounts.create(
         {
           email,

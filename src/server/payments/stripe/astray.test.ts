@@ -46,7 +46,7 @@ async function aMemberOf({ event }: Sale) {
 
 /** A payment in this account that says what it is for, paid; and every notice about it, each twice. */
 async function pay(account: string, reference: string, { card = "4242424242424242", foyer = "" } = {}) {
-  const metadata = { foyer: foyer || (await ownName(home.reads)), foyer_reference: reference };
+  const metadata = { foyer: foyer || ownName(home.context.secrets), foyer_reference: reference };
   const { id } = standIn.books.createIntent(account, { amount: "5000", currency: "eur", metadata });
   standIn.books.confirm(account, id, card);
   await tell(id);

@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** Tells installations apart that share a key at Stripe, and a database that was made anew from the one before. */
 export const STRIPE_NAME_KEY = "stripe_name_key";
 
 /** How an installation calls itself at Stripe. */
-export async function ownName(db: ReadDb): Promise<string> {
-  const { value } = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", STRIPE_NAME_KEY)
-    .executeTakeFirstOrThrow();
-  return createHash("sha256").update(value).digest("hex").slice(0, 16);
+export function ownName(secrets: Secrets): string {
+  return createHash("sha256").update(secrets.get(STRIPE_NAME_KEY)).digest("hex").slice(0, 16);
 }
 
 /** What we write on everything that we make at Stripe. */

@@ -1,16 +1,14 @@
 import Stripe from "stripe";
-import type { ReadDb } from "#server/platform/database.ts";
 import type { ProviderPayment, WantedPayment } from "#server/payments/provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
 import { unlessGone } from "./client.ts";
 import { partsOf, paymentId } from "./ids.ts";
-import { metadataOf, ownName, referenceOn } from "./metadata.ts";
+import { metadataOf, referenceOn } from "./metadata.ts";
 
 /** A direct charge: made in the organizer's own account, so that the money is theirs at once. The same reference is the same payment. */
-export async function createIntent(stripe: Stripe, db: ReadDb, wanted: WantedPayment): Promise<ProviderPayment> {
+export async function createIntent(stripe: Stripe, name: string, wanted: WantedPayment): Promise<ProviderPayment> {
   const { reference, amount, currency, paid_to, platform_fee } = wanted;
   if (paid_to === null) throw new Error("A payment by Stripe goes to a connected account.");
-  const name = await ownName(db);
   const intent = await stripe.paymentIntents.create(
     {
       amount: toStripe(amount, currency),
@@ -27,14 +25,14 @@ export async function createIntent(stripe: Stripe, db: ReadDb, wanted: WantedPay
 /** Undefined for what Stripe does not have, and for what is none of ours or of the other mode. */
 export async function findIntent(
   stripe: Stripe,
-  db: ReadDb,
+  name: string,
   provider_payment_id: string,
   isLive: boolean,
 ): Promise<ProviderPayment | undefined> {
   const { intent: id, at } = partsOf(provider_payment_id);
   const intent = await stripe.paymentIntents.retrieve(id, {}, at).catch(unlessGone);
   if (!intent || intent.livemode !== isLive) return undefined;
-  const reference = referenceOn(await ownName(db), intent.metadata);
+  const reference = referenceOn(name, intent.metadata);
   return reference === null ? undefined : paymentOf(intent, at.stripeAccount, reference);
 }
 

@@ -2,6 +2,8 @@ import type { PaymentProvider } from "#server/payments/provider.ts";
 import { stripeAccounts } from "./accounts.ts";
 import { smallestStripeCharge } from "./amounts.ts";
 import { stripeClient } from "./client.ts";
+import { ownName } from "./metadata.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { findStripeDispute } from "./disputes.ts";
 import { cancelIntent, createIntent, findIntent } from "./payments.ts";
 import { readStripeNotice } from "./read-notice.ts";
@@ -9,13 +11,14 @@ import { findStripeRefund, listRefunds, refundIntent } from "./refunds.ts";
 import { isLiveKey, STRIPE_API, type StripeSettings } from "./settings.ts";
 
 /** Stripe, by its official library: Connect with direct charges (docs/payments.md, docs/decisions/0049). */
-export function stripeProvider(settings: StripeSettings): PaymentProvider {
+export function stripeProvider(settings: StripeSettings, secrets: Secrets): PaymentProvider {
   const stripe = stripeClient(settings);
   const isLive = isLiveKey(settings);
+  const name = ownName(secrets);
   const standIn = settings.api_base === STRIPE_API ? null : settings.api_base;
   return {
     name: "stripe",
-    connecting: stripeAccounts(stripe, settings),
+    connecting: stripeAccounts(stripe, settings, name),
     smallestCharge: smallestStripeCharge,
     forBrowser: ({ paid_to }) =>
       paid_to === null
@@ -28,18 +31,18 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           connect_src: ["https://api.stripe.com"],
           frame_src: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
         },
-    create: (db, wanted) => createIntent(stripe, db, wanted),
-    find: (db, provider_payment_id) => findIntent(stripe, db, provider_payment_id, isLive),
-    async cancel(db, provider_payment_id) {
+    create: (_db, wanted) => createIntent(stripe, name, wanted),
+    find: (_db, provider_payment_id) => findIntent(stripe, name, provider_payment_id, isLive),
+    async cancel(_db, provider_payment_id) {
       await cancelIntent(stripe, provider_payment_id);
-      return findIntent(stripe, db, provider_payment_id, isLive);
+      return findIntent(stripe, name, provider_payment_id, isLive);
     },
-    refund: (db, wanted) => refundIntent(stripe, db, wanted),
-    findRefund: (db, which) => findStripeRefund(stripe, db, which),
+    refund: (_db, wanted) => refundIntent(stripe, name, wanted),
+    findRefund: (_db, which) => findStripeRefund(stripe, name, which),
     dashboard: {
-      refundsOf: (db, provider_payment_id) => listRefunds(stripe, db, provider_payment_id),
+      refundsOf: (_db, provider_payment_id) => listRefunds(stripe, name, provider_payment_id),
       findDispute: (_db, which) => findStripeDispute(stripe, which),
     },
-    readNotice: async (_db, sent) => readStripeNotice(stripe, settings, sent),
+    readNotice: async (sent) => readStripeNotice(stripe, settings, sent),
   };
 }

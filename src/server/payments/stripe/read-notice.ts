@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { AppError } from "#server/platform/errors.ts";
-import type { PaymentProvider, ProviderNotice } from "#server/payments/provider.ts";
+import type { ProviderNotice, SentNotice } from "#server/payments/provider.ts";
 import { idOf, paymentId } from "./ids.ts";
 import { isLiveKey, type StripeSettings } from "./settings.ts";
 
 /** A notice may be this old, in seconds. */
 const TOLERANCE = 300;
 
-type Sent = Parameters<PaymentProvider["readNotice"]>[1];
+type Sent = Omit<SentNotice, "secrets">;
 
 /**
  * The library checks the signature over the very bytes. While a secret is changed there are two, and either will do. What comes of the

@@ -1,20 +1,18 @@
 import Stripe from "stripe";
-import type { ReadDb } from "#server/platform/database.ts";
 import type { ListedRefund, PaymentProvider, ProviderRefund } from "#server/payments/provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
 import { isGone, unlessGone } from "./client.ts";
 import { partsOf } from "./ids.ts";
-import { metadataOf, ownName, referenceOn } from "./metadata.ts";
+import { metadataOf, referenceOn } from "./metadata.ts";
 
 type Wanted = Parameters<PaymentProvider["refund"]>[1];
 
 /** Stripe forgets an idempotency key after a day, and we may ask for longer: what it has under our reference is never asked for again. */
-export async function refundIntent(stripe: Stripe, db: ReadDb, wanted: Wanted): Promise<ProviderRefund> {
+export async function refundIntent(stripe: Stripe, name: string, wanted: Wanted): Promise<ProviderRefund> {
   const { provider_payment_id, reference, amount, currency, with_fee } = wanted;
   const { intent, at } = partsOf(provider_payment_id);
-  const name = await ownName(db);
   try {
-    const known = (await listRefunds(stripe, db, provider_payment_id)).find((one) => one.reference === reference);
+    const known = (await listRefunds(stripe, name, provider_payment_id)).find((one) => one.reference === reference);
     if (known) return known;
     const made = await stripe.refunds.create(
       {
@@ -35,12 +33,12 @@ export async function refundIntent(stripe: Stripe, db: ReadDb, wanted: Wanted): 
 
 export async function findStripeRefund(
   stripe: Stripe,
-  db: ReadDb,
+  name: string,
   which: Parameters<PaymentProvider["findRefund"]>[1],
 ): Promise<ProviderRefund | undefined> {
   const { reference, provider_refund_id, provider_payment_id } = which;
   if (provider_refund_id === null)
-    return (await listRefunds(stripe, db, provider_payment_id)).find((one) => one.reference === reference);
+    return (await listRefunds(stripe, name, provider_payment_id)).find((one) => one.reference === reference);
   const found = await stripe.refunds
     .retrieve(provider_refund_id, {}, partsOf(provider_payment_id).at)
     .catch(unlessGone);
@@ -48,9 +46,8 @@ export async function findStripeRefund(
 }
 
 /** All of a payment's, whoever made them. */
-export async function listRefunds(stripe: Stripe, db: ReadDb, provider_payment_id: string): Promise<ListedRefund[]> {
+export async function listRefunds(stripe: Stripe, name: string, provider_payment_id: string): Promise<ListedRefund[]> {
   const { intent, at } = partsOf(provider_payment_id);
-  const name = await ownName(db);
   const listed = await stripe.refunds
     .list({ payment_intent: intent, limit: 100 }, at)
     .autoPagingToArray({ limit: 1_000 });

@@ -171,7 +171,7 @@ export async function aPass({ id: event_id }: { id: number }, [attendee]: readon
   const pass = { event_id, attendee_id, short_id, serial, content_hash: "", changed_at: new Date() };
   await home.db.insertInto("wallet_passes").values(pass).execute();
   await home.db.insertInto("wallet_events").values({ event_id, checked_at: new Date() }).execute();
-  const pass_token = await home.context.wallets.tokenOf(serial);
+  const pass_token = home.context.wallets.tokenOf(serial);
   return { serial, pass_token, pass_type_id: PASS_TYPE_ID, device_id: "a-phone", picture: "logo" };
 }
 

@@ -73,7 +73,7 @@ export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Walle
       ...colorsOf(shown.color),
       ...(wallets.apple_service && {
         webServiceURL: wallets.apple_service,
-        authenticationToken: await wallets.tokenOf(shown.serial),
+        authenticationToken: wallets.tokenOf(shown.serial),
       }),
       semantics: {
         eventName: shown.title,

@@ -1,0 +1,86 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { SECRET_KEY_MIN } from "#server/platform/config.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
+
+/** What encrypts the secrets in the database. Its id is stored beside what it encrypted, and tells nothing of the key. */
+export type SecretKey = { id: string; key: Uint8Array };
+
+/** The newest key first: it encrypts. The others only decrypt what was encrypted before a rotation. */
+export type SecretKeys = { keys: readonly SecretKey[]; source: string };
+
+export function secretKey(text: string): SecretKey {
+  const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync("sha256", text, "", purpose, bytes));
+  return { id: derive("foyer secret key id v1", 9).toString("base64url"), key: derive("foyer secrets v1", 32) };
+}
+
+type Settings = { secret_keys: readonly string[]; data_dir: string };
+
+/**
+ * The keys of the setting SECRET_KEY, else the one in a file of DATA_DIR. The file is made where there is none, but only for a database
+ * without secrets: those of any other database need the key that encrypted them.
+ * @throws StartRefused
+ */
+export async function findSecretKeys(
+  { secret_keys, data_dir }: Settings,
+  { has_secrets, log }: { has_secrets: boolean; log: Pick<Logger, "info"> },
+): Promise<SecretKeys> {
+  if (secret_keys.length > 0) return { keys: secret_keys.map(secretKey), source: "SECRET_KEY" };
+  const file = join(data_dir, SECRET_KEY_FILE);
+  const found = await readKeyFile(file);
+  if (found === undefined && has_secrets)
+    throw new StartRefused(
+      `SECRET_KEY must be set, for there is no ${file}: this database holds secrets of its installation, and every process needs the key that encrypted them (docs/operations.md, "The secret key").`,
+    );
+  const text = found ?? (await makeKeyFile(data_dir, file));
+  if (found === undefined) log.info({ file }, "The secret key was made: back it up together with the database");
+  if (text.length < SECRET_KEY_MIN)
+    throw new StartRefused(
+      `${file} is no secret key: restore it from your backup, or set SECRET_KEY (docs/operations.md, "The secret key").`,
+    );
+  return { keys: [secretKey(text)], source: file };
+}
+
+export const SECRET_KEY_FILE = "secret-key";
+
+async function readKeyFile(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw new StartRefused(`${file} can't be read (${codeOf(error)}): let Foyer's user read it, or set SECRET_KEY.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Written aside and linked into place: another process that starts in the same moment finds none, or a whole one, which counts. */
+async function makeKeyFile(directory: string, file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  try {
+    await mkdir(directory, { recursive: true });
+    const written = await open(draft, "wx", 0o600);
+    try {
+      await written.writeFile(`${randomBytes(48).toString("base64url")}\n`);
+      await written.sync();
+    } finally {
+      await written.close();
+    }
+    await link(draft, file).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+    });
+    await rm(draft);
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    throw new StartRefused(
+      `SECRET_KEY must be set, for no key can be written to ${file} (${codeOf(error)}): set it, or let Foyer's user write to DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

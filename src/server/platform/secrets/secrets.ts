@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from "jose";
+import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
+import type { SecretKey, SecretKeys } from "./secret-keys.ts";
+
+declare module "#server/platform/app-context.ts" {
+  interface App {
+    readonly secrets: Secrets;
+  }
+}
+
+/** What the processes of one installation share to sign and encrypt with, decrypted: each by its name. */
+export class Secrets {
+  readonly #values: ReadonlyMap<string, string>;
+
+  constructor(values: ReadonlyMap<string, string>) {
+    this.#values = values;
+  }
+
+  get(name: string): string {
+    const value = this.#values.get(name);
+    if (value === undefined) throw new Error(`There is no secret ${name}.`);
+    return value;
+  }
+}
+
+/** Signs the tokens of sessions. */
+export const TOKEN_KEY = "token_key";
+
+export async function hasSecrets(db: ReadDb): Promise<boolean> {
+  return (await db.selectFrom("secrets").select("name").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The installation's secrets. The first process that starts makes them; the database stores them encrypted (JWE, AES-256-GCM) by a key
+ * that is kept outside of it. What an older one of the given keys encrypted is encrypted again by the newest.
+ * @throws StartRefused where none of the keys decrypts them
+ */
+export async function openSecrets(db: Db, given: SecretKeys, names: readonly string[]): Promise<Secrets> {
+  const [newest] = given.keys;
+  if (!newest) throw new Error("A secret key is missing.");
+  // first, so that a process with another key adds nothing to a database that it can't read
+  const known = await decryptAll(db, given);
+  const missing = names.filter((name) => !known.has(name));
+  if (missing.length === 0) return new Secrets(known);
+  const made = missing.map(async (name) => {
+    const value = await encrypt(newest, name, randomBytes(48).toString("base64url"));
+    return { name, value };
+  });
+  await inOneStatement(db)
+    .insertInto("secrets")
+    .values(await Promise.all(made))
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  // another process may have been first, and with another key
+  return new Secrets(await decryptAll(db, given));
+}
+
+async function decryptAll(db: Db, given: SecretKeys): Promise<Map<string, string>> {
+  const stored = await db.selectFrom("secrets").select(["name", "value"]).execute();
+  const known = new Map<string, string>();
+  for (const { name, value } of stored) {
+    const opened = await decrypt(given, name, value);
+    known.set(name, opened.value);
+    const [newest] = given.keys;
+    if (newest && opened.key.id !== newest.id)
+      await inOneStatement(db)
+        .updateTable("secrets")
+        .set({ value: await encrypt(newest, name, opened.value) })
+        .where("name", "=", name)
+        .where("value", "=", value)
+        .execute();
+  }
+  return known;
+}
+
+/** For this name alone: a row in the place of another is refused. */
+function encrypt({ id, key }: SecretKey, name: string, value: string): Promise<string> {
+  return new CompactEncrypt(Buffer.from(value))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: id, name })
+    .encrypt(key);
+}
+
+async function decrypt({ keys, source }: SecretKeys, name: string, stored: string) {
+  try {
+    const { kid } = decodeProtectedHeader(stored);
+    const key = keys.find(({ id }) => id === kid);
+    if (!key) throw new Error(`The key ${kid} is missing.`);
+    const { plaintext, protectedHeader } = await compactDecrypt(stored, key.key, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    if (protectedHeader["name"] !== name) throw new Error("The secret belongs to another name.");
+    return { key, value: Buffer.from(plaintext).toString("utf8") };
+  } catch (error) {
+    throw new StartRefused(
+      source === "SECRET_KEY"
+        ? 'SECRET_KEY is not the key that this database’s secrets were encrypted with: set the one that belongs to this database (docs/operations.md, "The secret key").'
+        : `${source} is not the key that this database’s secrets were encrypted with: restore the file that belongs to this database, or set SECRET_KEY to its contents (docs/operations.md, "The secret key").`,
+      { cause: error },
+    );
+  }
+}
