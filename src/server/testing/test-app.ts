@@ -18,6 +18,7 @@ import { type TestDatabase, testDatabase } from "#server/platform/test-database.
 import { jobs } from "#server/jobs.ts";
 import { inject } from "./inject.ts";
 import { TEST_SECRETS } from "./secrets.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { routes } from "#server/routes.ts";
 
 /** What came back: the answer, or the refusal. */
@@ -51,6 +52,7 @@ type Given = {
   smtp_url?: string;
   app_url?: string;
   log?: Logger;
+  secrets?: Secrets;
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
   papers?: App["papers"];
@@ -102,6 +104,7 @@ export function testContext(
     clock = databaseClock(db),
     smtp_url,
     app_url = "http://localhost:3000",
+    secrets = TEST_SECRETS,
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
     papers = { terms_url: null, privacy_url: null },
@@ -119,7 +122,7 @@ export function testContext(
     mail_from,
     sandbox_for,
     has_links_in_log: false,
-    secrets: TEST_SECRETS,
+    secrets,
     network_limits,
     papers,
     messages_a_day,

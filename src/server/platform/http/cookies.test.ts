@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { newCookieValue, ownCookies } from "./cookies.ts";
+import { secretsOf } from "#server/testing/secrets.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -54,7 +55,7 @@ describe("the cookie that opens an order", () => {
 
   test("of another installation is none", async () => {
     const { set } = await reserve(home);
-    const other = await testApp();
+    const other = await testApp({ secrets: secretsOf("another installation") });
     expect((await reserve(other, set)).set).not.toBe("");
     await other.close();
   });
