@@ -172,7 +172,7 @@ export const users = {
     summary:
       "Change one's own profile; with updated_at only what nobody changed since. Another address waits to be confirmed",
     touches: ["me", "users", "mails"],
-    refuses: ["conflict"],
+    refuses: ["conflict", "proof_needed"],
     body: profileInput,
     returns: one(me),
   }),
@@ -183,7 +183,7 @@ export const users = {
     area: "own",
     summary: "Change one's own password; every other sign-in ends",
     touches: ["me", "mails", "sign_ins"],
-    refuses: ["conflict"],
+    refuses: ["conflict", "proof_needed"],
     body: passwordInput,
     returns: z.object({ token: z.string(), data: me }),
     limit: { per_minute: 10, by: "session" },

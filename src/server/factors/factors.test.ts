@@ -272,6 +272,33 @@ describe("a proof of who one is", () => {
     expect((await prove({ code: codeAt(clock.now()) })).status, "once").toBe(422);
   });
 
+  test("by a second factor is required for another password and another email address, where there is a factor", async () => {
+    const { user, as, prove } = await somebody();
+    const codeAt = await aCodeApp(home.db, user);
+    later(11);
+    const profile = { first_name: "Robin", locale: "en" as const, timezone: "UTC" };
+    const moved = { ...profile, email: `moved-${user.id}@example.test`, current_password: PASSWORD };
+    const changeEmail = () => home.call(users.updateMe, { body: moved }, as);
+    const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
+    const changePassword = () =>
+      home.call(users.changePassword, { body: { current_password: PASSWORD, ...next } }, as);
+    expect(await changeEmail()).toMatchObject(NEEDED);
+    expect(await changePassword()).toMatchObject(NEEDED);
+    expect(await mailsTo(user), "nothing was changed").toEqual([]);
+    expect((await home.call(users.updateMe, { body: profile }, as)).status, "a name needs none").toBe(200);
+    expect((await prove({ code: codeAt(clock.now()) })).status).toBe(204);
+    expect((await changeEmail()).body.data.pending_email).toBe(moved.email);
+    expect((await changePassword()).status).toBe(200);
+  });
+
+  test("is not required for another password without a second factor: the current password is the proof", async () => {
+    const { as } = await somebody();
+    later(11);
+    const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
+    const body = { current_password: PASSWORD, ...next };
+    expect((await home.call(users.changePassword, { body }, as)).status).toBe(200);
+  });
+
   test("is a passkey, whose answer counts once and for this sign-in alone", async () => {
     const { user, tokenOf, as, prove } = await somebody();
     const device = await aPasskey(home.db, user);

@@ -1,5 +1,6 @@
 import { refuseEasyPassword } from "#server/auth/easy-passwords.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
+import { requireFactorProof } from "#server/factors/require-proof.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
 import type { SignInPlace } from "#server/auth/sign-in-places.ts";
@@ -11,7 +12,7 @@ import { type Browser, openSession, type SignedIn } from "#server/platform/sessi
 
 /**
  * Changes one's own password. Every sign-in ends, this one too: the token that is given back replaces it.
- * @throws AppError invalid, too_many_requests; conflict when the password was changed elsewhere in the same moment
+ * @throws AppError proof_needed, invalid, too_many_requests; conflict when the password was changed elsewhere in the same moment
  */
 export async function changePassword(
   db: Db,
@@ -19,6 +20,7 @@ export async function changePassword(
   caller: SignedIn,
   given: { current_password: string; password: string; place: SignInPlace; browser: Browser; secrets: Secrets },
 ): Promise<string> {
+  await requireFactorProof(db, caller, acting.now);
   const { current_password, place } = given;
   const proof = { password: current_password, place, field: "current_password" as const };
   const before = await provePassword(db, acting, { id: caller.user_id }, proof);

@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
+import { requireFactorProof } from "#server/factors/require-proof.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import type { SignInPlace } from "#server/auth/sign-in-places.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
@@ -14,7 +15,7 @@ type Form = Body<typeof users.updateMe>;
 
 /**
  * Changes one's own profile. Another address is only asked for: it holds once it is confirmed (`askEmailChange`).
- * @throws AppError conflict, invalid, too_many_requests
+ * @throws AppError conflict, proof_needed, invalid, too_many_requests
  */
 export async function updateMe(
   db: Db,
@@ -27,6 +28,7 @@ export async function updateMe(
   const { email: present } = await requireEmail(db, caller);
   const isMoving = email !== undefined && email !== present;
   if (isMoving) {
+    await requireFactorProof(db, caller, acting.now);
     if (!current_password) throw invalid({ current_password: "required" });
     const proof = { password: current_password, place, field: "current_password" as const };
     await provePassword(db, acting, { id: caller.user_id }, proof);

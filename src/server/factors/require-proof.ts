@@ -1,0 +1,18 @@
+import type { Db } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { HAS_SECOND_FACTOR, isProven, type SignedIn } from "#server/platform/sessions.ts";
+
+/**
+ * Refuses what a password alone must not change where there is a second factor: the sign-in needs a recent step-up by it. Without a
+ * second factor the password that the call carries is the proof.
+ * @throws AppError proof_needed
+ */
+export async function requireFactorProof(db: Db, caller: SignedIn, now: Date): Promise<void> {
+  if (isProven(caller, now)) return;
+  const { has_factor } = await db
+    .selectFrom("users")
+    .select(HAS_SECOND_FACTOR.as("has_factor"))
+    .where("id", "=", caller.user_id)
+    .executeTakeFirstOrThrow();
+  if (has_factor) throw new AppError("proof_needed");
+}
