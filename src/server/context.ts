@@ -61,7 +61,7 @@ export function makeContext(given: Given): App {
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
-    live: new Live(given.reads ?? db),
+    live: new Live(given.reads ?? db, { clock }),
     message_links,
     ticket_codes,
     wallets,

@@ -280,8 +280,7 @@ describe("a proof of who one is", () => {
     const moved = { ...profile, email: `moved-${user.id}@example.test`, current_password: PASSWORD };
     const changeEmail = () => home.call(users.updateMe, { body: moved }, as);
     const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
-    const changePassword = () =>
-      home.call(users.changePassword, { body: { current_password: PASSWORD, ...next } }, as);
+    const changePassword = () => home.call(users.changePassword, { body: { current_password: PASSWORD, ...next } }, as);
     expect(await changeEmail()).toMatchObject(NEEDED);
     expect(await changePassword()).toMatchObject(NEEDED);
     expect(await mailsTo(user), "nothing was changed").toEqual([]);

@@ -1,7 +1,9 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { door } from "#contract/check-in.ts";
+import { users } from "#contract/users.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
 import {
@@ -11,9 +13,12 @@ import {
   anOrganizer,
   aSignedInUser,
   aTicket,
+  aToken,
+  aUser,
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { Live, type Topic } from "./live.ts";
+import { STREAM_BOUNDS, type StreamHolder } from "./stream-bounds.ts";
 
 let home: TestApp;
 let base: string;
@@ -112,11 +117,11 @@ describe("however many look", () => {
   test("500 cost one query a second, and one more when something has happened", async () => {
     const { event, scan } = await stage();
     const { reads, count } = counted();
-    const hub = new Live(reads, 100);
+    const hub = new Live(reads, { ...quick, every_ms: 100, bounds: UNBOUNDED });
     let told = 0;
     const topic = topicOf(event.id, () => void (told += 1));
     const heard = Array.from({ length: 500 }, () => aReader());
-    for (const reader of heard) hub.watch(topic, () => reader.stream);
+    for (const reader of heard) hub.watch(topic, aStation(), () => reader.stream);
     await expect.poll(() => heard.every(({ messages }) => messages.length === 1)).toBe(true);
     expect([count(), told]).toEqual([1, 1]);
     await scan(0);
@@ -125,16 +130,17 @@ describe("however many look", () => {
     expect(count()).toBeLessThan(15);
     hub.stop();
     expect(heard.every(({ isEnded }) => isEnded())).toBe(true);
-    expect(() => hub.watch(topic, () => aReader().stream)).toThrow("unavailable");
+    expect(() => hub.watch(topic, aStation(), () => aReader().stream)).toThrow("unavailable");
   });
 
   test("what commits behind a later one is told, too", async () => {
     const { event, account } = await stage();
-    const hub = new Live(home.reads, 100);
+    const hub = new Live(home.reads, { ...quick, every_ms: 100 });
     const reader = aReader();
     const kinds: unknown[] = [];
     hub.watch(
       topicOf(event.id, (news) => kinds.push(news)),
+      aStation(),
       () => reader.stream,
     );
     await expect.poll(() => kinds).toEqual(["all"]);
@@ -159,16 +165,194 @@ describe("however many look", () => {
     const { event, scan } = await stage();
     let isAway = false;
     const { reads } = counted(() => isAway);
-    const hub = new Live(reads, 100);
+    const hub = new Live(reads, { ...quick, every_ms: 100, bounds: UNBOUNDED });
     const warned: unknown[] = [];
     hub.start({ warn: (...said: unknown[]) => void warned.push(said) });
     const reader = aReader();
-    hub.watch(topicOf(event.id), () => reader.stream);
+    hub.watch(topicOf(event.id), aStation(), () => reader.stream);
     await expect.poll(() => reader.messages.length).toBe(1);
     isAway = true;
     await scan(0);
     await expect.poll(() => warned.length).toBe(1);
     isAway = false;
+    await expect.poll(() => reader.messages.length).toBe(2);
+    expect(reader.isEnded()).toBe(false);
+    hub.stop();
+  });
+});
+
+describe("open streams", () => {
+  /** Opens streams one after the other; says of each whether it is still open. */
+  function opened(hub: Live, holders: readonly StreamHolder[]) {
+    const readers = holders.map(() => aReader());
+    holders.forEach((holder, at) => hub.watch(topicOf(0), holder, () => (readers[at] ?? aReader()).stream));
+    return () => readers.map(({ isEnded }) => !isEnded());
+  }
+  const count = (open: readonly boolean[]) => open.filter(Boolean).length;
+  const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at));
+
+  test("of a sign-in are ten, of a device five: the oldest ends first", () => {
+    const hub = new Live(home.reads, quick);
+    const person = opened(
+      hub,
+      many(12, (at) => ({ session_id: "one", network: `192.0.2.${at}` })),
+    );
+    expect(person()).toEqual([false, false, ...many(10, () => true)]);
+    const device = opened(
+      hub,
+      many(7, () => aStation({ device_id: 7 })),
+    );
+    expect(device()).toEqual([false, false, ...many(5, () => true)]);
+    hub.stop();
+  });
+
+  test("of a network are 50 and of a list 200", () => {
+    const hub = new Live(home.reads, quick);
+    const network = opened(
+      hub,
+      many(70, (at) => aStation({ check_in_list_id: at })),
+    );
+    expect(count(network())).toBe(50);
+    const list = opened(
+      hub,
+      many(250, (at) => aStation({ check_in_list_id: 99, network: `198.51.100.${at}` })),
+    );
+    expect(count(list())).toBe(200);
+    const people = opened(
+      hub,
+      many(70, (at) => ({ session_id: `person ${at}`, network: "192.0.2.1" })),
+    );
+    expect(count(people())).toBe(50);
+    expect(count(network()), "signed-in people take nothing from check-in stations").toBe(50);
+    hub.stop();
+  });
+
+  test("of others in the same network stay open, however many one list opens there", () => {
+    const hub = new Live(home.reads, quick);
+    const venue = opened(
+      hub,
+      many(5, () => aStation({ check_in_list_id: 1 })),
+    );
+    const stranger = opened(
+      hub,
+      many(500, () => aStation({ check_in_list_id: 2 })),
+    );
+    expect(venue()).toEqual(many(5, () => true));
+    expect(count(stranger())).toBe(45);
+    hub.stop();
+  });
+
+  test("of check-in stations leave a share to signed-in people", () => {
+    const hub = new Live(home.reads, { ...quick, bounds: { ...UNBOUNDED, all: 100, all_stations: 80 } });
+    const station = (at: number) => aStation({ check_in_list_id: at, network: `192.0.2.${at}` });
+    opened(hub, many(80, station));
+    expect(() => opened(hub, [station(81)])).toThrow("unavailable");
+    const people = opened(
+      hub,
+      many(20, (at) => ({ session_id: `person ${at}`, network: `192.0.2.${at}` })),
+    );
+    expect(count(people())).toBe(20);
+    hub.stop();
+  });
+
+  test("that have ended count no longer", () => {
+    const hub = new Live(home.reads, { ...quick, bounds: { ...STREAM_BOUNDS, all: 3, all_stations: 3 } });
+    const ends: (() => void)[] = [];
+    const station = () => aStation({ network: `192.0.2.${devices}`, check_in_list_id: devices });
+    const open = () =>
+      hub.watch(topicOf(0), station(), () => ({ ...aReader().stream, onEnd: (end) => void ends.push(end) }));
+    for (let round = 0; round < 5; round += 1) {
+      for (let at = 0; at < 3; at += 1) open();
+      expect(open).toThrow("unavailable");
+      for (const end of ends.splice(0)) end();
+    }
+    hub.stop();
+  });
+
+  test("over HTTP: a stranger with 500 streams takes none from another account", async () => {
+    const [stranger, other] = [await stage(), await stage()];
+    const path = (list: { short_id: string }) => `/public/check-in-lists/${list.short_id}/live`;
+    await Promise.all(many(150, () => listen(path(stranger.list))));
+    const [door, people] = [
+      await listen(path(other.list)),
+      await listen(`/events/${other.event.id}/live`, other.token),
+    ];
+    expect([door.response.status, people.response.status]).toEqual([200, 200]);
+    expect(await door.next()).toMatchObject({ checked_in_attendees: 0 });
+    await people.next();
+    await Promise.all(many(100, () => listen(path(stranger.list))));
+    await other.scan(0);
+    expect(await door.next()).toMatchObject({ checked_in_attendees: 1 });
+    expect(await people.next()).toMatchObject({ touches: expect.arrayContaining(["check_ins"]) });
+  });
+});
+
+describe("a stream ends with its access", () => {
+  /** Another process on the same database: it hears of nothing but what is written there. */
+  async function watching(over: Parameters<typeof aSignedInUser>[1] = {}) {
+    const { event, account, scan } = await stage();
+    const { user, token } = await aSignedInUser(home.db, { ...over, account });
+    const hub = new Live(home.reads, quick);
+    const reader = aReader();
+    const { id } = await home.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    hub.watch(topicOf(event.id), { session_id: id, network: "192.0.2.1" }, () => reader.stream);
+    await expect.poll(() => reader.messages.length).toBe(1);
+    return { hub, reader, user, token, account, event, scan };
+  }
+
+  test("after signing out, within the next look at sign-ins, and is told nothing of what happens then", async () => {
+    const { hub, reader, token, scan } = await watching();
+    await home.call(auth.logout, {}, { token });
+    await scan(0);
+    await expect.poll(() => reader.isEnded()).toBe(true);
+    expect(reader.messages.length).toBe(1);
+    hub.stop();
+  });
+
+  test("also where nothing happens", async () => {
+    const { hub, reader, user } = await watching();
+    await home.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    await expect.poll(() => reader.isEnded()).toBe(true);
+    hub.stop();
+  });
+
+  test.each([
+    ["is deactivated", { status: "INACTIVE" as const }],
+    ["gets another role", { role: "ADMIN" as const }],
+    ["is limited to reading", { work: "READING" as const }],
+  ])("where the member %s", async (_, change) => {
+    const { hub, reader, user, account } = await watching({ role: "ORGANIZER" });
+    const owner = await aUser(home.db, { account, is_owner: true });
+    const body = { first_name: "Robin", last_name: "Weber", role: "ORGANIZER" as const, ...change };
+    const { status } = await home.call(
+      users.update,
+      { params: { user_id: user.id }, body },
+      { token: await aToken(home.db, owner, account) },
+    );
+    expect(status).toBe(200);
+    await expect.poll(() => reader.isEnded()).toBe(true);
+    hub.stop();
+  });
+
+  test("where the account requires a second factor that the member does not have", async () => {
+    const { hub, reader, account } = await watching();
+    await home.db
+      .updateTable("accounts")
+      .set({ second_factor_required_from: new Date(Date.now() - 1_000) })
+      .where("id", "=", account.id)
+      .execute();
+    await expect.poll(() => reader.isEnded()).toBe(true);
+    hub.stop();
+  });
+
+  test("stays open for a member whose sign-in is", async () => {
+    const { hub, reader, scan } = await watching();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await scan(0);
     await expect.poll(() => reader.messages.length).toBe(2);
     expect(reader.isEnded()).toBe(false);
     hub.stop();
@@ -188,14 +372,15 @@ describe("a topic that fails", () => {
 
   test("is told all of it once it can be read again, and nobody else waits for it meanwhile", async () => {
     const [one, two] = [await stage(), await stage()];
-    const hub = new Live(home.reads, 50);
+    const hub = new Live(home.reads, quick);
     const [reader, other] = [aReader(), aReader()];
     let isBroken = true;
     hub.watch(
       failing(one.event.id, () => isBroken && new Error("broken")),
+      aStation(),
       () => reader.stream,
     );
-    hub.watch(topicOf(two.event.id), () => other.stream);
+    hub.watch(topicOf(two.event.id), aStation(), () => other.stream);
     await expect.poll(() => other.messages.length).toBe(1);
     await two.scan(0);
     await expect.poll(() => other.messages.length).toBeGreaterThan(1);
@@ -208,16 +393,25 @@ describe("a topic that fails", () => {
 
   test("ends for its readers where what it tells of is gone", async () => {
     const { event } = await stage();
-    const hub = new Live(home.reads, 50);
+    const hub = new Live(home.reads, quick);
     const reader = aReader();
     hub.watch(
       failing(event.id, () => new AppError("not_found")),
+      aStation(),
       () => reader.stream,
     );
     await expect.poll(() => reader.isEnded()).toBe(true);
     hub.stop();
   });
 });
+
+const quick = { clock: { now: () => new Date() }, every_ms: 50, proofs_every_ms: 200 };
+const UNBOUNDED = { ...STREAM_BOUNDS, per_list: 5_000, per_network: 5_000 };
+
+function aStation(over: { network?: string; check_in_list_id?: number; device_id?: number } = {}): StreamHolder {
+  return { network: "192.0.2.1", check_in_list_id: 1, device_id: (devices += 1), ...over };
+}
+let devices = 0;
 
 function topicOf(event_id: number, told: (kinds: unknown) => void = () => undefined): Topic {
   let turn = 0;

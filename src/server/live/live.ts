@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { HappeningKind } from "#domain/happenings.ts";
 import { calmLog } from "#server/platform/calm-log.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
+import { findOpenSessions } from "#server/platform/sessions.ts";
+import { boundsOf, isStation, ownerOf, STREAM_BOUNDS, type StreamBounds, type StreamHolder } from "./stream-bounds.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
@@ -22,13 +25,16 @@ export type Topic = {
   tell: (db: ReadDb, news: News) => Promise<object | null | "end">;
 };
 
-type Watcher = { topic: Topic; stream: EventStream; said: string; ends_at: number };
+type Watcher = { topic: Topic; holder: StreamHolder; stream: EventStream; said: string; ends_at: number };
+
+type Options = { clock: Clock; every_ms?: number; proofs_every_ms?: number; bounds?: StreamBounds };
 
 const EVERY_MS = 1_000;
 const BEAT_MS = 15_000;
 /** Then a reader asks anew, and proves anew who it is. */
 const LIFE_MS = 10 * 60_000;
-const STREAMS_MAX = 5_000;
+/** Sign-ins are looked up again this often, and before each message to them: a stream ends with its sign-in, in every process. */
+const PROOFS_EVERY_MS = 15_000;
 /** As many of an event's happenings are compared: one that commits after a later one (ids are given before) is seen, too. */
 const LATEST = 50;
 
@@ -39,19 +45,29 @@ const LATEST = 50;
  */
 export class Live {
   readonly #reads: ReadDb;
+  readonly #clock: Clock;
   readonly #every_ms: number;
+  readonly #proofs_every_ms: number;
+  readonly #bounds: StreamBounds;
   readonly #watchers = new Map<number, Set<Watcher>>();
   /** The newest happenings of each event that is looked at, as they were last seen. */
   readonly #seen = new Map<number, ReadonlySet<number>>();
+  /** By what streams count towards (`boundsOf`), the oldest first. */
+  readonly #held = new Map<string, Set<Watcher>>();
   #size = 0;
+  #stations = 0;
+  #proven_at = Date.now();
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
   #log: Pick<BaseLogger, "warn"> | undefined;
 
-  constructor(reads: ReadDb, every_ms = EVERY_MS) {
+  constructor(reads: ReadDb, options: Options) {
     this.#reads = reads;
-    this.#every_ms = every_ms;
+    this.#clock = options.clock;
+    this.#every_ms = options.every_ms ?? EVERY_MS;
+    this.#proofs_every_ms = options.proofs_every_ms ?? PROOFS_EVERY_MS;
+    this.#bounds = options.bounds ?? STREAM_BOUNDS;
   }
 
   /** From now on what goes wrong is written down; it ends with `stop`. */
@@ -60,17 +76,23 @@ export class Live {
   }
 
   /**
-   * Sends a reader what its topic tells, from now on.
+   * Sends a reader what its topic tells, from now on. The oldest stream of a holder that has too many gives way.
    * @throws AppError unavailable: as many look as one process bears, or it is about to stop
    */
-  watch(topic: Topic, open: () => EventStream): void {
-    if (this.#isStopped || this.#size >= STREAMS_MAX) throw new AppError("unavailable");
+  watch(topic: Topic, holder: StreamHolder, open: () => EventStream): void {
+    if (this.#isStopped) throw new AppError("unavailable");
+    const counted = boundsOf(holder, this.#bounds);
+    for (const { key, most } of counted) this.#giveWay(key, most);
+    if (this.#size >= this.#bounds.all || (isStation(holder) && this.#stations >= this.#bounds.all_stations))
+      throw new AppError("unavailable");
     const stream = open();
     const life = LIFE_MS * (0.8 + Math.random() * 0.2);
-    const watcher: Watcher = { topic, stream, said: "", ends_at: Date.now() + life };
+    const watcher: Watcher = { topic, holder, stream, said: "", ends_at: Date.now() + life };
     const ofEvent = this.#watchers.get(topic.event_id) ?? new Set();
     this.#watchers.set(topic.event_id, ofEvent.add(watcher));
+    for (const { key } of counted) this.#held.set(key, (this.#held.get(key) ?? new Set()).add(watcher));
     this.#size += 1;
+    if (isStation(holder)) this.#stations += 1;
     stream.onEnd(() => this.#forget(watcher));
     this.#timer ??= setTimeout(() => void this.#look(), this.#every_ms);
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS);
@@ -84,11 +106,30 @@ export class Live {
     clearInterval(this.#beat);
   }
 
+  /** Of those who share a bound that is reached, the one with the most streams loses the oldest of them. */
+  #giveWay(key: string, most: number): void {
+    const held = this.#held.get(key);
+    if (!held || held.size < most) return;
+    const byOwner = [...Map.groupBy(held, ({ holder }) => ownerOf(holder)).values()];
+    const [oldest] = byOwner.reduce((one, other) => (other.length > one.length ? other : one));
+    if (oldest) this.#end(oldest);
+  }
+
+  #end(watcher: Watcher): void {
+    this.#forget(watcher);
+    watcher.stream.end();
+  }
+
   #forget(watcher: Watcher): void {
     const { event_id } = watcher.topic;
     const ofEvent = this.#watchers.get(event_id);
     if (!ofEvent?.delete(watcher)) return;
     this.#size -= 1;
+    if (isStation(watcher.holder)) this.#stations -= 1;
+    for (const { key } of boundsOf(watcher.holder, this.#bounds)) {
+      const held = this.#held.get(key);
+      if (held?.delete(watcher) && held.size === 0) this.#held.delete(key);
+    }
     if (ofEvent.size > 0) return;
     this.#watchers.delete(event_id);
     this.#seen.delete(event_id);
@@ -117,8 +158,13 @@ export class Live {
       const newest = await latestOf(this.#reads, [...this.#watchers.keys()]);
       for (const [event_id, ofEvent] of [...this.#watchers]) {
         const news = this.#newsOf(event_id, newest.get(event_id) ?? []);
-        const waiting = news ? [...ofEvent] : [...ofEvent].filter(({ said }) => said === "");
+        const reached = news ? [...ofEvent] : [...ofEvent].filter(({ said }) => said === "");
+        const waiting = await this.#stillAllowed(reached);
         await this.#tell(event_id, waiting, news ?? { kinds: [] });
+      }
+      if (Date.now() - this.#proven_at >= this.#proofs_every_ms) {
+        this.#proven_at = Date.now();
+        await this.#stillAllowed(this.#all());
       }
     } catch (error) {
       // Readers keep what they see, and hear the rest when it can be read again.
@@ -126,6 +172,17 @@ export class Live {
     } finally {
       if (!this.#isStopped && this.#size > 0) this.#timer = setTimeout(() => void this.#look(), this.#every_ms);
     }
+  }
+
+  /** Ends the streams of sign-ins that have ended, in whatever process; gives the others. */
+  async #stillAllowed(watchers: readonly Watcher[]): Promise<Watcher[]> {
+    const sessions = new Set(watchers.flatMap(({ holder }) => ("session_id" in holder ? [holder.session_id] : [])));
+    if (sessions.size === 0) return [...watchers];
+    const open = await findOpenSessions(this.#reads, [...sessions], this.#clock.now());
+    const isAllowed = ({ holder }: Watcher) => !("session_id" in holder) || open.has(holder.session_id);
+    const { true: allowed = [], false: ended = [] } = Object.groupBy(watchers, (one) => String(isAllowed(one)));
+    for (const watcher of ended) this.#end(watcher);
+    return allowed;
   }
 
   #newsOf(event_id: number, rows: readonly Latest[]): News | null {

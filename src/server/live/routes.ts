@@ -5,18 +5,21 @@ import { doorCounts } from "#server/check-in/list-answer.ts";
 import { doorList, type DoorList } from "#server/check-in/own-list.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { openEventStream } from "#server/platform/http/event-stream.ts";
 import { outside, type Route } from "#server/platform/http.ts";
 import type { Topic } from "./live.ts";
 
 export const liveRoutes: Route[] = [
-  outside(live.event, async (db, { caller, params, app, raw: { reply } }) => {
-    app.live.watch(topicOfEvent(await ownEvent(db, caller, params.event_id)), () => openEventStream(reply));
+  outside(live.event, async (db, { caller, params, app, address, raw: { reply } }) => {
+    const holder = { session_id: caller.session_id, network: networkOf(address) };
+    app.live.watch(topicOfEvent(await ownEvent(db, caller, params.event_id)), holder, () => openEventStream(reply));
     return reply as never;
   }),
 
-  outside(live.door, async (_db, { caller: list, app, raw: { reply } }) => {
-    app.live.watch(topicOfDoor(list, app.clock), () => openEventStream(reply));
+  outside(live.door, async (_db, { caller: list, app, address, raw: { reply } }) => {
+    const holder = { check_in_list_id: list.id, device_id: list.phone?.id ?? null, network: networkOf(address) };
+    app.live.watch(topicOfDoor(list, app.clock), holder, () => openEventStream(reply));
     return reply as never;
   }),
 ];

@@ -167,6 +167,26 @@ async function verify(token: string, key: Uint8Array, now: Date): Promise<void> 
   }
 }
 
+/** Those of these sessions whose holders may still read in their account, by the conditions of `requireSignedIn`. */
+export async function findOpenSessions(db: ReadDb, session_ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("account_users", (join) =>
+      join
+        .onRef("account_users.account_id", "=", "sessions.account_id")
+        .onRef("account_users.user_id", "=", "sessions.user_id"),
+    )
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select("sessions.id")
+    .where(sql<boolean>`sessions.id = any(${session_ids}::text[])`)
+    .where(openSessionsAt(now))
+    .where("account_users.status", "=", "ACTIVE")
+    .where(sql<boolean>`not ${mustAddFactorAt(now)}`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found | undefined> {
   return db
     .selectFrom("sessions")

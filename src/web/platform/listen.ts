@@ -8,6 +8,8 @@ import { isCallError } from "./call-error.ts";
 const SILENT_MS = 35_000;
 const OPENS_WITHIN_MS = 8_000;
 const AGAIN_MS = { first: 1_000, most: 60_000 };
+/** A stream that ends sooner was taken for another one: the next waits longer each time. */
+const STEADY_MS = 30_000;
 
 type Listener<E extends Endpoint> = {
   signal: AbortSignal;
@@ -24,22 +26,15 @@ export async function listen<E extends Endpoint>(
 ): Promise<void> {
   let pause = AGAIN_MS.first;
   while (!signal.aborted) {
+    const opened_at = Date.now();
     try {
-      await hearOnce(
-        endpoint,
-        asked,
-        signal,
-        () => {
-          pause = AGAIN_MS.first;
-          onOpen();
-        },
-        onMessage,
-      );
+      await hearOnce(endpoint, asked, signal, onOpen, onMessage);
     } catch (error) {
       if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return onLost();
     }
     if (signal.aborted) return;
     onLost();
+    if (Date.now() - opened_at >= STEADY_MS) pause = AGAIN_MS.first;
     // Not all at once, when a process ends that many listened to.
     await wait(pause * (0.5 + Math.random()), signal);
     pause = Math.min(pause * 2, AGAIN_MS.most);
