@@ -14,7 +14,8 @@ import { startedFrom } from "./whole.ts";
 export const attendeeRow = z.object({
   id: z.int(),
   public_id: z.string(),
-  short_id: z.string(),
+  /** Opens the ticket: null for members who may not change attendees. */
+  short_id: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
@@ -37,7 +38,7 @@ export const attendee = attendeeRow.extend({
   locale,
   /** The last first. */
   notes: z.array(note),
-  /** Opens the buyer's pages: null for whoever may not see orders. */
+  /** Opens the buyer's pages: null for members who may not change orders. */
   order_short_id: z.string().nullable(),
   check_in_list_name: z.string().nullable(),
   /** Each time that they count as having come: to the event, and to each list that counts by itself. */

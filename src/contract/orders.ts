@@ -129,7 +129,8 @@ const states = z.object({
 
 export const orderRow = states.extend({
   id: z.int(),
-  short_id: z.string(),
+  /** Opens the buyer's pages: null for members who may not change orders. */
+  short_id: z.string().nullable(),
   public_id: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -204,7 +205,8 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
       /** What this ticket came to, with taxes, fees and discounts: all of a line's are the line to the cent. */
       share: z.int(),
       public_id: z.string(),
-      short_id: z.string(),
+      /** Opens the ticket: null for members who may not change attendees. */
+      short_id: z.string().nullable(),
       first_name: z.string(),
       last_name: z.string().nullable(),
       email: z.string(),

@@ -46,6 +46,16 @@ export function mayDo({ role, work }: Worker, { access = "organizer", area, doin
   return area === undefined || TABLE[area][WORKS.indexOf(work)]?.includes(doing === "reading" ? "r" : "w") === true;
 }
 
+/** What a short id names that opens or changes something for anybody who holds it. */
+export type BearerKey = "order" | "ticket" | "check_in_list";
+
+/** A bearer key is told only to members who may write what it lets its holder change. */
+export function mayHoldKey(worker: Worker, key: BearerKey): boolean {
+  return mayDo(worker, { area: AREA_OF_KEY[key], doing: "writing" });
+}
+
+const AREA_OF_KEY: Record<BearerKey, Area> = { order: "orders", ticket: "attendees", check_in_list: "check_in" };
+
 const ACCESSES: Record<Role, readonly RoleAccess[]> = {
   ADMIN: ["organizer", "admin"],
   ORGANIZER: ["organizer"],

@@ -39,11 +39,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
+const ADMIN = { role: "ADMIN", work: "EVERYTHING" } as const;
+
 const LISTS = {
-  orders: { list: orderList as List, read: (db: ReadDb, asked: Asked) => listOrders(db, event, orders(asked)) },
+  orders: { list: orderList as List, read: (db: ReadDb, asked: Asked) => listOrders(db, event, orders(asked), ADMIN) },
   attendees: {
     list: attendeeList as List,
-    read: (db: ReadDb, asked: Asked) => listAttendees(db, event, attendees(asked)),
+    read: (db: ReadDb, asked: Asked) => listAttendees(db, event, attendees(asked), ADMIN),
   },
 };
 type Asked = Record<string, string>;

@@ -4,7 +4,9 @@ import type { attendeeList } from "#contract/attendees.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import { EVENT_SCOPE, type ListedAttendeeStatus } from "#domain/check-in.ts";
+import type { Worker } from "#domain/roles.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
@@ -19,12 +21,13 @@ import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
 
 /** An event's attendees. */
-export function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<AttendeeSort>) {
+export async function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<AttendeeSort>, member: Worker) {
   const rows = selectAttendees(db, event);
-  return walkedPage(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
+  const { data, meta } = await walkedPage(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
+  return { data: data.map((row) => ({ ...row, short_id: keyFor(member, "ticket", row.short_id) })), meta };
 }
 
-/** An attendee as it stands now, with all that its organizer sees. */
+/** An attendee as it stands now, with all that its organizer sees. Members are told its keys by `attendeeAnswer` alone. */
 export async function requireAttendee(db: ReadDb, event: OwnEvent, { id }: OwnAttendee) {
   const attendee = await selectAttendees(db, event)
     .select([

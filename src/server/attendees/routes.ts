@@ -1,4 +1,3 @@
-import { mayDo } from "#domain/roles.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
@@ -11,6 +10,7 @@ import { createByHand } from "#server/orders/by-hand/create.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
 import { answerList } from "#server/platform/list-file.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -31,7 +31,7 @@ import { updateAttendee } from "./update.ts";
 
 export const attendeeRoutes: Route[] = [
   read(attendees.list, async (db, { caller, params, query }) =>
-    listAttendees(db, await ownEvent(db, caller, params.event_id), query),
+    listAttendees(db, await ownEvent(db, caller, params.event_id), query, caller),
   ),
 
   read(attendees.get, async (db, { caller, params }) => {
@@ -129,7 +129,11 @@ export const attendeeRoutes: Route[] = [
   }),
 ];
 
-/** What opens the order's pages is for whoever may see orders. */
-function attendeeAnswer<Row extends { order_short_id: string }>(attendee: Row, caller: SignedIn) {
-  return mayDo(caller, { area: "orders" }) ? attendee : { ...attendee, order_short_id: null };
+function attendeeAnswer<Row extends { short_id: string; order_short_id: string }>(attendee: Row, caller: SignedIn) {
+  const { short_id, order_short_id } = attendee;
+  return {
+    ...attendee,
+    short_id: keyFor(caller, "ticket", short_id),
+    order_short_id: keyFor(caller, "order", order_short_id),
+  };
 }

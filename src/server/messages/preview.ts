@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Body, Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { messages } from "#contract/messages.ts";
+import type { Worker } from "#domain/roles.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { HandedMessage } from "#server/mail/letters/message.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { Mailing } from "#server/platform/mail/mailing.ts";
@@ -12,13 +14,14 @@ import { eventOfMessage } from "./message-secret.ts";
 
 /**
  * The mail as one of its readers would get it, written by whatever writes mails. The link below it stops nothing: it is not their mail.
+ * Its button opens an order or a ticket only for members who may hold that key; for others it opens the event.
  * @throws AppError invalid, no_tickets
  */
 export async function previewMessage(
   db: ReadDb,
   event: OwnEvent,
   { subject, message, email, ...input }: Body<typeof messages.preview>,
-  { write }: Pick<Mailing, "write">,
+  { mailing, member }: { mailing: Pick<Mailing, "write">; member: Worker },
 ): Promise<Reply<typeof messages.preview>["data"]> {
   const audience = await readAudience(db, event, input);
   const { rows } = await sql<Omit<HandedMessage, "message_id" | "is_copy"> & { locale: Locale }>`
@@ -35,13 +38,16 @@ export async function previewMessage(
     limit 1`.execute(db);
   const [whom] = rows;
   const locale = whom?.locale ?? (event.language as Locale);
+  const { order_short_id, attendee_short_id } = whom ?? NOBODY;
   const data = {
     ...NOBODY,
     ...whom,
+    order_short_id: order_short_id && keyFor(member, "order", order_short_id),
+    attendee_short_id: attendee_short_id && keyFor(member, "ticket", attendee_short_id),
     ...(await eventOfMessage(db, event.id, locale)),
     ...{ message_id: 0, subject, message: cleanHtml(message) ?? "", unsubscribe_token: "preview" },
   };
-  const letter = await write({ kind: "MESSAGE", data, locale });
+  const letter = await mailing.write({ kind: "MESSAGE", data, locale });
   return { subject: letter.subject, html: letter.html, text: letter.text, locale };
 }
 

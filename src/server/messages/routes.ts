@@ -41,7 +41,7 @@ export const messageRoutes: Route[] = [
 
   read(messages.preview, async (db, { caller, params, body, app }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await previewMessage(db, event, body, app.mailing) };
+    return { data: await previewMessage(db, event, body, { mailing: app.mailing, member: caller }) };
   }),
 
   read(messages.get, async (db, { caller, params }) => {

@@ -7,11 +7,13 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
+import type { Worker } from "#domain/roles.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isAstray } from "#server/payments/offline/astray.ts";
 import { leftByHand, takenByHand } from "#server/payments/taken-by-hand.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { invoicesOfOrder, withEInvoice } from "#server/invoices/queries.ts";
@@ -34,6 +36,7 @@ export async function orderAnswer(
   db: ReadDb,
   event: OwnEvent,
   own: OwnOrder,
+  member: Worker,
 ): Promise<Reply<typeof orders.get>["data"]> {
   const order = await db
     .selectFrom("orders")
@@ -69,13 +72,17 @@ export async function orderAnswer(
   const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
   return {
     ...most,
+    short_id: keyFor(member, "order", order.short_id),
     agreement,
     offline: offlineStateOf(order, receipts),
     answers: readAll(answers),
     history: toldHistory(history),
     notes: readNotes(notes),
     proposed_change: waiting_change && shownChange(waiting_change),
-    attendees: attendees.map((one) => withShare(one, shares)),
+    attendees: attendees.map(({ short_id, ...one }) => ({
+      ...withShare(one, shares),
+      short_id: keyFor(member, "ticket", short_id),
+    })),
     invoices: invoices.map(withEInvoice),
     total_remaining: remainingOf(order),
     label: orderLabel(order),

@@ -2,15 +2,23 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import type { Worker } from "#domain/roles.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type SummedWalk, walkedPage } from "#server/platform/walked-list.ts";
 
-export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<OrderSort>) {
+export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<OrderSort>, member: Worker) {
   const rows = selectOrders(db, event);
   const { data, meta } = await walkedPage([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
-  return { data: data.map((row) => ({ ...row, label: orderLabel(row), total_remaining: remainingOf(row) })), meta };
+  const shown = data.map((row) => ({
+    ...row,
+    short_id: keyFor(member, "order", row.short_id),
+    label: orderLabel(row),
+    total_remaining: remainingOf(row),
+  }));
+  return { data: shown, meta };
 }
 
 /**

@@ -30,12 +30,12 @@ import { updateBuyer } from "./update-buyer.ts";
 
 export const orderRoutes: Route[] = [
   read(orders.list, async (db, { caller, params, query }) =>
-    listOrders(db, await ownEvent(db, caller, params.event_id), query),
+    listOrders(db, await ownEvent(db, caller, params.event_id), query, caller),
   ),
 
   read(orders.get, async (db, { caller, params }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await orderAnswer(db, event, await ownOrder(db, event, params.order_id)) };
+    return { data: await orderAnswer(db, event, await ownOrder(db, event, params.order_id), caller) };
   }),
 
   read(orders.acceptedPaper, async (db, { caller, params }) => {
@@ -48,7 +48,7 @@ export const orderRoutes: Route[] = [
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await updateBuyer(deed, await lockOrder(deed.tx, order), body);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(orders.addNote, async (deed, { caller, params, body }) => {
@@ -75,7 +75,7 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(deed.tx, event, params.order_id);
     const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
     await cancel(deed, await lockOrder(deed.tx, order), { may_refund: mayRefund });
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(orders.cancelTickets, async (deed, { caller, params, body }) => {
@@ -83,7 +83,7 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(deed.tx, event, params.order_id);
     const { attendee_ids, notify_buyer: tells_buyer } = body;
     await cancelTickets(deed, await lockOrder(deed.tx, order), attendee_ids, { tells_buyer, money: null });
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   // of one moment: lines and tickets that another change has parted meanwhile would not fit together
@@ -99,35 +99,35 @@ export const orderRoutes: Route[] = [
     const order = await ownOrder(deed.tx, event, params.order_id);
     const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
     await changeOrder(deed, event, await lockOrder(deed.tx, order), body, { may_refund: mayRefund, locale });
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(orders.refund, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await refund(deed, await lockOrder(deed.tx, order), body);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(orders.retryRefund, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await retryRefund(deed, await lockOrder(deed.tx, order), params.refund_id);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(orders.settleRefund, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await settleElsewhere(deed, await lockOrder(deed.tx, order), params.refund_id);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(orders.settleDispute, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await settleDispute(deed, await lockOrder(deed.tx, order), params.dispute_id);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   read(orders.needingHand, async (db, { caller, params }) => ({

@@ -22,7 +22,7 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
   };
   const waiting = async () => (await get()).proposed_change;
   const inPublic = async (id: number) => {
-    const { short_id: order_short_id } = await get();
+    const order_short_id = (await get()).short_id ?? "";
     return { event_id: params.event_id, order_short_id, proposed_change_id: id };
   };
   const see = async (id: number) => (await home.call(proposedChanges.get, { params: await inPublic(id) })).body.data;

@@ -462,14 +462,14 @@ describe("whose it is", () => {
     const { propose, params, get, withdraw, token } = await stage();
     const other = await stage();
     const id = await propose();
-    const { short_id: order_short_id } = await get();
+    const order_short_id = (await get()).short_id ?? "";
     const of = { event_id: params.event_id, order_short_id, proposed_change_id: id };
     expect((await home.call(proposedChanges.get, { params: of })).status).toBe(200);
     const theirs = await other.get();
     for (const wrong of [
       { ...of, order_short_id: "o_0123456789abcdefghij" },
       { ...of, event_id: other.params.event_id },
-      { ...of, event_id: other.params.event_id, order_short_id: theirs.short_id },
+      { ...of, event_id: other.params.event_id, order_short_id: theirs.short_id ?? "" },
       { ...of, proposed_change_id: 999_999_999 },
     ])
       expect(await home.call(proposedChanges.get, { params: wrong })).toMatchObject(refusal(404, "not_found"));

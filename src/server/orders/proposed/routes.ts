@@ -20,7 +20,7 @@ export const proposedChangeRoutes: Route[] = [
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await proposeChange(deed, event, await lockOrder(deed.tx, order), body, { locale, providers: app.payments });
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(proposedChanges.sendLink, async (deed, { caller, params }) => {

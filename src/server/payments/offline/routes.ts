@@ -14,28 +14,28 @@ export const receiptRoutes: Route[] = [
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await recordReceipt(deed, await lockOrder(deed.tx, order), body);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(receipts.undo, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await undoReceipt(deed, await lockOrder(deed.tx, order), params.receipt_id);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(receipts.giveBack, async (deed, { caller, params }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await giveReceiptsBack(deed, await lockOrder(deed.tx, order));
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   write(receipts.extend, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
     const order = await ownOrder(deed.tx, event, params.order_id);
     await extendDeadline(deed, await lockOrder(deed.tx, order), body.days);
-    return { data: await orderAnswer(deed.tx, event, order) };
+    return { data: await orderAnswer(deed.tx, event, order, caller) };
   }),
 
   read(receipts.awaited, async (db, { caller, params }) => ({

@@ -26,16 +26,18 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         </Permitted>
       )}
       {attendee.status === "ACTIVE" && <SendMessageLink attendee_id={attendee.id} />}
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-        href={`/ticket/${event_id}/${attendee.short_id}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Trans>Open ticket</Trans>
-      </Button>
+      {attendee.short_id !== null && (
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          href={`/ticket/${event_id}/${attendee.short_id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Trans>Open ticket</Trans>
+        </Button>
+      )}
       <TicketStateButtons attendee={attendee} />
     </>
   );

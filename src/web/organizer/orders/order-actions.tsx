@@ -64,7 +64,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         </Permitted>
       )}
-      {(order.status === "COMPLETED" || order.status === "CANCELLED") && (
+      {order.short_id !== null && (order.status === "COMPLETED" || order.status === "CANCELLED") && (
         <Button
           component="a"
           variant="default"

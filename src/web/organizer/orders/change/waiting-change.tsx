@@ -56,7 +56,9 @@ export default function WaitingChange({ order, change }: { order: Order; change:
         ]}
       />
       <Group gap="xs" mt="xs">
-        <CopyButton text={linkOf(order, change, event_id)} size="sm" />
+        {order.short_id !== null && (
+          <CopyButton text={linkOf({ event_id, order_short_id: order.short_id, change })} size="sm" />
+        )}
         <Permitted need={WRITING}>
           <Button variant="default" size="sm" loading={send.isBusy} onClick={() => send.run()}>
             <Trans>Send the link again</Trans>
@@ -78,6 +80,8 @@ function listed(all: Change["added"]): string {
   return all.map(({ item_name, quantity }) => `${quantity} × ${item_name}`).join(", ");
 }
 
-function linkOf(order: Order, change: Change, event_id: number): string {
-  return new URL(`/checkout/${event_id}/${order.short_id}/change/${change.id}`, window.location.origin).href;
+type InOrder = { event_id: number; order_short_id: string; change: Change };
+
+function linkOf({ event_id, order_short_id, change }: InOrder): string {
+  return new URL(`/checkout/${event_id}/${order_short_id}/change/${change.id}`, window.location.origin).href;
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BearerKey, mayHoldKey, WORKS, type Worker } from "#domain/roles.ts";
+import { checkout } from "#contract/checkout.ts";
+import { ask, bodyIn } from "./testing/api/asking.ts";
+import { endpoints, forMembers, type Named } from "./testing/api/calls.ts";
+import { closeHome, home, openHome } from "./testing/api/home.ts";
+import { aWorld, type World } from "./testing/api/world.ts";
+import { aCompletedOrder, anEvent, aSignedInUser, aTicket, aToken, aUser } from "./testing/factories.ts";
+import { filesInZip } from "./testing/files-in-zip.ts";
+
+// Short ids open and change what they name, for anybody who holds one. No response tells one to a member who may not change that thing.
+
+beforeAll(openHome);
+afterAll(closeHome);
+
+const KEYS: Record<string, BearerKey> = { o: "order", a: "ticket", cil: "check_in_list", ci: "check_in_list" };
+const KEY = /(?<![A-Za-z0-9])(o|a|cil|ci)_[A-Za-z0-9]{20,}/g;
+
+type Kind = Worker & { at: "everywhere" | "event" | "organizer" };
+const KINDS: Kind[] = [
+  { role: "ADMIN", work: "EVERYTHING", at: "everywhere" },
+  ...WORKS.flatMap((work) =>
+    (["everywhere", "event", "organizer"] as const).map((at) => ({ role: "ORGANIZER" as const, work, at })),
+  ),
+];
+
+/** A member of this kind, in an account that has one of everything. */
+async function aMember({ role, work, at }: Kind): Promise<{ token: string; world: World }> {
+  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const world = await aWorld(owner);
+  const scope =
+    at === "event"
+      ? { at: { events: [{ id: Number(world.event_id) }] } }
+      : at === "organizer"
+        ? { at: { organizers: [{ id: Number(world.organizer_id) }] } }
+        : {};
+  const user = await aUser(home.db, { account: owner.account, role, work, ...scope });
+  return { token: await aToken(home.db, user, owner.account), world };
+}
+
+/** What a response says, files of archives included. */
+function textOf({ rawPayload, headers }: Awaited<ReturnType<typeof ask>>): string {
+  const isZip = rawPayload.subarray(0, 2).toString("latin1") === "PK";
+  const parts = isZip ? Object.values(filesInZip(rawPayload)) : [rawPayload];
+  return [JSON.stringify(headers), ...parts.map((part) => part.toString("latin1"))].join("\n");
+}
+
+/** Reads first: what a write changes or deletes is read before. Live streams do not end; they tell nouns and counts. */
+const CALLS = forMembers
+  .filter(({ endpoint }) => endpoint.kind !== "events")
+  .toSorted((one, other) => orderOf(one) - orderOf(other));
+
+function orderOf({ name, endpoint }: Named): number {
+  if (endpoint.doing === "reading") return 0;
+  if (/logout|signOut|account_closing|endSignIn|endOther/.test(name)) return 3;
+  return endpoint.method === "DELETE" ? 2 : 1;
+}
+
+describe("short ids that open or change something", () => {
+  test.each(KINDS)("are told to $role $work ($at) only where they may change what it names", async (kind) => {
+    const { token, world } = await aMember(kind);
+    const told: string[] = [];
+    const seen = new Set<BearerKey>();
+    let answered = 0;
+    for (const call of CALLS) {
+      const hasBody = !["GET", "DELETE"].includes(call.endpoint.method);
+      const body = hasBody && call.endpoint.kind === "json" ? (bodyIn(world, call.name) ?? {}) : undefined;
+      const response = await ask(call, { token, params: world, body });
+      if (response.statusCode < 300) answered += 1;
+      for (const [, prefix = ""] of textOf(response).matchAll(KEY)) {
+        const key = KEYS[prefix] ?? "order";
+        seen.add(key);
+        if (!mayHoldKey(kind, key)) told.push(`${call.name}: ${prefix}_`);
+      }
+    }
+    expect([...new Set(told)]).toEqual([]);
+    expect(answered, "most calls that this member may make are answered").toBeGreaterThan(15);
+    for (const key of Object.values(KEYS)) expect(seen.has(key), key).toBe(mayHoldKey(kind, key));
+  });
+
+  test("of the order and of other tickets are not told to the holder of a ticket's link", async () => {
+    const event = await anEvent(home.db, { status: "LIVE" });
+    const ticket = await aTicket(home.db, { event });
+    const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 3 });
+    const params = { event_id: event.id, attendee_short_id: attendees[0]?.short_id ?? "" };
+    const calls = endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder");
+    expect(calls.map(({ name }) => name)).toContain("checkout.ticket");
+    for (const call of calls) {
+      const found = textOf(await ask(call, { params })).matchAll(KEY);
+      expect([...new Set([...found].map(([key]) => key))].filter((key) => key !== params.attendee_short_id)).toEqual(
+        [],
+      );
+    }
+    expect((await home.call(checkout.ticket, { params })).body.data.order_short_id).toBeNull();
+  });
+});
