@@ -75,7 +75,9 @@ describe("short ids that open or change something", () => {
     }
     expect([...new Set(told)]).toEqual([]);
     expect(answered, "most calls that this member may make are answered").toBeGreaterThan(15);
-    for (const key of Object.values(KEYS)) expect(seen.has(key), key).toBe(mayHoldKey(kind, key));
+    expect([...seen].toSorted()).toEqual(
+      [...new Set(Object.values(KEYS))].filter((key) => mayHoldKey(kind, key)).toSorted(),
+    );
   });
 
   test("of the order and of other tickets are not told to the holder of a ticket's link", async () => {
