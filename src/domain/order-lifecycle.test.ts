@@ -202,23 +202,68 @@ describe("orderLabel", () => {
   });
 });
 
-describe("paymentVerdict", () => {
-  test.each<[OrderStatus, RefundStatus, boolean, boolean, string]>([
-    ["AWAITING_PAYMENT", null, true, true, "complete"],
-    ["RESERVED", null, true, true, "complete"],
-    ["AWAITING_PAYMENT", null, false, true, "hold_again"],
-    ["EXPIRED", null, false, true, "hold_again"],
-    ["EXPIRED", null, true, true, "hold_again"],
-    ["AWAITING_PAYMENT", null, true, false, "DUPLICATE"],
-    ["EXPIRED", null, false, false, "DUPLICATE"],
-    ["COMPLETED", null, false, true, "DUPLICATE"],
-    ["CANCELLED", null, true, true, "ORDER_CANCELLED"],
-    ["CANCELLED", "REFUNDED", true, true, "DUPLICATE"],
-    ["EXPIRED", "REFUNDED", true, true, "DUPLICATE"],
-    ["EXPIRED", "REFUND_PENDING", false, true, "DUPLICATE"],
-    ["EXPIRED", "REFUND_FAILED", false, true, "DUPLICATE"],
-  ])("%s, refund %s, hold alive: %s, right amount: %s → %s", (status, refund_status, isHoldAlive, isRight, verdict) => {
-    expect(paymentVerdict({ status, refund_status, is_hold_alive: isHoldAlive, is_right: isRight })).toBe(verdict);
+describe("the verdict about money that arrives for an order", () => {
+  test.each<[OrderStatus, PaymentStatus, RefundStatus, boolean, boolean, string]>([
+    ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, true, true, "complete"],
+    ["AWAITING_PAYMENT", "PAYMENT_FAILED", null, true, true, "complete"],
+    ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, false, true, "hold_again"],
+    ["EXPIRED", "AWAITING_PAYMENT", null, false, true, "hold_again"],
+    ["EXPIRED", "PAYMENT_FAILED", null, true, true, "hold_again"],
+    ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, true, false, "DUPLICATE"],
+    ["EXPIRED", "AWAITING_PAYMENT", null, false, false, "DUPLICATE"],
+    ["COMPLETED", "PAYMENT_RECEIVED", null, false, true, "DUPLICATE"],
+    ["COMPLETED", "NO_PAYMENT_REQUIRED", null, false, true, "DUPLICATE"],
+    ["CANCELLED", "AWAITING_PAYMENT", null, true, true, "ORDER_CANCELLED"],
+    ["CANCELLED", "PAYMENT_FAILED", null, true, true, "ORDER_CANCELLED"],
+    ["CANCELLED", "PAYMENT_RECEIVED", null, true, true, "DUPLICATE"],
+    ["CANCELLED", "NO_PAYMENT_REQUIRED", null, true, true, "DUPLICATE"],
+    ["CANCELLED", null, null, true, true, "DUPLICATE"],
+    ["RESERVED", null, null, true, true, "DUPLICATE"],
+    ["CANCELLED", "PAYMENT_RECEIVED", "REFUNDED", true, true, "DUPLICATE"],
+    ["EXPIRED", "PAYMENT_RECEIVED", "REFUNDED", true, true, "DUPLICATE"],
+    ["EXPIRED", "PAYMENT_RECEIVED", "REFUND_PENDING", false, true, "DUPLICATE"],
+    ["EXPIRED", "PAYMENT_RECEIVED", "REFUND_FAILED", false, true, "DUPLICATE"],
+  ])(
+    "%s, payment %s, refund %s, hold alive: %s, right amount: %s is %s",
+    (status, payment_status, refund_status, isHoldAlive, isRight, verdict) => {
+      const order = { status, payment_status, refund_status, is_hold_alive: isHoldAlive, is_right: isRight };
+      expect(paymentVerdict(order)).toBe(verdict);
+    },
+  );
+
+  const combinations = ORDER_STATUSES.flatMap((status) =>
+    [null, ...PAYMENT_STATUSES].flatMap((payment_status) =>
+      [null, ...REFUND_STATUSES].flatMap((refund_status) =>
+        [true, false].flatMap((isAlive) =>
+          [true, false].map((isRight) => ({
+            ...{ status, payment_status, refund_status },
+            ...{ is_hold_alive: isAlive, is_right: isRight },
+          })),
+        ),
+      ),
+    ),
+  );
+
+  test("is one that the machines allow, for every combination of the three states", () => {
+    const impossible = combinations.filter((order) => {
+      const verdict = paymentVerdict(order);
+      if (verdict === "DUPLICATE") return false;
+      const isReceived = nextPaymentStatus(order.payment_status, "receive") !== null;
+      if (verdict === "ORDER_CANCELLED")
+        return !isReceived || nextRefundStatus(order.refund_status, "request") === null;
+      const open = order.status === "EXPIRED" ? nextOrderStatus(order.status, "revive") : order.status;
+      return !isReceived || open === null || nextOrderStatus(open, "complete") === null;
+    });
+    expect(combinations).toHaveLength(500);
+    expect(impossible).toEqual([]);
+  });
+
+  test("never gives tickets for a second payment, for another amount, or where money went back", () => {
+    const living = combinations.filter((order) => ["complete", "hold_again"].includes(paymentVerdict(order)));
+    for (const { payment_status, refund_status, is_right } of living) {
+      expect(["AWAITING_PAYMENT", "PAYMENT_FAILED"]).toContain(payment_status);
+      expect([refund_status, is_right]).toEqual([null, true]);
+    }
   });
 });
 

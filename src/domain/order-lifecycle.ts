@@ -43,16 +43,19 @@ export function isOpen(status: OrderStatus): boolean {
 /**
  * What money does that arrives for an order. `hold_again`: its time is over, and the places must be taken again under the lock
  * before it may live; where that fails the money goes back. Else it goes back at once, for the reason named. Whatever had a
- * refund never lives again: exactly one of ticket and money back.
+ * refund never lives again: exactly one of ticket and money back. An order that was paid already, was free or never asked for money
+ * can't receive this payment: it is a duplicate, and leaves the order as it is.
  */
 export function paymentVerdict(order: {
   status: OrderStatus;
+  payment_status: PaymentStatus;
   refund_status: RefundStatus;
   is_hold_alive: boolean;
   /** Amount and currency are the order's. */
   is_right: boolean;
 }): "complete" | "hold_again" | "DUPLICATE" | "ORDER_CANCELLED" {
   if (!order.is_right || order.status === "COMPLETED" || order.refund_status !== null) return "DUPLICATE";
+  if (nextPaymentStatus(order.payment_status, "receive") === null) return "DUPLICATE";
   if (order.status === "CANCELLED") return "ORDER_CANCELLED";
   return isOpen(order.status) && order.is_hold_alive ? "complete" : "hold_again";
 }

@@ -4,6 +4,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
 import type { ProviderPayment } from "./provider.ts";
@@ -22,14 +23,14 @@ export async function giveBack(
   why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
 ): Promise<void> {
   // money for a change of the order leaves the order as it is
-  const reason = isOfChange(why) ? "DUPLICATE" : why;
+  const reason = isOfChange(why) || !(await isReturnOfOrder(deed, order, why)) ? "DUPLICATE" : why;
   await paymentBecomes(deed, payment, "give_back");
   await happened(deed, {
     kind: "payment.returned",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
-    data: { payment_id: payment.id, amount, currency, reason: why },
+    data: { payment_id: payment.id, amount, currency, reason: isOfChange(why) ? why : reason },
   });
   const refund_id = await requestRefund(deed, order, facts, { payment_id: payment.id, amount, reason });
   if (reason === "DUPLICATE") {
@@ -37,8 +38,19 @@ export async function giveBack(
     const told = isOfChange(why) ? why : whyDuplicate(order, amount, currency);
     return tellBuyer(deed, order, facts, { amount, currency, cause, reason: told });
   }
-  await orderBecomes(deed, order, { payment: "receive", refund: "request" });
   await tellBuyer(deed, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
+}
+
+/** Whether the order takes this refund as its own. An order that can't is left as it is, and the money goes back as a duplicate. */
+async function isReturnOfOrder(deed: Deed, order: LockedOrder, why: string): Promise<boolean> {
+  if (why === "DUPLICATE") return false;
+  try {
+    await orderBecomes(deed, order, { payment: "receive", refund: "request" });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 type OfChange = "PAID_TWICE" | "OTHER_AMOUNT" | "CHANGE_GONE";

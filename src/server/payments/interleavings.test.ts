@@ -67,6 +67,9 @@ const WHAT = [
   "settle",
   "notice",
   "cancel",
+  "cancel without its money",
+  "call failed",
+  "pay the first",
   "abandon",
   "time",
   "expire",
@@ -85,13 +88,19 @@ const step = fc.record({
 
 // Each inner list happens at once, on as many connections as it has steps. Most buyers have paid before the rest is left to chance:
 // histories in which no money moves would prove little. Whoever starts has two tabs open.
-const began = fc.array(fc.constantFrom("paid", "paid", "started", "came"), { minLength: BUYERS, maxLength: BUYERS });
+// Of some the first payment was reported as failed, and a second one paid; some of these are cancelled without their money.
+const began = fc.array(fc.constantFrom("paid", "paid", "paid again", "kept", "started", "came"), {
+  ...{ minLength: BUYERS, maxLength: BUYERS },
+});
 const rest = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 8 });
 const histories = fc.tuple(began, rest).map(([states, rounds]) => {
   const at = (names: string[], what: Step["what"]) =>
     states.flatMap((state, who): Step[] => (names.includes(state) ? [{ what, who, card: GOOD_CARD }] : []));
-  const starting = at(["paid", "started"], "start");
-  return [[...starting, ...starting], at(["paid"], "pay"), ...rounds];
+  const twice = ["paid again", "kept"];
+  const starting = at(["paid", "started", ...twice], "start");
+  const again = [at(twice, "call failed"), at(twice, "start")];
+  const paid = [at(["paid", ...twice], "pay"), at(twice, "settle"), at(["kept"], "cancel without its money")];
+  return [[...starting, ...starting], ...again, ...paid, ...rounds];
 });
 
 test(
@@ -132,6 +141,8 @@ const REFUSALS: Partial<Record<Step["what"], ErrorCode[]>> = {
   pay: OVER,
   decline: OVER,
   cancel: [...OVER, "refund_pending"],
+  "cancel without its money": OVER,
+  "pay the first": OVER,
   abandon: OVER,
 };
 
@@ -167,6 +178,24 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
       return void (await inDeed(home.db, acting(), async (deed) =>
         cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }),
       ));
+    case "cancel without its money":
+      await inDeed(home.db, acting(), async (deed) =>
+        cancel(deed, await lockOrder(deed.tx, order), { may_refund: false, money: null }),
+      );
+      cancelledWithoutMoney.add(order.id);
+      return;
+    case "call failed":
+      // a provider may report a failure, and the payment may succeed after all
+      for (const one of await paymentsOf(order)) {
+        const said = await saidOf(home.db, one.provider_payment_id);
+        if (said.status === "OPEN") await settle(home.db, acting(), sandboxProvider, { ...said, status: "FAILED" });
+      }
+      return;
+    case "pay the first": {
+      const [first] = await paymentsOf(order);
+      if (first) await swipe(home.db, first.client_secret ?? "", card);
+      return;
+    }
     case "abandon":
       return inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order)));
     case "time":
@@ -196,12 +225,20 @@ async function payWith(order: OwnOrder, card: string): Promise<void> {
   await swipe(home.db, payment.client_secret ?? "", card);
 }
 
+/** Orders whose organizer keeps what was paid. */
+const cancelledWithoutMoney = new Set<number>();
+
 /** Everybody who follows something up does so, until nothing is undecided. */
 async function comeToRest(orders: readonly OwnOrder[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   for (let round = 0; round < 3; round += 1) {
     await due("payments", ids);
     await runJob(jobs.db(), reconcilePayments, {});
+    // the notices of payments that were reported as failed arrive
+    for (const order of orders)
+      for (const { provider_payment_id, status } of await paymentsOf(order))
+        if (status === "FAILED")
+          await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, provider_payment_id));
     for (const order of orders)
       for (const { id } of await refundsOf(order)) await runJob(jobs.db(), refundPayment, { refund_id: id });
     await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
@@ -210,11 +247,16 @@ async function comeToRest(orders: readonly OwnOrder[]): Promise<void> {
   }
 }
 
-/** Orders that could be paid twice at this moment: at the provider's desk lies more than one payment that waits for a card. */
+/** Orders that could be paid twice at this moment: more than one payment waits for a card, and none of them was reported as failed. */
 async function payableTwice(orders: readonly OwnOrder[]): Promise<unknown[]> {
   const { rows } = await sql`
     select split_part(reference, ':', 2) as id from sandbox_payments
-    where status = 'requires_card' and split_part(reference, ':', 2)::bigint = any(${orders.map(({ id }) => id)})
+    where status = 'requires_card'
+      and not exists (
+        select from payments
+        where payments.provider_payment_id = sandbox_payments.id and payments.status = 'FAILED'
+      )
+      and split_part(reference, ':', 2)::bigint = any(${orders.map(({ id }) => id)})
     group by 1 having count(*) > 1`.execute(home.db);
   return rows;
 }
@@ -254,7 +296,8 @@ async function expectStraight(order: OwnOrder): Promise<void> {
   for (const payment of payments) {
     const { status: at_provider } = await saidOf(home.db, payment.provider_payment_id);
     const its = refunds.filter(({ payment_id }) => payment_id === payment.id);
-    const bought = status === "COMPLETED" && payment.status === "SUCCEEDED";
+    const isKept = status === "CANCELLED" && cancelledWithoutMoney.has(order.id);
+    const bought = (status === "COMPLETED" || isKept) && payment.status === "SUCCEEDED";
     const story = { at_provider, payment: payment.status, order: status, refunds: its.length };
     // Money that is with us has bought this order's tickets, or is given back: exactly one of both, once.
     if (at_provider === "SUCCEEDED") {
@@ -265,7 +308,7 @@ async function expectStraight(order: OwnOrder): Promise<void> {
       expect({ ...story, given: await givenBack(payment.provider_payment_id) }).toEqual({ ...story, given: written });
     } else expect(story).toMatchObject({ refunds: 0 });
     // Nobody can pay any more for an order that is over.
-    if (status !== "AWAITING_PAYMENT")
+    if (status !== "AWAITING_PAYMENT" && payment.status !== "FAILED")
       expect({ ...story, open: at_provider === "OPEN" }).toMatchObject({ open: false });
   }
   const paying = payments.filter((one) => one.status === "SUCCEEDED");

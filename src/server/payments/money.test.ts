@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sandbox } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -249,6 +250,60 @@ describe("late money", () => {
     const [, duplicate] = await refundsOf(order);
     const [mail] = await mailsWith(`refund:${duplicate?.id}:duplicate`);
     expect(mail?.data).toMatchObject({ reason: "ORDER_EXPIRED", amount: 50_00 });
+  });
+});
+
+describe("a payment of an order in any state", () => {
+  async function secondPayment(order: OwnOrder) {
+    const other = await sandboxProvider.create(home.db, {
+      ...{ reference: `order:${order.id}:9`, amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 },
+    });
+    await swipe(home.db, other.client_secret ?? "");
+    return saidOf(home.db, other.provider_payment_id);
+  }
+
+  test("a second payment of an order that was paid and cancelled without its money goes back once", async () => {
+    const order = await aBuyer(home.db, await aSale(home.db, 5));
+    const first = await startPayment(home.db, acting(), sandboxProvider, order);
+    const open = await saidOf(home.db, first.provider_payment_id);
+    await settle(home.db, acting(), sandboxProvider, { ...open, status: "FAILED", failure_code: "declined" });
+    await settle(home.db, acting(), sandboxProvider, await secondPayment(order));
+    await inDeed(home.db, acting(), async (deed) =>
+      cancel(deed, await lockOrder(deed.tx, order), { may_refund: false, money: null }),
+    );
+    await swipe(home.db, first.client_secret ?? "");
+    const late = await saidOf(home.db, first.provider_payment_id);
+    for (let times = 0; times < 3; times += 1) await settle(home.db, acting(), sandboxProvider, late);
+    expect(await refundsOf(order)).toMatchObject([{ payment_id: first.id, amount: 50_00, reason: "DUPLICATE" }]);
+    expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED", "SUCCEEDED"]);
+    for (const { id } of await refundsOf(order)) await home.runJob(refundPayment, { refund_id: id });
+    expect(await refundsOf(order)).toMatchObject([{ status: "SUCCEEDED" }]);
+    expect(await orderRow(order)).toMatchObject({ status: "CANCELLED", refund_status: null, total_refunded: 0 });
+    const [refund] = await refundsOf(order);
+    expect(await mailsWith(`refund:${refund?.id}:duplicate`)).toMatchObject([{ data: { reason: "ORDER_CANCELLED" } }]);
+  });
+
+  test("money ends as one ticket or one refund for every combination of order, payment and refund status", async () => {
+    const sale = await aSale(home.db, 500);
+    for (const status of ORDER_STATUSES)
+      for (const payment_status of [null, ...PAYMENT_STATUSES])
+        for (const refund_status of [null, ...REFUND_STATUSES]) {
+          const order = await aBuyer(home.db, sale);
+          const said = await secondPayment(order);
+          await home.db
+            .updateTable("orders")
+            .set({ status, payment_status, refund_status })
+            .where("id", "=", order.id)
+            .execute();
+          await settle(home.db, acting(), sandboxProvider, said);
+          await settle(home.db, acting(), sandboxProvider, said);
+          const [payment] = await paymentsOf(order);
+          const ends = { payment: payment?.status, refunds: (await refundsOf(order)).length };
+          expect([
+            { payment: "SUCCEEDED", refunds: 0 },
+            { payment: "RETURNED", refunds: 1 },
+          ]).toContainEqual(ends);
+        }
   });
 });
 

@@ -149,6 +149,7 @@ async function receive(deed: Deed, order: LockedOrder, payment: Payment, said: P
   }
   const verdict = paymentVerdict({
     status: order.status as OrderStatus,
+    payment_status: order.payment_status as PaymentStatus,
     refund_status: order.refund_status as RefundStatus,
     is_hold_alive: !facts.is_overdue,
     is_right: said.amount === order.total_gross && said.currency === order.currency,
