@@ -1,6 +1,14 @@
 import autocannon from "autocannon";
 
-export type Load = { per_second: number; p50_ms: number; p99_ms: number; statuses: Record<string, number> };
+export type Load = {
+  per_second: number;
+  p50_ms: number;
+  p99_ms: number;
+  statuses: Record<string, number>;
+  /** Answers that refuse for a reason of the sale (409), and answers and connections that failed otherwise. */
+  refused: number;
+  errors: number;
+};
 
 type Request = autocannon.Request;
 
@@ -31,5 +39,15 @@ export async function load(
   const seconds = (ended_at - began) / 1000;
   for (const [status, { count = 0 }] of Object.entries(result.statusCodeStats ?? {})) statuses[status] = count;
   const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-  return { per_second: total / seconds, p50_ms: result.latency.p50, p99_ms: result.latency.p99, statuses };
+  const refused = statuses["409"] ?? 0;
+  const failed = Object.entries(statuses).filter(([status]) => Number(status) >= 400 && status !== "409");
+  const errors = failed.reduce((sum, [, count]) => sum + count, result.errors);
+  return {
+    refused,
+    errors,
+    per_second: total / seconds,
+    p50_ms: result.latency.p50,
+    p99_ms: result.latency.p99,
+    statuses,
+  };
 }

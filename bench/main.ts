@@ -10,7 +10,7 @@ import { door } from "./door.ts";
 import { exports } from "./export.ts";
 import { floor } from "./floor.ts";
 import { load } from "./load.ts";
-import { reservations, wholeOrders } from "./on-sale.ts";
+import { CONNECTIONS, reservations, wholeOrders } from "./on-sale.ts";
 import { messages } from "./messages.ts";
 import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
@@ -194,7 +194,8 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
     `reservations per second of browsers that give up what they hold (${JSON.stringify(choosing.statuses)})`,
   );
 
-  const ordered = await seedEvent(database, UNITS);
+  // a connection may end on a reservation, so there are up to so many more reservations than orders
+  const ordered = await seedEvent(database, UNITS + CONNECTIONS);
   const before_orders = spent();
   const ordering = await wholeOrders(url, ordered, { amount: UNITS });
   const for_orders = eachOf(UNITS, before_orders, spent());
@@ -203,6 +204,8 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
     ordering.per_second,
     `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${for_orders}, ${JSON.stringify(ordering.statuses)})`,
   );
+  note("orders_refused", ordering.refused, "requests of whole orders that were refused (409)");
+  note("orders_errors", ordering.errors, "requests of whole orders that failed otherwise");
   note("orders_ratio", ordering.per_second / least, "of the floor (target 0.12)");
   note("orders_oversold", (await taken(database, ordered)).oversold, "oversold");
 }

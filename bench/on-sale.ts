@@ -1,7 +1,8 @@
 import { load, type Load } from "./load.ts";
 import type { Seeded } from "./seed.ts";
 
-const CONNECTIONS = 64;
+/** Browsers that buy at once. */
+export const CONNECTIONS = 64;
 
 /**
  * Reservations alone: every request is a new buyer who wants one ticket. `known`: the cookies of browsers that were here before, each

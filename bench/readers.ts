@@ -7,7 +7,10 @@ type Given = { connections: number; seconds: number; path: string; headers: Reco
  * Reads one address over and over, each connection as soon as it has its answer, and counts bytes without looking at them. autocannon makes a
  * text of each answer: of packed bytes that takes it longer than the answer took the product, so that it measures itself.
  */
-export async function readers(url: string, { connections, seconds, path, headers }: Given): Promise<Load> {
+export async function readers(
+  url: string,
+  { connections, seconds, path, headers }: Given,
+): Promise<Omit<Load, "refused" | "errors">> {
   const { hostname, port, host } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const question = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);

@@ -43,5 +43,8 @@ create table event_refund_orders (
   order_id bigint not null references orders on delete cascade,
   amount bigint not null default 0,
   problem text,
+  -- an order that failed on our side is tried again; how often it was tried
+  is_waiting boolean not null default false,
+  tries integer not null default 0,
   primary key (event_refund_id, order_id)
 );

@@ -24,6 +24,8 @@ create table imports (
   order_count integer not null default 0,
   -- how far it has come: orders up to this place are done, or can't be
   after_place integer not null default 0,
+  -- how often the next order failed on our side
+  tries integer not null default 0,
   orders_made integer not null default 0,
   attendees_made integer not null default 0,
   -- rows that were left out, with a problem or because they are there already

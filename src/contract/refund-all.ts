@@ -16,6 +16,9 @@ const run = z.object({
   /** Orders whose money is still on its way, and those whose refund came to nothing. */
   orders_pending: z.int(),
   orders_failed: z.int(),
+  /** Orders that failed on our side and are tried again by themselves, and those that could not be done. */
+  orders_tried_again: z.int(),
+  orders_not_done: z.int(),
   /** Orders that stay as they are, the first of them: why, as `ERROR_SENTENCE` says it. */
   problems: z.array(z.object({ order_id: z.int(), public_id: z.string(), code: z.string() })),
   created_at: instant,

@@ -17,6 +17,7 @@ import { refundEvent } from "./orders/refund-all/refund-event.ts";
 import { runBulkAction } from "./bulk-actions/run.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
 import { closeAccounts } from "./accounts/closing/close-accounts.ts";
+import { resumeRuns } from "./runs/resume-runs.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { countDaysAnew } from "./figures/count-days-anew.ts";
@@ -43,6 +44,7 @@ export const jobs: Job[] = [
   carryOutImport,
   takeImportBack,
   runBulkAction,
+  resumeRuns,
   reconcileRefunds,
   issueInvoices,
   cancelPayment,

@@ -36,6 +36,8 @@ import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { trustProxy } from "./platform/http/trusted-proxies.ts";
+import { overdueClosings } from "./accounts/closing/close-accounts.ts";
+import { overdueErasures } from "./retention/erase.ts";
 import { routes } from "./routes.ts";
 
 type Running = { url: string; stop(): Promise<void> };
@@ -105,6 +107,16 @@ async function startProduct({
         name: "payments_unclaimed",
         help: "Payments that came to nobody who is known here, and that nobody has seen to",
         count: () => countUnclaimed(reads),
+      },
+      {
+        name: "retention_overdue",
+        help: "Things of events that should have been erased more than a day ago",
+        count: () => overdueErasures(reads, clock.now()),
+      },
+      {
+        name: "account_closings_overdue",
+        help: "Accounts that should have been closed more than a day ago",
+        count: () => overdueClosings(reads, clock.now()),
       },
     ],
   });

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import type { BulkOutcome } from "./action.ts";
 import { DEEDS } from "./actions.ts";
@@ -11,7 +13,8 @@ import { bulkActionToDo, type OwnBulkAction } from "./own-run.ts";
 
 /**
  * Does one thing to all who were chosen, one transaction each. What became of each is written down in the same transaction: stopped at any
- * point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and why is in the report.
+ * point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and why is in the report. A row that
+ * fails on our side stops none behind it: it is tried again when the others are done, and given up in the end.
  */
 export const runBulkAction = job({
   name: "run-bulk-action",
@@ -19,13 +22,22 @@ export const runBulkAction = job({
   priority: "bulk",
   max_attempts: 20,
   async run(db, { bulk_action_id }, context) {
+    const failed: number[] = [];
+    let fault: unknown;
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const found = await bulkActionToDo(db, bulk_action_id);
       if (found?.run.status !== "RUNNING") return;
-      const acting = actingFor(found.run, context);
-      const ids = await nextRows(db, found.run);
-      for (const id of ids) await doOne(db, acting, found, id);
-      if (ids.length === 0) return finish(db, acting, found);
+      const ids = await nextRows(db, found.run, failed);
+      for (const id of ids)
+        await doOne(db, context, found, id).catch((error: unknown) => {
+          if (isLostConnection(error)) throw error;
+          fault = error;
+          failed.push(id);
+        });
+      if (ids.length > 0) continue;
+      // the rows that failed wait for the job's next try
+      if (failed.length > 0) throw fault;
+      return finish(db, actingFor(found.run, context), found);
     }
     // others have their turn
     await inDeed(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
@@ -37,25 +49,29 @@ const BATCHES = 4;
 
 type Found = { run: OwnBulkAction; event: OwnEvent };
 
-async function nextRows(db: Db, { id }: OwnBulkAction): Promise<number[]> {
+async function nextRows(db: Db, { id }: OwnBulkAction, failed: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom("bulk_action_rows")
     .select("subject_id")
     .where("bulk_action_id", "=", id)
     .where("status", "=", "WAITING")
+    .where(sql<boolean>`subject_id <> all(${failed}::bigint[])`)
+    .orderBy("tries")
     .orderBy("subject_id")
     .limit(BATCH)
     .execute();
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** Whoever asked for it is who did it. A run may take minutes: each batch has a time of its own. */
+/** Whoever asked for it is who did it. A run may take minutes: each row has a time of its own. */
 function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
   const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
   return { by, now: context.app.clock.now(), network: null };
 }
 
-async function doOne(db: Db, acting: Acting, { run, event }: Found, subject_id: number): Promise<void> {
+/** @throws the fault of a row that is to be tried again */
+async function doOne(db: Db, context: JobContext, { run, event }: Found, subject_id: number): Promise<void> {
+  const acting = actingFor(run, context);
   try {
     await inDeed(db, acting, async (deed) => {
       if (!(await claim(deed, run, subject_id))) return;
@@ -65,14 +81,15 @@ async function doOne(db: Db, acting: Acting, { run, event }: Found, subject_id: 
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
       return inDeed(db, acting, (deed) => giveUp(deed, run, subject_id, error.code));
-    // what is no refusal of ours is worth another try: a connection was lost, or it is a bug, and all is as it was
+    if (isLostConnection(error)) throw error;
+    logFailed(context.log, { err: error, bulk_action_id: run.id, subject_id }, "A row of a bulk action failed");
     const tries = await inDeed(db, acting, (deed) => countTry(deed, run, subject_id));
-    if (tries < TRIES) throw error;
+    if (tries < TRIES && !context.is_last_attempt) throw error;
     await inDeed(db, acting, (deed) => giveUp(deed, run, subject_id, "unexpected"));
   }
 }
 
-/** One row that always fails on our side must not keep all behind it waiting. */
+/** A row that always fails on our side is given up after so many tries. */
 const TRIES = 5;
 
 /** Takes a row, for this transaction alone: another worker waits here, and finds it done. Of a run that was stopped none is taken. */

@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { AppError, knownRefusal } from "#server/platform/errors.ts";
-import { job, type JobContext } from "#server/platform/jobs.ts";
+import { AppError, isLostConnection, knownRefusal } from "#server/platform/errors.ts";
+import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
+import { actingFor } from "./acting-for.ts";
 import { createImported } from "./create-order.ts";
 import { endHold, giveOver } from "./hold-for-all.ts";
 import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
@@ -24,35 +26,72 @@ export const carryOutImport = job({
   priority: "bulk",
   max_attempts: 20,
   async run(db, { import_id }, context) {
-    for (;;) {
-      const found = await importOfJob(db, import_id);
-      if (!found) return;
-      const { one } = found;
-      const acting = actingFor(one, context);
-      if (one.status === "FAILING") return takeBack(db, acting, found);
-      // it was stopped, or another worker has finished it
-      if (one.status !== "RUNNING") return;
-      const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_place / PIECE_SIZE.ORDERS));
-      if (!piece || one.after_place >= one.order_count) return finish(db, acting, found);
-      const rest = piece.slice(one.after_place % PIECE_SIZE.ORDERS);
-      for (const [at, planned] of rest.entries())
-        if (!(await makeOne(db, acting, found, { planned, place: one.after_place + at + 1 }))) break;
+    try {
+      await carryOut(db, import_id, context);
+    } catch (error) {
+      if (!context.is_last_attempt || isLostConnection(error)) throw error;
+      logFailed(context.log, { err: error, import_id }, "An import was given up");
+      await giveUp(db, import_id, context);
     }
   },
 });
 
+async function carryOut(db: Db, import_id: number, context: JobContext): Promise<void> {
+  for (;;) {
+    const found = await importOfJob(db, import_id);
+    if (!found) return;
+    const { one } = found;
+    if (one.status === "FAILING") return takeBack(db, context, found);
+    // it was stopped, or another worker has finished it
+    if (one.status !== "RUNNING") return;
+    const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_place / PIECE_SIZE.ORDERS));
+    if (!piece || one.after_place >= one.order_count) return finish(db, actingFor(one, context), found);
+    const rest = piece.slice(one.after_place % PIECE_SIZE.ORDERS);
+    for (const [at, planned] of rest.entries())
+      if (!(await makeOne(db, context, found, { planned, place: one.after_place + at + 1 }))) break;
+    const after = await importOfJob(db, import_id);
+    if (after?.one.status === "RUNNING" && after.one.tries > 0) return tryAgainLater(db, context, after.one);
+  }
+}
+
+/** The next order failed on our side. Another job, with tries of its own, goes on there. */
+async function tryAgainLater(db: Db, context: JobContext, { id: import_id, tries }: OwnImport): Promise<void> {
+  const at = new Date(context.app.clock.now().getTime() + 3_000 * 3 ** (tries - 1));
+  await inDeed(db, context, ({ tx }) => enqueue(tx, carryOutImport, { import_id }, { at, key: `import:${import_id}` }));
+}
+
+/** After the job's last try: what was made stays, or, all or nothing, is taken back by another job. */
+async function giveUp(db: Db, import_id: number, context: JobContext): Promise<void> {
+  const found = await importOfJob(db, import_id);
+  if (!found) return;
+  await inDeed(db, actingFor(found.one, context), async (deed) => {
+    const one = await lockImport(deed.tx, found.one);
+    if (one.status !== "RUNNING") return;
+    if (one.is_all_or_nothing) {
+      await deed.tx
+        .updateTable("imports")
+        .set({ status: "FAILING", failure: "unexpected" })
+        .where("id", "=", one.id)
+        .execute();
+      return enqueue(deed.tx, carryOutImport, { import_id });
+    }
+    await deed.tx.updateTable("imports").set({ failure: "unexpected" }).where("id", "=", one.id).execute();
+    await end(deed, one, "STOPPED");
+    await happened(deed, {
+      kind: "event.import_stopped",
+      ...about(found.event),
+      data: { import_id, attendees: one.attendees_made },
+    });
+  });
+}
+
 type Found = { one: OwnImport; event: OwnEvent };
 type Placed = { planned: PlannedOrder; place: number };
 
-/** Whoever asked for it is who did it. */
-export function actingFor({ asked_by }: OwnImport, context: JobContext): Acting {
-  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
-  return { by, now: context.now, network: null };
-}
-
 /** False where it is not this order's turn: it was stopped, or somebody else makes it. */
-async function makeOne(db: Db, acting: Acting, { one, event }: Found, placed: Placed): Promise<boolean> {
+async function makeOne(db: Db, context: JobContext, { one, event }: Found, placed: Placed): Promise<boolean> {
   const { planned, place } = placed;
+  const acting = actingFor(one, context);
   try {
     return await inDeed(db, acting, async (deed) => {
       if (!(await claim(deed, one, place, planned.attendees.length))) return false;
@@ -61,11 +100,30 @@ async function makeOne(db: Db, acting: Acting, { one, event }: Found, placed: Pl
       return true;
     });
   } catch (error) {
+    if (isLostConnection(error)) throw error;
     const refusal = error instanceof AppError ? error : knownRefusal(error);
-    // what is no refusal of ours is worth another try: a connection was lost, or it is a bug, and the order is not there
-    if (!refusal || refusal.status >= 500 || refusal.code === "busy") throw error;
-    return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, refusal.code));
+    if (refusal && refusal.status < 500 && refusal.code !== "busy")
+      return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, refusal.code));
+    logFailed(context.log, { err: error, import_id: one.id, place }, "An order of an import could not be made");
+    const tries = await inDeed(db, acting, (deed) => countTry(deed, one, place));
+    if (tries < TRIES) return false;
+    return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, "unexpected"));
   }
+}
+
+/** An order that always fails on our side is left out after so many tries. */
+const TRIES = 5;
+
+async function countTry({ tx }: Deed, { id }: OwnImport, place: number): Promise<number> {
+  const counted = await tx
+    .updateTable("imports")
+    .set({ tries: sql<number>`tries + 1` })
+    .where("id", "=", id)
+    .where("after_place", "=", place - 1)
+    .where("status", "=", "RUNNING")
+    .returning("tries")
+    .executeTakeFirst();
+  return counted?.tries ?? 0;
 }
 
 /** An order that is being made has its import's row locked: another worker waits, and finds that it is done. */
@@ -73,7 +131,7 @@ async function claim({ tx }: Deed, { id }: OwnImport, place: number, attendees: 
   const { numUpdatedRows } = await tx
     .updateTable("imports")
     .set({
-      after_place: place,
+      ...{ after_place: place, tries: 0 },
       orders_made: sql<number>`orders_made + ${attendees > 0 ? 1 : 0}`,
       attendees_made: sql<number>`attendees_made + ${attendees}`,
     })
@@ -120,10 +178,10 @@ async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<vo
 }
 
 /** All or nothing: what was made is taken back, and the places are free. */
-async function takeBack(db: Db, acting: Acting, { one, event }: Found): Promise<void> {
-  await inDeed(db, acting, (deed) => endHold(deed, one));
-  await vanishAll(db, acting, one, { cancels_changed: true });
-  await inDeed(db, acting, async (deed) => {
+async function takeBack(db: Db, context: JobContext, { one, event }: Found): Promise<void> {
+  await inDeed(db, actingFor(one, context), (deed) => endHold(deed, one));
+  await vanishAll(db, context, one, { cancels_changed: true });
+  await inDeed(db, actingFor(one, context), async (deed) => {
     const now = await lockImport(deed.tx, one);
     if (now.status !== "FAILING") return;
     await end(deed, now, "FAILED");
@@ -135,7 +193,7 @@ async function takeBack(db: Db, acting: Acting, { one, event }: Found): Promise<
   });
 }
 
-async function end({ tx, now }: Deed, { id }: OwnImport, status: "DONE" | "FAILED"): Promise<void> {
+async function end({ tx, now }: Deed, { id }: OwnImport, status: "DONE" | "STOPPED" | "FAILED"): Promise<void> {
   await removePieces(tx, { id }, ["ORDERS", "ROWS"]);
   const nobody = status === "FAILED" ? { orders_made: 0, attendees_made: 0 } : {};
   await tx

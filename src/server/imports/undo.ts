@@ -6,7 +6,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
-import { actingFor } from "./carry-out.ts";
+import { actingFor } from "./acting-for.ts";
 import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
 import { removePieces } from "./pieces.ts";
 import { vanishAll } from "./vanish.ts";
@@ -50,9 +50,8 @@ export const takeImportBack = job({
     const found = await importOfJob(db, import_id);
     if (found?.one.status !== "UNDOING") return;
     const { one } = found;
-    const acting = actingFor(one, context);
-    await vanishAll(db, acting, one, one);
-    await inDeed(db, acting, async (deed) => {
+    await vanishAll(db, context, one, one);
+    await inDeed(db, actingFor(one, context), async (deed) => {
       const now = await lockImport(deed.tx, one);
       if (now.status !== "UNDOING") return;
       const { kept, cancelled } = await deed.tx

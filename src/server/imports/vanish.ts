@@ -4,17 +4,30 @@ import { cancel } from "#server/orders/cancel.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
+import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { release } from "#server/stock/release.ts";
+import type { JobContext } from "#server/platform/jobs.ts";
+import { actingFor } from "./acting-for.ts";
 import type { OwnImport } from "./own-import.ts";
 import { soldBy } from "./sold-by.ts";
 
 type How = { cancels_changed: boolean };
 
-/** Takes back all orders of an import, one transaction each. Run again it finds those that are left. */
-export async function vanishAll(db: Db, acting: Acting, { id }: OwnImport, how: How): Promise<void> {
+/**
+ * Takes back all orders of an import, one transaction each. Run again it finds those that are left. An order that fails on our side stops
+ * none behind it; after the job's last try it stays.
+ * @throws Error where some failed and are to be tried again
+ */
+export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how: How): Promise<void> {
+  const { id } = one;
+  const each = {
+    ...{ log: context.log, sentence: "An order of an import could not be taken back" },
+    about: ({ order_id }: { order_id: number }) => ({ import_id: id, order_id }),
+  };
+  let failures = 0;
   for (let after = 0; ;) {
     const orders = await db
       .selectFrom("orders")
@@ -24,11 +37,15 @@ export async function vanishAll(db: Db, acting: Acting, { id }: OwnImport, how: 
       .orderBy("id")
       .limit(100)
       .execute();
-    for (const { order_id } of orders) await inDeed(db, acting, (deed) => vanish(deed, order_id, how));
+    failures += await eachApart(orders, each, ({ order_id }) =>
+      inDeed(db, actingFor(one, context), (deed) => vanish(deed, order_id, how)),
+    );
     const last = orders.at(-1);
-    if (!last) return;
+    if (!last) break;
     after = last.order_id;
   }
+  if (failures > 0 && !context.is_last_attempt)
+    throw new Error(`${failures} orders of an import failed and are tried again.`);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { inDeed, type Deed } from "#server/platform/deed.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { gatherSome } from "./gather.ts";
 import { handOutSome } from "./hand-out.ts";
@@ -15,12 +17,27 @@ export const sendMessage = job({
   priority: "bulk",
   max_attempts: 20,
   async run(db, { message_id }, context) {
-    for (;;) {
-      const isMore = await inDeed(db, context, (deed) => sendSome(deed, message_id));
-      if (!isMore) return;
+    try {
+      let isMore = true;
+      while (isMore)
+        isMore = await inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => sendSome(deed, message_id));
+    } catch (error) {
+      if (!context.is_last_attempt || isLostConnection(error)) throw error;
+      logFailed(context.log, { err: error, message_id }, "A message was given up");
+      await inDeed(db, context, (deed) => pauseGivenUp(deed, message_id));
     }
   },
 });
+
+/** After the job's last try: what was not sent waits until somebody goes on with it. */
+async function pauseGivenUp({ tx, now }: Deed, message_id: number): Promise<void> {
+  await tx
+    .updateTable("messages")
+    .set({ status: "PAUSED", problem: "unexpected", updated_at: now })
+    .where("id", "=", message_id)
+    .where("status", "=", "PROCESSING")
+    .execute();
+}
 
 const A_MOMENT_MS = 1_000;
 

@@ -161,7 +161,8 @@ export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<
   };
 }
 
-function laneOf({ lane = mainLane }: Pick<Job, "lane">): Lane {
+/** The lane that a job runs in. */
+export function laneOf({ lane = mainLane }: Pick<Job, "lane">): Lane {
   return lane;
 }
 

@@ -297,6 +297,8 @@ export type Database = {
     order_id: number;
     amount: Generated<number>;
     problem: string | null;
+    is_waiting: Generated<boolean>;
+    tries: Generated<number>;
   };
   event_refunds: {
     id: GeneratedAlways<number>;
@@ -468,6 +470,7 @@ export type Database = {
     cancels_changed: Generated<boolean>;
     order_count: Generated<number>;
     after_place: Generated<number>;
+    tries: Generated<number>;
     orders_made: Generated<number>;
     attendees_made: Generated<number>;
     rows_left_out: Generated<number>;

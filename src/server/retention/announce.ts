@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { erasedFrom, RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
 import type { Locale } from "#domain/locales.ts";
 import { letter } from "#server/mail/letters.ts";
+import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
@@ -13,8 +14,14 @@ type Coming = { event_id: number; what: Retained; due_at: Date };
 
 /** Tells organizers what of their events is erased within days. An event of which there is nothing to erase bothers nobody. */
 export async function announce(db: Db, context: JobContext): Promise<void> {
-  for (const [event_id, coming] of Map.groupBy(await listComing(db, context.now), ({ event_id }) => event_id))
-    await inDeed(db, context, (deed) => tell(deed, event_id, coming));
+  const events = Map.groupBy(await listComing(db, context.now), ({ event_id }) => event_id);
+  const how = {
+    ...{ log: context.log, sentence: "What is erased of an event soon could not be announced" },
+    about: ([event_id]: [number, Coming[]]) => ({ event_id }),
+  };
+  await eachApart([...events], how, ([event_id, coming]) =>
+    inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => tell(deed, event_id, coming)),
+  );
 }
 
 /** What is due within the days of the notice, and was not announced for this very moment. */

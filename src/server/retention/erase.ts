@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
+import { plusHours } from "#domain/time.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Db } from "#server/platform/database.ts";
+import { eachApart } from "#server/platform/apart.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
@@ -12,10 +14,14 @@ type Due = { event_id: number; account_id: number; what: Retained };
 
 /** Erases what was announced long enough ago, and is still due at the moment that was announced. */
 export async function eraseDue(db: Db, context: JobContext): Promise<void> {
-  for (const due of await listDue(db, context.now)) await erase(db, due, context);
+  const how = {
+    ...{ log: context.log, sentence: "What is due of an event could not be erased" },
+    about: ({ event_id, what }: Due) => ({ event_id, what }),
+  };
+  await eachApart(await listDue(db, context.app.clock.now()), how, (due) => erase(db, due, context));
 }
 
-async function listDue(db: Db, now: Date): Promise<Due[]> {
+async function listDue(db: ReadDb, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select told.event_id, events.account_id, told.what
     from event_retentions as told
@@ -29,18 +35,24 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
   return rows;
 }
 
+/** How many things were due to be erased a day ago, and are still there: a job that fails, or never runs. */
+export async function overdueErasures(db: ReadDb, now: Date): Promise<number> {
+  return (await listDue(db, plusHours(now, -24))).length;
+}
+
 async function erase(db: Db, { event_id, account_id, what }: Due, context: JobContext): Promise<void> {
   for (const [step, { due, forget }] of Object.entries(ERASED_OF_EVENT[what])) {
-    const { rows, is_all } = await forgetInBatches(db, { due: due(event_id), forget });
+    const { rows, is_all } = await forgetInBatches(db, { due: due(event_id), forget, log: context.log, what: step });
     if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased, as its time was over");
     if (!is_all) return;
   }
-  await inDeed(db, context, async (deed) => {
+  const acting = { ...context, now: context.app.clock.now() };
+  await inDeed(db, acting, async (deed) => {
     const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[what](event_id)} as is_left`.execute(deed.tx);
     if (rows[0]?.is_left) return;
     await deed.tx
       .updateTable("event_retentions")
-      .set({ erased_at: context.now })
+      .set({ erased_at: deed.now })
       .where("event_id", "=", event_id)
       .where("what", "=", what)
       .execute();

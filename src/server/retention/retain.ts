@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { eachApart } from "#server/platform/apart.ts";
 import { job } from "#server/platform/jobs.ts";
 import { announce } from "./announce.ts";
 import { eraseDue } from "./erase.ts";
+
+const stepName = (step: typeof announce) => ({ step: step.name });
 
 /** Nightly: what organizers want forgotten some time after their events is announced, and erased a week after that (data retention). */
 export const retain = job({
@@ -11,7 +14,8 @@ export const retain = job({
   max_attempts: 3,
   repeats: "51 3 * * *",
   async run(db, _payload, context) {
-    await announce(db, context);
-    await eraseDue(db, context);
+    const how = { log: context.log, sentence: "Data retention could not be carried out", about: stepName };
+    const failures = await eachApart([announce, eraseDue], how, (step) => step(db, context));
+    if (failures > 0) throw new Error("Data retention was not carried out in full.");
   },
 });

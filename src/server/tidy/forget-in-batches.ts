@@ -1,4 +1,6 @@
+import type { BaseLogger } from "pino";
 import { type RawBuilder, sql } from "kysely";
+import { apart } from "#server/platform/apart.ts";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 
 const BATCH = 500;
@@ -9,19 +11,32 @@ export type Ids = readonly (number | string)[];
 
 /**
  * Forgets rows a batch at a time, so that no lock is held for long. `due` names them, looked through once; `forget` looks again, for
- * whoever was quicker. Gives how many were due; `is_all` is false when more are left.
+ * whoever was quicker. A row that can't be forgotten is logged, and stays. Gives how many went; `is_all` is false when some are left.
  */
 export async function forgetInBatches(
   db: Db,
-  { due, forget }: { due: RawBuilder<{ id: number | string }>; forget(ids: Ids): RawBuilder<unknown>[] },
+  { due, forget, log, what }: Forgetting,
 ): Promise<{ rows: number; is_all: boolean }> {
   const { rows } = await sql<{ id: number | string }>`${due} order by 1 limit ${AT_MOST}`.execute(db);
   const ids: Ids = rows.map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = ids.slice(from, from + BATCH);
-    await inTransaction(db, async (tx) => {
+  const how = {
+    log,
+    size: BATCH,
+    about: (id: number | string) => ({ what, id }),
+    sentence: "A row could not be erased",
+  };
+  const failures = await apart(ids, how, (batch) =>
+    inTransaction(db, async (tx) => {
       for (const statement of forget(batch)) await statement.execute(tx);
-    });
-  }
-  return { rows: ids.length, is_all: ids.length < AT_MOST };
+    }),
+  );
+  return { rows: ids.length - failures, is_all: ids.length < AT_MOST && failures === 0 };
 }
+
+type Forgetting = {
+  due: RawBuilder<{ id: number | string }>;
+  forget(ids: Ids): RawBuilder<unknown>[];
+  log: Pick<BaseLogger, "warn" | "error">;
+  /** Which kind of rows, for the log. */
+  what: string;
+};

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { KEPT_DAYS } from "#domain/limits.ts";
+import { eachApart } from "#server/platform/apart.ts";
 import { job } from "#server/platform/jobs.ts";
 import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
 import { forgetInBatches, type Ids } from "./forget-in-batches.ts";
@@ -16,10 +17,14 @@ export const tidy = job({
   max_attempts: 3,
   repeats: "27 3 * * *",
   async run(db, _payload, { now, log }) {
-    for (const [what, { due, forget }] of Object.entries(FORGOTTEN)) {
-      const { rows } = await forgetInBatches(db, { due: due(now), forget });
+    const how = {
+      ...{ log, sentence: "Rows that nobody needs could not be erased" },
+      about: ([what]: [string, Forgetting]) => ({ what }),
+    };
+    await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
+      const { rows } = await forgetInBatches(db, { due: due(now), forget, log, what });
       if (rows > 0) log.info({ what, rows }, "Tidied");
-    }
+    });
   },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
@@ -30,7 +31,11 @@ export const refreshPasses = job({
   repeats: "* * * * *",
   async run(db, _payload, context) {
     if (!context.app.wallets.apple && !context.app.wallets.google) return;
-    for (const event of await eventsWithNews(db)) await refreshEvent(db, context, event);
+    const how = {
+      ...{ log: context.log, sentence: "The wallet passes of an event could not be compared" },
+      about: ({ event_id }: News) => ({ event_id }),
+    };
+    await eachApart(await eventsWithNews(db), how, (event) => refreshEvent(db, context, event));
   },
 });
 

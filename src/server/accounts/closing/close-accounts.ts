@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { plusHours } from "#domain/time.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Db } from "#server/platform/database.ts";
+import { eachApart } from "#server/platform/apart.ts";
+import type { Db, ReadDb } from "#server/platform/database.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { tellOfClosed } from "#server/wallets/google/tell-google.ts";
@@ -26,9 +28,24 @@ export const closeAccounts = job({
       .where("closes_at", "<=", context.now)
       .where("closed_at", "is", null)
       .execute();
-    for (const { id } of due) await close(db, id, context);
+    const how = {
+      ...{ log: context.log, sentence: "An account could not be closed" },
+      about: (account: { id: number }) => ({ account_id: account.id }),
+    };
+    await eachApart(due, how, ({ id }) => close(db, id, { ...context, now: context.app.clock.now() }));
   },
 });
+
+/** How many accounts were due to be closed a day ago, and are still open: some wait for their orders, others fail. */
+export async function overdueClosings(db: ReadDb, now: Date): Promise<number> {
+  const { accounts } = await db
+    .selectFrom("accounts")
+    .select(({ fn }) => fn.countAll<number>().as("accounts"))
+    .where("closes_at", "<=", plusHours(now, -24))
+    .where("closed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return accounts;
+}
 
 async function close(db: Db, account_id: number, context: JobContext): Promise<void> {
   const { now, log } = context;
@@ -36,7 +53,7 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
   if (!isFree(await obstaclesOf(db, account_id, now))) return log.info({ account_id }, "An account waits to be closed");
   await inDeed(db, context, (deed) => showOut(deed, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {
-    const { rows, is_all } = await forgetInBatches(db, { due: due(account_id), forget });
+    const { rows, is_all } = await forgetInBatches(db, { due: due(account_id), forget, log, what });
     if (rows > 0) log.info({ account_id, what, rows }, "Erased");
     if (!is_all) return;
   }

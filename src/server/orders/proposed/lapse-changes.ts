@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
+import { eachApart } from "#server/platform/apart.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { job } from "#server/platform/jobs.ts";
 import { findWaiting } from "./proposed.ts";
@@ -18,18 +20,36 @@ export const lapseChanges = job({
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db, _payload, context) {
-    while (await inDeed(db, context, lapseOne)) continue;
+    const how = {
+      ...{ log: context.log, sentence: "A proposed change whose time is over could not be ended" },
+      about: (change_id: number) => ({ change_id }),
+    };
+    await eachApart(await listOverdue(db, context.now), how, (change_id) =>
+      inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => lapseOne(deed, change_id)),
+    );
   },
 });
 
+async function listOverdue(db: ReadDb, now: Date): Promise<number[]> {
+  const changes = await db
+    .selectFrom("proposed_changes")
+    .select("id")
+    .where("status", "=", "WAITING")
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .execute();
+  return changes.map(({ id }) => id);
+}
+
 /** One whose time is over and on whose order nobody works right now; false where there is none. */
-export async function lapseOne(deed: Deed): Promise<boolean> {
+export async function lapseOne(deed: Deed, change_id?: number): Promise<boolean> {
   const { rows } = await sql<{ order_id: number }>`
     select orders.id as order_id
     from proposed_changes
     join orders on orders.id = proposed_changes.order_id
     where proposed_changes.status = 'WAITING'
       and proposed_changes.expires_at <= ${deed.now}::timestamptz
+      and (${change_id ?? null}::bigint is null or proposed_changes.id = ${change_id ?? null})
     order by proposed_changes.expires_at
     limit 1
     for update of orders skip locked`.execute(deed.tx);

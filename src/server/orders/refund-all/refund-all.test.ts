@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#contract/orders.ts";
@@ -12,6 +13,7 @@ import { recount } from "#server/stock/recount.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { acting, aCompletedOrder, aToken, aUser } from "#server/testing/factories.ts";
 import { anOfflineOrder, anOfflineSale } from "#server/testing/offline.ts";
+import { aBadRow } from "#server/testing/bad-row.ts";
 import { aBuyer, aPaidOrder, aSale, charge, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refundEvent } from "./refund-event.ts";
@@ -187,6 +189,72 @@ test("what can't be done stays as it is, with the reason in the report, and anot
   await run();
   await pay();
   expect((await rows())[1]).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
+});
+
+test("an order that always fails on our side stops no order behind it, is counted, and can be done by another run", async () => {
+  const { hide, paid, start, run, state, rows, runs } = await stage();
+  await hide();
+  await start();
+  const bad = await aBadRow(home.db, {
+    ...{ table: "orders", on: "update", when: `old.id = ${paid[0]?.id} and new.status = 'CANCELLED'` },
+  });
+  await expect(run()).rejects.toThrow("1 orders of a refund failed");
+  expect((await rows()).map(({ status }) => status)).toEqual(["COMPLETED", "CANCELLED", "CANCELLED", "CANCELLED"]);
+  expect(await state()).toMatchObject({ run: { status: "RUNNING", orders_done: 3, orders_tried_again: 1 } });
+  for (let tries = 2; tries < 5; tries += 1) await expect(run()).rejects.toThrow("1 orders of a refund failed");
+  await run();
+  expect(await state()).toMatchObject({
+    run: {
+      ...{ status: "DONE", orders_done: 4, orders_tried_again: 0, orders_not_done: 1, amount: 50_00 },
+      problems: [{ order_id: paid[0]?.id, code: "unexpected" }],
+    },
+  });
+  await bad.mend();
+  await start(100_00);
+  await run();
+  expect(await runs()).toHaveLength(2);
+  expect(await state()).toMatchObject({ orders: 0, run: { status: "DONE", orders_not_done: 0, amount: 100_00 } });
+});
+
+test("an order that failed once is done by the next try", async () => {
+  const { hide, paid, start, run, state } = await stage();
+  await hide();
+  await start();
+  const bad = await aBadRow(home.db, {
+    ...{ table: "orders", on: "update", when: `old.id = ${paid[0]?.id} and new.status = 'CANCELLED'` },
+  });
+  await expect(run()).rejects.toThrow();
+  await bad.mend();
+  await Promise.all([run(), run()]);
+  expect(await state()).toMatchObject({
+    ...{ orders: 0, amount: 0 },
+    run: { status: "DONE", orders_done: 4, orders_tried_again: 0, amount: 150_00, problems: [] },
+  });
+});
+
+test.each([
+  ["is gone", sql`delete from graphile_worker._private_jobs`],
+  ["was given up", sql`update graphile_worker._private_jobs set attempts = max_attempts`],
+])("a run whose job %s is taken up by starting again", async (_, lose) => {
+  const { hide, start, runs, run, state } = await stage();
+  await hide();
+  await start();
+  const waiting = async () =>
+    (
+      await sql<{ id: number }>`
+        select (payload ->> 'event_refund_id')::bigint as id
+        from graphile_worker._private_jobs as jobs
+        join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+        where tasks.identifier = 'refund-event' and attempts < max_attempts`.execute(home.db)
+    ).rows;
+  await start();
+  const [only] = await runs();
+  expect((await waiting()).filter(({ id }) => id === only?.id)).toHaveLength(1);
+  await lose.execute(home.db);
+  expect(await start()).toMatchObject({ status: 200, body: { data: { run: { status: "RUNNING" } } } });
+  expect([(await runs()).length, await waiting()]).toEqual([1, [{ id: only?.id }]]);
+  await run();
+  expect(await state()).toMatchObject({ run: { status: "DONE", orders_done: 4 } });
 });
 
 test("of another account's event it is not there, and whose work are orders may not", async () => {

@@ -1,18 +1,21 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { happened } from "#server/happenings/happened.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfRefundAll } from "#server/orders/own-order.ts";
-import type { Db } from "#server/platform/database.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
+import type { Db, Tx } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, isLostConnection } from "#server/platform/errors.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 
 /**
  * Cancels all orders of an event, one transaction each, and gives their money back. How far it has come is written down in the same
  * transaction: stopped at any point it goes on there, and run twice it does nothing twice. What can't be done stays as it is, and
- * why is in the report.
+ * why is in the report. An order that fails on our side stops none behind it: it is tried again when the others are done, and given up in
+ * the end.
  */
 export const refundEvent = job({
   name: "refund-event",
@@ -20,13 +23,20 @@ export const refundEvent = job({
   priority: "notice",
   max_attempts: 20,
   async run(db, { event_refund_id }, context) {
-    for (;;) {
-      const run = await findRun(db, event_refund_id);
-      if (run?.status !== "RUNNING") return;
-      const ids = await nextOrders(db, run);
-      for (const id of ids) await refundOne(db, actingFor(run, context), run, id);
-      if (ids.length === 0) return finish(db, context, run);
+    const run = await findRun(db, event_refund_id);
+    if (run?.status !== "RUNNING") return;
+    const again = await waitingOrders(db, run);
+    for (let { after_order_id } = run; ;) {
+      const ids = await nextOrders(db, run, after_order_id);
+      for (const id of ids) await refundOne(db, context, run, id);
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      after_order_id = last;
     }
+    for (const id of again) await refundOne(db, context, run, id);
+    const waiting = await waitingOrders(db, run);
+    if (waiting.length > 0) throw new Error(`${waiting.length} orders of a refund failed and are tried again.`);
+    await finish(db, context, run);
   },
 });
 
@@ -44,7 +54,7 @@ function findRun(db: Db, id: number) {
 
 const BATCH = 100;
 
-async function nextOrders(db: Db, { event_id, after_order_id }: Run): Promise<number[]> {
+async function nextOrders(db: Db, { event_id }: Run, after_order_id: number): Promise<number[]> {
   const orders = await db
     .selectFrom("orders")
     .select("id")
@@ -57,13 +67,26 @@ async function nextOrders(db: Db, { event_id, after_order_id }: Run): Promise<nu
   return orders.map(({ id }) => id);
 }
 
-/** Whoever asked for it is who did it. */
-function actingFor({ asked_by }: Run, context: JobContext): Acting {
-  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
-  return { by, now: context.now, network: null };
+/** Orders that failed on our side and are to be tried again. */
+async function waitingOrders(db: Db, { id }: Run): Promise<number[]> {
+  const orders = await db
+    .selectFrom("event_refund_orders")
+    .select("order_id")
+    .where("event_refund_id", "=", id)
+    .where("is_waiting", "=", true)
+    .orderBy("order_id")
+    .execute();
+  return orders.map(({ order_id }) => order_id);
 }
 
-async function refundOne(db: Db, acting: Acting, run: Run, order_id: number): Promise<void> {
+/** Acts for the person who asked for it. A run may take hours, so each order has a time of its own. */
+function actingFor({ asked_by }: Run, context: JobContext): Acting {
+  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+  return { by, now: context.app.clock.now(), network: null };
+}
+
+async function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Promise<void> {
+  const acting = actingFor(run, context);
   try {
     await inDeed(db, acting, async (deed) => {
       const order = await lockOrder(deed.tx, orderOfRefundAll({ order_id }));
@@ -71,10 +94,37 @@ async function refundOne(db: Db, acting: Acting, run: Run, order_id: number): Pr
       await note(deed, run, order_id, { amount });
     });
   } catch (error) {
-    // what is no refusal of ours is worth another try: a connection was lost, or it is a bug, and the order is as it was
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    await inDeed(db, acting, (deed) => note(deed, run, order_id, { problem: error.code }));
+    if (error instanceof AppError && error.status < 500)
+      return inDeed(db, acting, (deed) => note(deed, run, order_id, { problem: error.code }));
+    if (isLostConnection(error)) throw error;
+    logFailed(context.log, { err: error, order_id }, "An order could not be cancelled and refunded");
+    await inDeed(db, acting, (deed) => countTry(deed, run, order_id, context));
   }
+}
+
+/** An order that always fails on our side is given up after so many tries, and stays as it is. */
+const TRIES = 5;
+
+async function countTry({ tx }: Deed, run: Run, order_id: number, { is_last_attempt }: JobContext): Promise<void> {
+  const row = await tx
+    .insertInto("event_refund_orders")
+    .values({ event_refund_id: run.id, order_id, is_waiting: true, tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["event_refund_id", "order_id"])
+        .doUpdateSet({ tries: sql`event_refund_orders.tries + 1` })
+        .where("event_refund_orders.is_waiting", "=", true),
+    )
+    .returning("tries")
+    .executeTakeFirst();
+  if (row && (row.tries >= TRIES || is_last_attempt))
+    await tx
+      .updateTable("event_refund_orders")
+      .set({ is_waiting: false, problem: "unexpected" })
+      .where("event_refund_id", "=", run.id)
+      .where("order_id", "=", order_id)
+      .execute();
+  await moveOn(tx, run, order_id);
 }
 
 /** How much goes back; null where it was no order yet, or is none any more. */
@@ -95,8 +145,24 @@ async function note(
     await tx
       .insertInto("event_refund_orders")
       .values({ event_refund_id: id, order_id, amount, problem })
-      .onConflict((conflict) => conflict.columns(["event_refund_id", "order_id"]).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(["event_refund_id", "order_id"])
+          .doUpdateSet({ is_waiting: false, amount, problem })
+          .where("event_refund_orders.is_waiting", "=", true),
+      )
       .execute();
+  else
+    await tx
+      .deleteFrom("event_refund_orders")
+      .where("event_refund_id", "=", id)
+      .where("order_id", "=", order_id)
+      .where("is_waiting", "=", true)
+      .execute();
+  await moveOn(tx, { id }, order_id);
+}
+
+async function moveOn(tx: Tx, { id }: Pick<Run, "id">, order_id: number): Promise<void> {
   await tx
     .updateTable("event_refunds")
     .set({ after_order_id: order_id })

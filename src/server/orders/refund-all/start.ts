@@ -4,10 +4,11 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { refundEvent } from "./refund-event.ts";
+import { resumeRefundAll } from "./resume.ts";
 import { refundAllState } from "./state.ts";
 
 /**
- * Begins to cancel all orders of an event and to give their money back; a go that is under way goes on. `amount`: what whoever asks saw,
+ * Begins to cancel all orders of an event and to give their money back; a run that is under way goes on, also where its job is gone. `amount`: what whoever asks saw,
  * so that nobody decides about another sum.
  * @throws AppError event_on_sale, conflict where it is another sum by now
  */
@@ -21,7 +22,7 @@ export async function startRefundAll(deed: Deed, event: OwnEvent, { amount }: { 
     .executeTakeFirstOrThrow();
   if (status === "LIVE") throw new AppError("event_on_sale");
   const { run, orders, amount: is } = await refundAllState(tx, event);
-  if (run?.status === "RUNNING") return;
+  if (run?.status === "RUNNING") return resumeRefundAll(tx, event);
   if (is !== amount) throw new AppError("conflict");
   const { id } = await tx
     .insertInto("event_refunds")

@@ -56,6 +56,8 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
     with done as (
       select
         done.amount,
+        done.problem,
+        done.is_waiting,
         orders.refund_status,
         case
           when orders.payment_provider is distinct from 'offline' or done.problem is not null then 0
@@ -71,7 +73,9 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
       where done.event_refund_id = ${id}
     )
     select
-      count(*) as orders_done,
+      count(*) filter (where not is_waiting) as orders_done,
+      count(*) filter (where is_waiting) as orders_tried_again,
+      count(*) filter (where problem is not null) as orders_not_done,
       coalesce(sum(amount), 0)::bigint as amount,
       count(*) filter (where by_hand > 0) as orders_by_hand,
       coalesce(sum(by_hand), 0)::bigint as amount_by_hand,
@@ -93,7 +97,7 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
 
 const NOTHING_DONE = {
   ...{ orders_done: 0, amount: 0, orders_by_hand: 0, amount_by_hand: 0 },
-  ...{ orders_pending: 0, orders_failed: 0 },
+  ...{ orders_pending: 0, orders_failed: 0, orders_tried_again: 0, orders_not_done: 0 },
 };
 
 const PROBLEMS_SHOWN = 100;

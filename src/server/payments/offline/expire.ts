@@ -10,36 +10,49 @@ import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "#server/ord
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { noteHand } from "#server/payments/see-to.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release.ts";
 import { receivedOf } from "./received.ts";
 
-/** How many are ended at a time. */
-export const OFFLINE_BATCH = 50;
+/** How many are ended in one go; the next minute goes on. */
+const AT_MOST = 2_000;
 
-/**
- * Ends some orders that were to be paid by transfer or at the door and were not: their places go back on sale, tickets
- * that were given before are void, their buyers are told, and where a part came somebody has to give it back. Those that somebody works on right now are passed over. How many it were.
- */
-export async function expireSomeOffline(deed: Deed): Promise<number> {
-  const { tx } = deed;
-  const { rows } = await sql<{ order_id: number }>`
-    select id as order_id
+/** Orders that were to be paid by transfer or at the door, and whose time is over. */
+export async function overdueOffline(db: ReadDb): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
     from orders
     where status = 'AWAITING_PAYMENT'
       and payment_provider = 'offline'
       and reserved_until <= now()
     order by reserved_until
-    limit ${OFFLINE_BATCH}
+    limit ${AT_MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends an order that was to be paid by transfer or at the door and was not: tickets that were given before are void, its buyer is told,
+ * and where a part came somebody has to give it back. Its places go back on sale last, for buyers wait for the stocks' locks. An order
+ * that another transaction has locked, or that was paid meanwhile, is passed over.
+ */
+export async function expireOffline(deed: Deed, order_id: number): Promise<void> {
+  const { tx } = deed;
+  const { rows } = await sql<{ order_id: number }>`
+    select id as order_id
+    from orders
+    where id = ${order_id}
+      and status = 'AWAITING_PAYMENT'
+      and payment_provider = 'offline'
+      and reserved_until <= now()
     for update skip locked`.execute(tx);
-  if (rows.length === 0) return 0;
-  const ids = rows.map(({ order_id }) => order_id);
-  await release(tx, ids);
-  await ordersBecome(tx, ids, "expire");
-  await cancelPayments(tx, ids);
-  for (const row of rows) await tell(deed, await lockOrder(tx, orderOfPayment(row)));
-  return rows.length;
+  const [due] = rows;
+  if (!due) return;
+  await ordersBecome(tx, [order_id], "expire");
+  await cancelPayments(tx, [order_id]);
+  await tell(deed, await lockOrder(tx, orderOfPayment(due)));
+  await release(tx, [order_id]);
 }
 
 async function tell(deed: Deed, order: LockedOrder): Promise<void> {

@@ -4,11 +4,11 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
+import { eachApart } from "#server/platform/apart.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { job } from "#server/platform/jobs.ts";
 import { sendInstructions } from "./send-instructions.ts";
-
-const BATCH = 50;
 
 /** Reminds everybody once who has not paid by transfer or at the door and whose time is nearly over. */
 export const remindOffline = job({
@@ -18,27 +18,46 @@ export const remindOffline = job({
   max_attempts: 1,
   repeats: "*/5 * * * *",
   async run(db, _payload, context) {
-    while ((await inDeed(db, context, remindSome)) === BATCH) continue;
+    const how = {
+      ...{ log: context.log, sentence: "A buyer could not be reminded of their payment" },
+      about: (order_id: number) => ({ order_id }),
+    };
+    await eachApart(await listDue(db, context.now), how, (order_id) =>
+      inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => remind(deed, order_id)),
+    );
   },
 });
 
-/** Some of them; those that somebody works on right now are passed over. How many it were. */
-async function remindSome(deed: Deed): Promise<number> {
+/** In one go; the next one goes on. */
+const AT_MOST = 2_000;
+
+async function listDue(db: ReadDb, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from orders
+    where status = 'AWAITING_PAYMENT'
+      and remind_at <= ${now}::timestamptz
+      and reserved_until > ${now}::timestamptz
+    order by remind_at
+    limit ${AT_MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An order that another transaction has locked is passed over. */
+async function remind(deed: Deed, order_id: number): Promise<void> {
   const { tx, now } = deed;
   const { rows } = await sql<{ order_id: number }>`
     select id as order_id
     from orders
-    where status = 'AWAITING_PAYMENT'
+    where id = ${order_id}
+      and status = 'AWAITING_PAYMENT'
       and remind_at <= ${now}
       and reserved_until > ${now}
-    order by remind_at
-    limit ${BATCH}
     for update skip locked`.execute(tx);
-  for (const row of rows) {
-    const order = await lockOrder(tx, orderOfPayment(row));
-    const facts = await orderFacts(tx, order);
-    await sendInstructions(deed, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
-    await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
-  }
-  return rows.length;
+  const [due] = rows;
+  if (!due) return;
+  const order = await lockOrder(tx, orderOfPayment(due));
+  const facts = await orderFacts(tx, order);
+  await sendInstructions(deed, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
+  await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
 }

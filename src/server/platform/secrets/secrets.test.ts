@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { findSecretKeys, secretKey } from "./secret-keys.ts";
-import { hasSecrets, openSecrets } from "./secrets.ts";
+import { hasSecrets, openSecrets, Secrets } from "./secrets.ts";
 
 const NAMES = ["token_key", "ticket_key"];
 const ONE = "one key of at least thirty-two characters";
@@ -142,4 +142,9 @@ describe("the secret key", () => {
     await open(ONE);
     expect(await hasSecrets(home.db)).toBe(true);
   });
+});
+
+test.each(["", "  "])("a blank secret is refused where it is asked for (%j)", (blank) => {
+  const secrets = new Secrets(new Map([["sandbox_notice_key", blank]]));
+  expect(() => secrets.get("sandbox_notice_key")).toThrow("is blank");
 });

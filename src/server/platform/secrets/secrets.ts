@@ -21,6 +21,8 @@ export class Secrets {
   get(name: string): string {
     const value = this.#values.get(name);
     if (value === undefined) throw new Error(`There is no secret ${name}.`);
+    // anybody could sign with a blank key
+    if (value.trim() === "") throw new Error(`The secret ${name} is blank.`);
     return value;
   }
 }

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const RUN = {
   ...{ status: "DONE", orders_in_all: 4, orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 2 },
-  ...{ orders_by_hand: 0, amount_by_hand: 0 },
+  ...{ orders_by_hand: 0, amount_by_hand: 0, orders_tried_again: 0, orders_not_done: 0 },
   problems: [{ order_id: 9, public_id: "O-7KQ2M9X", code: "refund_pending" }],
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
 };
@@ -34,6 +34,16 @@ test("what calling an event off comes to is said, and typed before it begins", a
   fireEvent.change(screen.getByLabelText(/Amount that goes back/), { target: { value: "150" } });
   fireEvent.click(screen.getByRole("button", { name: "Refund all orders" }));
   await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all", body: { amount: 150_00 } }]));
+});
+
+test("orders that failed are counted, with what to do", async () => {
+  open({ run: { ...RUN, orders_tried_again: 1, orders_not_done: 2 } });
+  expect(await screen.findByText("1 order failed and is tried again automatically.")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "2 orders could not be cancelled and refunded. Open them to see what they need, then start again.",
+    ),
+  ).toBeTruthy();
 });
 
 test("what was paid by transfer is said before, and in the report: it goes back by hand", async () => {

@@ -146,6 +146,24 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
             <Plural value={orders_failed} one="A refund of # order failed." other="Refunds of # orders failed." />
           </li>
         )}
+        {run.orders_tried_again > 0 && (
+          <li>
+            <Plural
+              value={run.orders_tried_again}
+              one="# order failed and is tried again automatically."
+              other="# orders failed and are tried again automatically."
+            />
+          </li>
+        )}
+        {run.orders_not_done > 0 && (
+          <li>
+            <Plural
+              value={run.orders_not_done}
+              one="# order could not be cancelled and refunded. Open it to see what it needs, then start again."
+              other="# orders could not be cancelled and refunded. Open them to see what they need, then start again."
+            />
+          </li>
+        )}
         {problems.map(({ order_id, public_id, code }) => (
           <li key={order_id}>
             <Link to={`/manage/event/${id}/orders?open=${order_id}`}>{public_id}</Link>{" "}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { imports } from "#contract/imports.ts";
+import { aCrowd } from "#server/bulk-actions/testing/stage.ts";
+import { runBulkAction } from "#server/bulk-actions/run.ts";
+import { carryOutImport } from "#server/imports/carry-out.ts";
+import { AGREED, anImport } from "#server/imports/testing/an-import.ts";
+import { takeImportBack } from "#server/imports/undo.ts";
+import { sendMessage } from "#server/messages/send-message.ts";
+import { aMessageStage } from "#server/messages/testing/stage.ts";
+import { runJob } from "#server/platform/jobs.ts";
+import { aBadRow } from "#server/testing/bad-row.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { resumeRuns } from "./resume-runs.ts";
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(home.db);
+  await home.db.updateTable("messages").set({ status: "SENT" }).execute();
+});
+
+const log = pino({ level: "silent" });
+const worker = () => ({ db: home.db, app: home.context, log });
+const LAST = { attempt: 20, is_last_attempt: true };
+
+const GUESTS = `First name;Last name;Email;Ticket;Price;Order
+Ada;Lovelace;ada@example.test;Standing;20,00;B1
+Bob;Baker;bob@example.test;Standing;20,00;B2
+Cy;Young;cy@example.test;Standing;20,00;B3
+`;
+
+/** Jobs of these names that can still run. */
+async function waiting(...names: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tasks.identifier as name
+    from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = any(${names}) and attempts < max_attempts`.execute(home.db);
+  return rows.map(({ name }) => name);
+}
+
+describe("a run that is under way and has no job any more", () => {
+  const gone = sql`delete from graphile_worker._private_jobs`;
+  const givenUp = sql`update graphile_worker._private_jobs set attempts = max_attempts`;
+
+  async function expectResumed(name: string, lose: RawBuilder<unknown>) {
+    await home.runJob(resumeRuns, {});
+    expect(await waiting(name)).toEqual([name]);
+    await lose.execute(home.db);
+    expect(await waiting(name)).toEqual([]);
+    await home.runJob(resumeRuns, {});
+    await home.runJob(resumeRuns, {});
+    expect(await waiting(name)).toEqual([name]);
+  }
+
+  test.each([
+    ["was lost", gone],
+    ["was given up", givenUp],
+  ])("a bulk action whose job %s goes on", async (_, lose) => {
+    const crowd = await aCrowd(home);
+    const ids = (await crowd.attendees()).map(({ id }) => id);
+    const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
+    await expectResumed(runBulkAction.name, lose);
+    expect(await crowd.work_off(id)).toMatchObject({ status: "DONE", done: 3 });
+  });
+
+  test.each([
+    ["was lost", gone],
+    ["was given up", givenUp],
+  ])("an import and its undo, whose jobs %s, go on", async (_, lose) => {
+    const { begin, run, work, get, at, token } = await anImport(home);
+    const { id } = await begin(GUESTS);
+    await run(id, { attendees: 3 });
+    await expectResumed(carryOutImport.name, lose);
+    await work(id);
+    await sql`delete from graphile_worker._private_jobs`.execute(home.db);
+    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    await expectResumed(takeImportBack.name, lose);
+    await home.runJob(takeImportBack, { import_id: id });
+    expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0 });
+  });
+
+  test.each([
+    ["was lost", gone],
+    ["was given up", givenUp],
+  ])("a message whose job %s goes on", async (_, lose) => {
+    const { create, work, mails } = await aMessageStage(home);
+    const { id } = (await create()).body.data;
+    await expectResumed(sendMessage.name, lose);
+    await work(id);
+    expect((await mails()).length).toBeGreaterThan(0);
+  });
+});
+
+describe("an import", () => {
+  test("an order that always fails on our side is left out, and those behind it are made", async () => {
+    const { begin, run, work, get, people, event, agrees } = await anImport(home);
+    const { id } = await begin(GUESTS);
+    await run(id, { attendees: 3 });
+    const when = `new.event_id = ${event.id} and new.email = 'ada@example.test'`;
+    const bad = await aBadRow(home.db, { table: "attendees", on: "insert", when });
+    for (let tries = 1; tries < 5; tries += 1) {
+      await sql`delete from graphile_worker._private_jobs`.execute(home.db);
+      await work(id);
+      expect([await get(id), await waiting(carryOutImport.name)]).toMatchObject([
+        { status: "RUNNING", orders_made: 0 },
+        [carryOutImport.name],
+      ]);
+    }
+    await work(id);
+    expect(await get(id)).toMatchObject({ status: "DONE", orders_made: 2, attendees_made: 2, rows_left_out: 1 });
+    expect(await people()).toMatchObject([{ first_name: "Bob" }, { first_name: "Cy" }]);
+    expect(await agrees()).toEqual(AGREED);
+    await bad.mend();
+  });
+
+  test.each([
+    { is_all_or_nothing: false, ends: "STOPPED" },
+    { is_all_or_nothing: true, ends: "FAILED" },
+  ])("one that can't be read is $ends after its job's last try", async ({ is_all_or_nothing, ends }) => {
+    const { begin, run, work, get, people, agrees } = await anImport(home);
+    const { id } = await begin(GUESTS);
+    await run(id, { attendees: 3, is_all_or_nothing });
+    await sql`
+      update import_pieces set content = '"broken"'
+      where import_id = ${id} and kind = 'ORDERS'`.execute(home.db);
+    await expect(work(id)).rejects.toThrow();
+    expect(await get(id)).toMatchObject({ status: "RUNNING" });
+    await runJob(worker(), carryOutImport, { import_id: id }, LAST);
+    if (is_all_or_nothing) await work(id);
+    expect(await get(id)).toMatchObject({ status: ends, failure: "unexpected", finished_at: expect.any(String) });
+    expect([await people(), await agrees()]).toEqual([[], AGREED]);
+  });
+
+  test("its undo takes back all orders but one that fails on our side, which stays after the last try", async () => {
+    const { whole, get, people, at, token, event, agrees } = await anImport(home);
+    const id = await whole(GUESTS);
+    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    const when = `old.event_id = ${event.id} and old.email = 'ada@example.test'`;
+    const bad = await aBadRow(home.db, { table: "orders", on: "delete", when });
+    await expect(home.runJob(takeImportBack, { import_id: id })).rejects.toThrow("1 orders of an import failed");
+    expect([await get(id), await people()]).toMatchObject([{ status: "UNDOING" }, [{ first_name: "Ada" }]]);
+    await runJob(worker(), takeImportBack, { import_id: id }, LAST);
+    expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 1 });
+    await bad.mend();
+    expect(await agrees()).toEqual(AGREED);
+  });
+});
+
+test("a message that can't be sent is paused after its job's last try, and goes on when it is resumed", async () => {
+  const { create, work, get, event } = await aMessageStage(home);
+  const { id } = (await create()).body.data;
+  const when = `new.event_id = ${event.id} and new.kind = 'MESSAGE'`;
+  const bad = await aBadRow(home.db, { table: "mails", on: "insert", when });
+  await expect(work(id)).rejects.toThrow();
+  expect(await get(id)).toMatchObject({ status: "PROCESSING" });
+  await runJob(worker(), sendMessage, { message_id: id }, LAST);
+  expect(await get(id)).toMatchObject({ status: "PAUSED", problem: "unexpected" });
+  await bad.mend();
+});

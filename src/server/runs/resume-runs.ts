@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { runBulkAction } from "#server/bulk-actions/run.ts";
+import { carryOutImport } from "#server/imports/carry-out.ts";
+import { takeImportBack } from "#server/imports/undo.ts";
+import { sendMessage } from "#server/messages/send-message.ts";
+import { resumeRefundAll } from "#server/orders/refund-all/resume.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { inDeed } from "#server/platform/deed.ts";
+import { enqueueFound, job } from "#server/platform/jobs.ts";
+import { withoutJob } from "#server/platform/jobs/without-job.ts";
+
+/**
+ * Takes up what is written down as under way and has no job any more: one that was given up after its last try, or was lost with a queue
+ * that was emptied. Each of these goes on where it stopped, so that nothing stays under way for ever.
+ */
+export const resumeRuns = job({
+  name: "resume-runs",
+  payload: z.object({}),
+  priority: "bulk",
+  max_attempts: 1,
+  repeats: "*/10 * * * *",
+  async run(db, _payload, context) {
+    await inDeed(db, context, async ({ tx }) => {
+      await resumeRefundAll(tx);
+      await resumeBulkActions(tx);
+      await resumeImports(tx);
+      await resumeMessages(tx);
+    });
+  },
+});
+
+async function resumeBulkActions(tx: Tx): Promise<void> {
+  await enqueueFound(
+    runBulkAction,
+    sql`
+      select json_build_object('bulk_action_id', id) as payload
+      from bulk_actions
+      where status = 'RUNNING'
+        and ${withoutJob(runBulkAction, "bulk_action_id", sql.ref("bulk_actions.id"))}`,
+  ).execute(tx);
+}
+
+async function resumeImports(tx: Tx): Promise<void> {
+  await enqueueFound(
+    carryOutImport,
+    sql`
+      select json_build_object('import_id', id) as payload
+      from imports
+      where status in ('RUNNING', 'FAILING')
+        and ${withoutJob(carryOutImport, "import_id", sql.ref("imports.id"))}`,
+  ).execute(tx);
+  await enqueueFound(
+    takeImportBack,
+    sql`
+      select json_build_object('import_id', id) as payload
+      from imports
+      where status = 'UNDOING'
+        and ${withoutJob(takeImportBack, "import_id", sql.ref("imports.id"))}`,
+  ).execute(tx);
+}
+
+async function resumeMessages(tx: Tx): Promise<void> {
+  await enqueueFound(
+    sendMessage,
+    sql`
+      select json_build_object('message_id', id) as payload
+      from messages
+      where status = 'PROCESSING'
+        and deleted_at is null
+        and ${withoutJob(sendMessage, "message_id", sql.ref("messages.id"))}`,
+  ).execute(tx);
+}
