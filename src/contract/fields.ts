@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX, EMAIL_MAX, EVENT_YEARS, WEB_ADDRESS_MAX } from "#domain/limits.ts";
+import { EMAIL_ADDRESS, hasDomain, normalEmail } from "#domain/email-address.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { COUNTRIES } from "#domain/countries.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
@@ -61,7 +62,15 @@ export function optional<T extends z.ZodType>(schema: T) {
   );
 }
 
-export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email()).refine(isStorable, problem("unreadable_text"));
+/** An address as `normalEmail` spells it, however it was typed or sent. */
+export const email = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX)
+  .overwrite(normalEmail)
+  .pipe(z.email({ pattern: EMAIL_ADDRESS }))
+  .refine(isStorable, problem("unreadable_text"))
+  .refine(hasDomain, problem("email"));
 
 export const webAddress = z
   .string()

@@ -11,6 +11,7 @@ import {
 import type { Locale } from "./locales.ts";
 import { fullName, itemName, withoutTurning } from "./names.ts";
 import { readImportedAnswer } from "./import-answers.ts";
+import { normalEmail } from "./email-address.ts";
 import { folded } from "./search.ts";
 
 /** A price of one of the event's tickets: what somebody may become. */
@@ -193,12 +194,12 @@ function problemsOf({ isEmail }: Given, person: ReturnType<typeof personOf>, one
 }
 
 function personOf({ first_name, last_name, email }: { first_name: string; last_name: string | null; email: string }) {
-  return { first_name: line(first_name), last_name: line(last_name ?? "") || null, email: email.trim() };
+  return { first_name: line(first_name), last_name: line(last_name ?? "") || null, email: normalEmail(email.trim()) };
 }
 
 /** Who is named without an address is reached by whoever bought for them. */
 function withBuyersAddress(person: ReturnType<typeof personOf>, { buyer }: ImportedOrder) {
-  return person.email === "" ? { ...person, email: buyer.email.trim() } : person;
+  return person.email === "" ? { ...person, email: normalEmail(buyer.email.trim()) } : person;
 }
 
 function buyerOf({ buyer }: ImportedOrder) {

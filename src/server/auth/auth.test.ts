@@ -210,6 +210,20 @@ describe("signing up", () => {
     expect([status, body.errors.email]).toEqual([422, ["There is already an account with this email address."]]);
   });
 
+  test("an address has one account, whether its domain comes in letters or as browsers send it", async () => {
+    const [letters, sent] = ["jürgen@räucher.example", "JÜRGEN@xn--rucher-bua.example"];
+    expect((await call(auth.register, form({ email: sent }))).body.user.email).toBe(letters);
+    const again = await call(auth.register, form({ email: letters }));
+    expect([again.status, again.body.errors.email]).toEqual([
+      422,
+      ["There is already an account with this email address."],
+    ]);
+    for (const email of [letters, sent, "ju\u0308rgen@Räucher.example"]) {
+      const { status } = await call(auth.login, { email, password: PASSWORD });
+      expect(status).toBe(200);
+    }
+  });
+
   test("of twenty at once with one address, one gets in", async () => {
     const email = somebody();
     const before = await countAccounts();

@@ -59,6 +59,30 @@ test("more of one ticket than an order may hold is refused with the number it ma
   });
 });
 
+test.each([
+  ["o&leary@example.com", "o&leary@example.com"],
+  ["b&b@example.com", "b&b@example.com"],
+  ["first/last@example.com", "first/last@example.com"],
+  ["x=y@example.com", "x=y@example.com"],
+  ["!bang@example.com", "!bang@example.com"],
+  ["müller@example.com", "müller@example.com"],
+  ["info@räucher.example", "info@räucher.example"],
+  ["info@xn--rucher-bua.example", "info@räucher.example"],
+  ["user@xn--e1afmkfd.xn--p1ai", "user@пример.рф"],
+  ["用户@例子.中国", "用户@例子.中国"],
+])("a buyer with the address %s can buy, and is shown and mailed as %s", async (typed, shown) => {
+  const stage = await aStage({ capacity: 1 });
+  const held = await reserve(stage);
+  const attendees = [{ ticket_price_id: priceOf(stage.bought), first_name: "Ada", email: typed }];
+  const order = { first_name: "Ada", last_name: "Lovelace", email: typed };
+  const body = { order, attendees, terms_accepted: true };
+  const bought = await home.call(checkout.complete, { params: held.params, body }, { cookie: held.cookie });
+  expect([bought.status, bought.body.data.email]).toEqual([200, shown]);
+  const recipients = home.db.selectFrom("mails").select("recipient").where("event_id", "=", stage.event.id);
+  const others = (await recipients.execute()).map(({ recipient }) => recipient);
+  expect(new Set(others.filter((one) => one !== "hello@example.test"))).toEqual(new Set([shown]));
+});
+
 describe("a ticket's page", () => {
   test("a ticket's link opens that ticket alone; its order opens for the browser that bought it, and for no other buyer", async () => {
     const stage = await aStage({ capacity: 3 });

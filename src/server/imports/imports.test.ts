@@ -72,6 +72,22 @@ test("a file becomes orders like any other: lines, amounts, people, notes, figur
   expect(await agrees()).toEqual(AGREED);
 });
 
+test("addresses in every spelling that browsers take are imported, and one person is one person in both spellings", async () => {
+  const { begin, whole, people } = await anImport(home);
+  const file = (addresses: string[]) =>
+    `Name,Email,Ticket,Price\n${addresses.map((address) => `Ada Lovelace,${address},Standing,5`).join("\n")}\n`;
+  const addresses = ["o&leary@example.com", "info@räucher.example", "user@xn--e1afmkfd.xn--p1ai", "müller@example.com"];
+  await whole(file(addresses));
+  expect((await people()).map(({ email }) => email)).toEqual([
+    ...["o&leary@example.com", "info@räucher.example", "user@пример.рф", "müller@example.com"],
+  ]);
+  const { checked } = await begin(
+    file(["INFO@xn--rucher-bua.example", "user@пример.рф", "MÜLLER@example.com", "new@räucher.example"]),
+    { skips_duplicates: true },
+  );
+  expect(checked).toMatchObject({ problem_lines: 0, duplicates: 3, attendees: 1 });
+});
+
 test("what is wrong is said by line; only what is good is imported, or nothing at all", async () => {
   const { begin, run, work, get, people, at, token, agrees } = await anImport(home);
   const file = `Name,Email,Ticket,Price

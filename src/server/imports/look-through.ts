@@ -1,5 +1,6 @@
 import type { ImportMappingInput } from "#contract/imports.ts";
 import { email, type Locale } from "#contract/fields.ts";
+import { normalEmail } from "#domain/email-address.ts";
 import { type ImportKnown, type ImportOffer, type ImportPlan, personKey, planImport } from "#domain/import-plan.ts";
 import type { ImportedOrder } from "#domain/imports.ts";
 import { sql } from "kysely";
@@ -66,7 +67,9 @@ function leftOf(capacity: number | null, taken: number): number | null {
 /** Those of the file who are in the event by now. */
 async function knownOf(db: ReadDb, event: OwnEvent, orders: readonly ImportedOrder[]): Promise<ImportKnown> {
   const all = orders.flatMap(({ attendees }) => attendees);
-  const addresses = new Set([...all, ...orders.map(({ buyer }) => buyer)].map((one) => one.email.toLowerCase()));
+  const addresses = new Set(
+    [...all, ...orders.map(({ buyer }) => buyer)].map((one) => normalEmail(one.email.trim()).toLowerCase()),
+  );
   const codes = all.flatMap(({ code }) => code ?? []);
   const references = new Set(orders.map(({ reference }) => reference));
   const { rows: people } = await sql<Parameters<typeof personKey>[0] & { ticket_price_id: number }>`

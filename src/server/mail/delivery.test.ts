@@ -122,6 +122,46 @@ describe("over SMTP", () => {
     await server.close();
   });
 
+  test.each([
+    ["info@räucher.example", "info@xn--rucher-bua.example"],
+    ["o&leary@пример.рф", "o&leary@xn--e1afmkfd.xn--p1ai"],
+    ["first/last@example.com", "first/last@example.com"],
+    ["müller@räucher.example", "müller@räucher.example"],
+  ])("a mail to %s reaches %s", async (recipient, reached) => {
+    const server = await aMailServer();
+    deliver(server.url);
+    await queue(wanted({ recipient, reply_to: "hallo@räucher.example" }));
+    await deliverOne((await ledger())[0]?.id ?? 0);
+    expect(server.received[0]?.headers).toContain(`To: ${reached}\r\n`);
+    expect(server.received[0]?.headers).toContain("Reply-To: hallo@xn--rucher-bua.example");
+    expect((await ledger())[0]).toMatchObject({ status: "SENT", recipient });
+    await server.close();
+  });
+
+  test("a sender's domain in letters is in English letters in the id of a mail", async () => {
+    const server = await aMailServer();
+    mailing = mailingOf({ write, smtp_url: server.url, from: "Foyer <foyer@räucher.example>", awaited: [], secretOf });
+    await queue(wanted());
+    const [mail] = await ledger();
+    await deliverOne(mail?.id ?? 0);
+    expect(server.received[0]?.headers).toContain(`Message-ID: <mail-${mail?.id}@xn--rucher-bua.example>`);
+    expect(server.received[0]?.headers).toMatch(/^From: Foyer <foyer@xn--rucher-bua.example>$/m);
+    await server.close();
+  });
+
+  test("a mail server that knows no letters before the at refuses once, and the ledger says why", async () => {
+    const server = await aMailServer({ refuses: "553 5.6.7 Non-ASCII addresses are not supported" });
+    deliver(server.url);
+    await queue(wanted({ recipient: "müller@example.com" }));
+    await deliverOne((await ledger())[0]?.id ?? 0);
+    const [mail] = await ledger();
+    expect(mail).toMatchObject({ status: "FAILED", attempts: 1 });
+    expect(mail?.last_error).toMatch(
+      /Internationalized mailbox name not allowed|Non-ASCII addresses are not supported/,
+    );
+    await server.close();
+  });
+
   test("line breaks in what people typed add no recipient and no header", async () => {
     const server = await aMailServer();
     deliver(server.url);

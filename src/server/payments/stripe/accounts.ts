@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { mailableEmail } from "#domain/email-address.ts";
 import { roundHalfUp } from "#domain/money.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { PERCENTAGE_MAX } from "#domain/limits.ts";
@@ -19,7 +20,7 @@ export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: s
     async open({ reference, email, country }) {
       const made = await stripe.accounts.create(
         {
-          email,
+          email: mailableEmail(email),
           ...(country && { country }),
           controller: {
             stripe_dashboard: { type: "full" },

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import type { Deliver, Mailing } from "./mailing.ts";
 
@@ -12,7 +13,8 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
     disableFileAccess: true,
     disableUrlAccess: true,
   } as never);
-  const host = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
+  const host = domainToASCII(domain) || "foyer";
   return async (mail) => {
     const { subject, html, text, headers } = await write(mail);
     await transport.sendMail({

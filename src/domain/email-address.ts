@@ -1,0 +1,60 @@
+import punycode from "punycode.js";
+
+/**
+ * What browsers take for an email address (`input type=email`), and letters of every language on both sides of the at (RFC 6531). Unlike
+ * browsers it wants a dot in the domain: a name without one is nobody's address on the internet.
+ */
+export const EMAIL_ADDRESS =
+  /^(?:[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * The one spelling in which an address is stored, compared and shown: its domain in letters, whether it came so or in Punycode, as browsers
+ * send it. Letters that are no English ones are small, for databases differ in which of them they know. What is no address stays as it is.
+ */
+export function normalEmail(address: string): string {
+  const at = address.lastIndexOf("@");
+  if (at === -1) return address;
+  return `${normalMailbox(address.slice(0, at))}@${inLetters(address.slice(at + 1))}`;
+}
+
+/** The spelling that mail servers and payment providers take: its domain in English letters. */
+export function mailableEmail(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1)) ?? address.slice(at + 1)}`;
+}
+
+/** Whether the domain can be asked for: not every row of letters can. */
+export function hasDomain(address: string): boolean {
+  return asciiDomain(address.slice(address.lastIndexOf("@") + 1)) !== null;
+}
+
+/** Null where it is no name of a domain. */
+export function asciiDomain(domain: string): string | null {
+  if (isAscii(domain)) return domain;
+  const ascii = punycode.toASCII(domain.normalize("NFKC").toLowerCase());
+  return /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(ascii) ? ascii : null;
+}
+
+function inLetters(domain: string): string {
+  const ascii = asciiDomain(domain);
+  if (ascii === null || (ascii === domain && !/(?:^|\.)xn--/i.test(domain))) return domain;
+  const letters = decoded(ascii.toLowerCase());
+  const isReadable = /^[\p{L}\p{M}\p{N}.-]+$/u.test(letters) && asciiDomain(letters) === ascii.toLowerCase();
+  return isReadable ? letters : ascii;
+}
+
+function decoded(ascii: string): string {
+  try {
+    return punycode.toUnicode(ascii);
+  } catch {
+    return ascii;
+  }
+}
+
+function normalMailbox(mailbox: string): string {
+  return isAscii(mailbox) ? mailbox : mailbox.normalize("NFC").toLowerCase();
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
+}
