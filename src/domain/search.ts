@@ -7,6 +7,44 @@ export function folded(text: string): string {
   return Array.from(plain, (letter) => LETTERS[letter] ?? letter).join("");
 }
 
+/**
+ * A text with every spelling that people look for it by: folded, and where keyboards without its letters write two for one (“Müller” as
+ * “Mueller”), folded that way behind it. PostgreSQL's function `searchable` says the same.
+ */
+export function searchable(text: string): string {
+  const spelledOut = inTwoLetters(text);
+  return spelledOut === null ? folded(text) : `${folded(text)} ${folded(spelledOut)}`;
+}
+
+/** Each word of what somebody looks for in its spellings, any of which will do: also “Mueller”, where they type “Müller”. */
+export function searchSpellings(query: string): string[][] | undefined {
+  const spellings = new Map<string, string[]>();
+  for (const word of query.split(/\s+/).flatMap((part) => part.split(EACH_SIGN))) {
+    const plain = folded(word);
+    const spelledOut = inTwoLetters(word);
+    if (plain !== "") spellings.set(plain, [...new Set([plain, ...(spelledOut === null ? [] : [folded(spelledOut)])])]);
+  }
+  return spellings.size > 0 ? [...spellings.values()].slice(0, WORDS_MAX) : undefined;
+}
+
+/** Whether all that somebody looks for occurs in a text that is `searchable` already. */
+export function occurs(spellings: readonly (readonly string[])[], text: string): boolean {
+  return spellings.every((word) => word.some((spelling) => text.includes(spelling)));
+}
+
+/** Null where it has no letter that is written as two. */
+function inTwoLetters(text: string): string | null {
+  const whole = text.normalize("NFC");
+  const spelledOut = Array.from(whole, (letter) => TWO_LETTERS[letter] ?? letter).join("");
+  return spelledOut === whole ? null : spelledOut;
+}
+
+/** As German, Scandinavian, Hungarian and Serbo-Croatian names stand in passports, exports and mail addresses. */
+const TWO_LETTERS: Record<string, string> = {
+  ...{ ä: "ae", ö: "oe", ü: "ue", ő: "oe", ű: "ue", ø: "oe", å: "aa", đ: "dj" },
+  ...{ Ä: "ae", Ö: "oe", Ü: "ue", Ő: "oe", Ű: "ue", Ø: "oe", Å: "aa", Đ: "dj" },
+};
+
 /** What somebody looks for: every one of these must occur, in whatever order. Undefined where nothing is left to look for. */
 export function searchWords(query: string): string[] | undefined {
   const words = query

@@ -22,7 +22,7 @@ const buyer = sql<string>`coalesce(
 
 const SORTS = { issued_at: sql.ref("invoices.issued_at"), amount };
 const FILTERS = { kind: sql.ref("invoices.kind"), issued_at: sql.ref("invoices.issued_at") };
-const SEARCHED = sql`folded(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`;
+const SEARCHED = sql`public.searchable(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`;
 
 /** A page of what an organizer has issued. */
 export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folded } from "#domain/search.ts";
+import { folded, searchable } from "#domain/search.ts";
 import { somebody } from "#server/demo/people.ts";
 import { makeRandom } from "#server/demo/random.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
@@ -38,6 +38,19 @@ test("PostgreSQL folds every letter as the rule does", async () => {
   const theirs = await foldedByPostgres(letters);
   const differing = letters.filter((_, at) => ours[at] !== theirs[at]);
   expect(differing.map((letter) => `${letter} U+${letter.codePointAt(0)?.toString(16)}`)).toEqual([]);
+});
+
+test("PostgreSQL spells every letter in the ways that people look for it", async () => {
+  const letters = ALPHABETS.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+  );
+  const texts = [...letters, "Ju\u0308rgen Müllerßon", "Åsa Söderström", "ĐOKOVIĆ", "Ana Novak", ""];
+  const { rows } = await sql<{ text: string }>`
+    select public.searchable(given.text) as text
+    from unnest(${texts}::text[]) with ordinality as given (text, at)
+    order by given.at`.execute(home.db);
+  const differing = texts.filter((text, at) => rows[at]?.text !== searchable(text));
+  expect(differing).toEqual([]);
 });
 
 test("PostgreSQL folds the demo's names and addresses as the rule does", async () => {

@@ -1,14 +1,19 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { searchWords } from "#domain/search.ts";
+import { searchSpellings } from "#domain/search.ts";
 
 /**
- * Whether everything that somebody looks for occurs in a text that is folded already (PostgreSQL's `folded`, or a `search_text`, which its
+ * Whether everything that somebody looks for occurs in a text that is folded already (PostgreSQL's `searchable`, or a `search_text`, which its
  * index finds). Of a query in which nothing is left to look for, nothing is found.
  */
 export function occursIn(text: Expression<unknown>, query: string): Expression<SqlBool> {
-  const words = searchWords(query);
+  return allWords(query, (word) => sql<SqlBool>`${text} like ${contains(word)}`);
+}
+
+/** Each word in any of its spellings. */
+function allWords(query: string, find: (word: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const words = searchSpellings(query);
   if (!words) return sql<SqlBool>`false`;
-  const found = words.map((word) => sql<SqlBool>`${text} like ${contains(word)}`);
+  const found = words.map((spellings) => sql<SqlBool>`(${sql.join(spellings.map(find), sql` or `)})`);
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
 
@@ -19,10 +24,8 @@ export function occursIn(text: Expression<unknown>, query: string): Expression<S
  * letters, is looked for in each row, and kept from an index that would have to be read as a whole.
  */
 export function isFoundIn(search_text: string | Expression<string>, query: string): Expression<SqlBool> {
-  const words = searchWords(query);
-  if (!words) return sql<SqlBool>`false`;
   const text = typeof search_text === "string" ? sql.ref(search_text) : search_text;
-  const found = words.map((word) => {
+  return allWords(query, (word) => {
     if (/[a-z\d]{3}/.test(word)) return sql<SqlBool>`${text} like ${contains(word)}`;
     const signs = signsOf(word);
     const occurs = sql<SqlBool>`(${text} || '') like ${contains(word)}`;
@@ -35,7 +38,6 @@ export function isFoundIn(search_text: string | Expression<string>, query: strin
     const starts = [`${word}%`, `% ${word}%`, `%\n${word}%`].map((start) => sql<SqlBool>`${text} like ${start}`);
     return sql<SqlBool>`(${sql.join(starts, sql` or `)})`;
   });
-  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
 
 /** Written out, for as a parameter it would not fit the index over the same. */
@@ -53,7 +55,7 @@ function signsOf(word: string): string[] {
 /** A text that is short, or one of few, folded while it is read. */
 export function foldedText(...columns: string[]): Expression<string> {
   const texts = columns.map((column) => sql.ref(column));
-  return sql<string>`folded(concat_ws(' ', ${sql.join(texts)}))`;
+  return sql<string>`public.searchable(concat_ws(' ', ${sql.join(texts)}))`;
 }
 
 /** The first line of a `search_text`: names and references without the mail address, which a door does not look through. */

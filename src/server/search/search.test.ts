@@ -120,3 +120,21 @@ test("names that are not yet somebody's, of an order that nobody paid, are not f
   // as above: letters that no reference has
   expect(await find("lo")).toEqual(NOTHING);
 });
+
+test("names with letters that other keyboards write as two are found by either spelling", async () => {
+  const { first, find } = await stage();
+  const ticket = await aTicket(home.db, { event: first });
+  const named = async (first_name: string, last_name: string) => {
+    const who = { first_name, last_name, email: "someone@example.com" };
+    return (await aCompletedOrder(home.db, { event: first, ticket, ...who, attendees: [who] })).order.public_id;
+  };
+  const umlauts = await named("Jürgen", "Müllerßon");
+  const spelledOut = await named("Joergen", "Mueller");
+  await named("Michael", "Noelke");
+  expect((await find("juergen muellersson")).orders).toEqual([umlauts]);
+  expect((await find("Jürgen")).orders).toEqual([umlauts]);
+  expect((await find("Jørgen Müller")).orders).toEqual([spelledOut]);
+  expect((await find("mueller")).orders).toEqual([spelledOut, umlauts]);
+  expect((await find("Michal")).orders).toEqual([]);
+  expect((await find("Muelller")).orders).toEqual([]);
+});

@@ -117,6 +117,6 @@ const COLUMNS: ListColumns<typeof userList> = {
     created_at: sql.ref("account_users.created_at"),
   },
   filters: { role: sql.ref("account_users.role"), status: sql.ref("account_users.status") },
-  search: sql`folded(concat_ws(' ', ${FIRST_NAME}, ${LAST_NAME}, users.email))`,
+  search: sql`public.searchable(concat_ws(' ', ${FIRST_NAME}, ${LAST_NAME}, users.email))`,
   unique: sql.ref("users.id"),
 };

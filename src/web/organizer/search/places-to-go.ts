@@ -13,7 +13,7 @@ import type { ComponentType } from "react";
 import type { Event } from "#contract/events.ts";
 import type { Me } from "#contract/users.ts";
 import { mayCreateEvents, mayDo, type Need } from "#domain/roles.ts";
-import { folded, searchWords } from "#domain/search.ts";
+import { occurs, searchable, searchSpellings } from "#domain/search.ts";
 import { accountPlacesOf } from "#web/organizer/account/account-places.ts";
 import { SECTION_LABEL, SECTIONS } from "#web/organizer/settings/sections.ts";
 import { placesFor } from "#web/organizer/shell/use-event-places.ts";
@@ -29,12 +29,9 @@ export function placesToGo(me: Me, event: Event | undefined, i18n: I18n): PlaceT
 
 /** Those whose words hold everything that is typed. */
 export function fittingPlaces(places: readonly PlaceToGo[], typed: string): PlaceToGo[] {
-  const words = searchWords(typed);
+  const words = searchSpellings(typed);
   if (!words) return [...places];
-  return places.filter(({ name, of = "" }) => {
-    const text = folded(`${name} ${of}`);
-    return words.every((word) => text.includes(word));
-  });
+  return places.filter(({ name, of = "" }) => occurs(words, searchable(`${name} ${of}`)));
 }
 
 function eventPlaces(me: Me, event: Event, i18n: I18n): PlaceToGo[] {
