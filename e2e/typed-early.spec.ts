@@ -101,6 +101,58 @@ test("a code that a scanner types before the door's scripts have come lets its g
   await expect(answer.filter({ hasText: "Admitted" })).toBeVisible();
 });
 
+test("codes of another product are let in from a handheld scanner, before the door's scripts have come and after @one-width", async ({
+  enter,
+  request,
+}) => {
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Standing" })] });
+  const buffer = Buffer.from(
+    `First name,Last name,Email,Ticket,Code
+Ada,Lovelace,${anAddress("ada")},Standing,959321947
+Grace,Hopper,${anAddress("grace")},Standing,TKT-0001
+Jürgen,Müller,${anAddress("juergen")},Standing,A-7KQ2M9X
+`,
+  );
+  const file = { name: "guests.csv", mimeType: "text/csv", buffer };
+  const headers = { authorization: `Bearer ${office.token}` };
+  const reply = await request.post(`/api/events/${event.id}/imports`, { headers, multipart: { file } });
+  const { data } = (await reply.json()) as { data: { id: number; mapping: object } };
+  const one = `/events/${event.id}/imports/${data.id}`;
+  await office.ask("PUT", `${one}/mapping`, data.mapping);
+  await office.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_mails: false, attendees: 3 });
+  await expect.poll(async () => (await office.ask("GET", one))["status"], { timeout: 30_000 }).toBe("DONE");
+  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+
+  const page = await enter("the helper", { is_new: true });
+  const admitted = (name: string) => page.getByRole("alert").filter({ hasText: name }).filter({ hasText: "Admitted" });
+  const release = await withoutScripts(page);
+  await page.goto(`/check-in/${String(list["short_id"])}`, { waitUntil: "commit" });
+  await expect(page.getByText("0 of 3 in")).toBeVisible();
+  await page.keyboard.type("959321947");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(admitted("Ada Lovelace")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Find by name or code" }).click();
+  await page.getByRole("searchbox", { name: "Name, reference or code" }).focus();
+  await page.keyboard.type("tkt-0001");
+  await page.keyboard.press("Tab");
+  await expect(admitted("Grace Hopper")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Find by name or code" }).click();
+  const search = page.getByRole("searchbox", { name: "Name, reference or code" });
+  await search.fill("Mueller");
+  await expect(page.getByRole("button", { name: "Check in Jürgen Müller" })).toBeVisible();
+  await search.fill("a 7kq2m9x");
+  await expect(page.getByRole("button", { name: "Check in Jürgen Müller" })).toBeVisible();
+  await search.press("Enter");
+  await expect(admitted("Jürgen Müller")).toBeVisible();
+});
+
 /** The page's scripts wait until they are let go. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let release = () => {};

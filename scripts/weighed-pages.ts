@@ -8,7 +8,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 132, css_kb: 18, files: 13 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 120, css_kb: 15, files: 12 }, goal: 120 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 119, css_kb: 14, files: 12 }, goal: 120 },
-  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 116, css_kb: 9, files: 7 }, goal: 120 },
+  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 117, css_kb: 9, files: 7 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 123, css_kb: 18, files: 11 }, goal: 130 },
   { name: "sign-up", route: "auth/register-page", most: { js_kb: 123, css_kb: 18, files: 11 }, goal: 150 },
   {

@@ -84,9 +84,9 @@ export const doorGuest = doorAttendee
     id: z.int(),
     /** Checks them in at this door, for who was found by name. */
     code: z.string(),
-    /** What recognises a code that admits them: `codeKey` of each. */
+    /** What recognises a code that admits them: `codeKey` of each, and `spelledKeys` of one of another product. */
     keys: z.array(z.string()),
-    /** What they are looked for by besides their name: their reference, their order's, and the first four signs of their code. */
+    /** What they are looked for by besides their name: their reference, their order's (also that of another product), and the first four signs of their code. */
     references: z.array(z.string()),
     ticket_id: z.int(),
     price_id: z.int(),
@@ -262,7 +262,7 @@ export const door = {
         cursor: z.string(),
         /** It is everybody, not only who changed: what the phone holds is to be replaced. */
         is_whole: z.boolean(),
-        /** `codeKey` of every code that admits nobody any more. Only on the first page. */
+        /** The `keys` of every code that admits nobody any more. Only on the first page. */
         revoked: z.array(z.string()),
       }),
     }),

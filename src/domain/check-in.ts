@@ -27,6 +27,8 @@ export const SCAN_OUTCOMES = [
   // they were to be let out, and are not in
   "not_in",
   "not_found",
+  // as it is spelled it may be the code of several tickets, and is exactly that of none
+  "ambiguous_code",
   "ticket_not_on_list",
   "attendee_cancelled",
   // it was valid before it was paid for, and the money did not come in time

@@ -1,4 +1,5 @@
 import { PAYLOAD_BYTES, payloadOf, type TicketPayload } from "./payload.ts";
+import { cleanCode, joinedCode, spellingsKept, spellingsLookedFor } from "./scanned-code.ts";
 import { sha256 } from "./sha256.ts";
 import { areSigns, bytesOf, signsOf } from "./signs.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, PREFIX } from "./ticket-code.ts";
@@ -31,7 +32,7 @@ const LENGTH_MAX = 1_000;
  * of other products looks for those first, for they may look like anything. It never throws.
  */
 export function parseTicketCode(text: string): ParsedTicketCode {
-  const given = text.trim();
+  const given = cleanCode(text);
   if (given.length > LENGTH_MAX) return { is: "not_ours" };
   const plain = withoutGaps(given).replaceAll("O", "0").replaceAll("I", "1");
   if (plain.length === CODE_SIGNS && areSigns(plain)) return { is: "short", code: plain };
@@ -94,17 +95,35 @@ function isTornOff(given: string, plain: string): boolean {
   return groups.length === 4 && groups.every((group) => group.length >= 3 && group.length <= 5 && areSigns(group));
 }
 
-/** What a code is known by: of ours its sixteen signs, however it was scanned or typed; every other one as it is. */
+/** What a code is known by: of ours one spelling, however it was scanned or typed; every other one as it is. */
 export function canonicalCode(text: string): string {
   const parsed = parseTicketCode(text);
-  return parsed.is === "ft1" || parsed.is === "short" ? parsed.code : text;
+  if (parsed.is === "ft1" || parsed.is === "short") return parsed.code;
+  const joined = joinedCode(text.slice(0, LENGTH_MAX));
+  return OTHERS_OF_OURS.test(joined) ? joined : cleanCode(text);
 }
+
+/** What our QR codes held before they were signed, and a ticket's short id: without hyphens, in capitals. */
+const OTHERS_OF_OURS = /^(?:A[0-9A-Z]{7}\.[0-9A-Z_]{1,16}|A_[0-9A-Z]{10,40})$/;
 
 const KEY_BYTES = 8;
 
 /** What a phone holds of a code: it knows it again, and can't show it to another door. */
 export function codeKey(text: string): string {
-  return base64url(sha256(canonicalCode(text)).slice(0, KEY_BYTES));
+  return hashOf(canonicalCode(text));
+}
+
+/** What a phone holds of another product's code besides its `codeKey`: `keysLookedFor` of how somebody spelled it meets one of them. */
+export function spelledKeys(code: string): string[] {
+  return spellingsKept(code).map(hashOf);
+}
+
+export function keysLookedFor(text: string): string[] {
+  return spellingsLookedFor(text).map(hashOf);
+}
+
+function hashOf(text: string): string {
+  return base64url(sha256(text).slice(0, KEY_BYTES));
 }
 
 const URL_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
-import { oldCodesIn } from "#domain/movers/old-codes.ts";
-import { canonicalCode, codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
+import { canonicalCode, codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
+import { codesIn, isSpelledLike, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { bytesOf, SIGNS } from "#domain/ticket-code/signs.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
@@ -46,62 +46,93 @@ export function codesOf(list: { short_id: string }, ticket: Ticket): string[] {
  * What a phone knows a ticket by, whichever of its codes is shown; also of one that another product gave it.
  */
 export function keysOfTicket(ticket: Ticket & { old_code: string | null }): string[] {
-  const old = ticket.old_code === null ? [] : [ticket.old_code];
-  return [ticketCode(ticket), formerCode(ticket), ticket.short_id, ...old].map(codeKey);
+  const { old_code } = ticket;
+  const own = [ticketCode(ticket), formerCode(ticket), ticket.short_id].map(codeKey);
+  return old_code === null ? own : [...own, codeKey(old_code), ...spelledKeys(old_code)];
 }
 
 /** The reference that a code claims to belong to: for looking up, not a proof. Of a short id there is none. */
-function referenceIn(code: string): string {
-  return /^(A-[A-Z0-9]{7})[.~]/.exec(code)?.[1] ?? "";
+function referencesIn(code: string): string[] {
+  const letters = /^\s*A-?([A-Z0-9]{7})[.~]/i.exec(code)?.[1];
+  return letters ? [`A-${letters.toUpperCase()}`] : [];
 }
 
 export type NamedBy = {
   references: readonly string[];
   codes: readonly string[];
-  old_codes: readonly string[];
+  joined_codes: readonly string[];
   ticket_codes: readonly (Buffer | null)[];
 };
 
 /** By what the tickets of these codes are looked up, each by an index. To name somebody is not to prove them. */
 export function namedBy(codes: readonly string[]): NamedBy {
+  const meant = codes.flatMap(codesIn);
   return {
-    references: codes.map(referenceIn),
-    codes,
-    old_codes: codes.flatMap(oldCodesIn),
+    references: meant.flatMap(referencesIn),
+    codes: meant,
+    joined_codes: meant.map(joinedCode).filter((code) => code !== ""),
     ticket_codes: codes.map(bytesOfCode),
   };
 }
 
 /** For a query that selects from `attendees`. */
-export function areNamed({ references, codes, old_codes, ticket_codes }: NamedBy) {
+export function areNamed({ references, codes, joined_codes, ticket_codes }: NamedBy) {
   return sql<SqlBool>`(
     attendees.public_id = any(${unseen(references, "text[]")})
     or attendees.short_id = any(${unseen(codes, "text[]")})
-    or attendees.old_code = any(${unseen(old_codes, "text[]")})
+    or (
+      attendees.old_code is not null
+      and public.joined_code(attendees.old_code) = any(${unseen(joined_codes, "text[]")}))
     or ticket_code(attendees.short_id) = any(${unseen(ticket_codes, "bytea[]")}))`;
 }
 
-/** Whom each code proves, of those it names. A code of ours stands before one of another product. */
-export function provenBy<Named extends Ticket & { old_code: string | null }>(
+type OldTicket = Ticket & { old_code: string | null };
+
+/** Whose ticket each code is; or, where its spelling fits several tickets and is exactly that of none, all of these. */
+export type ProvenTickets<Named> = { found: Map<string, Named>; several: Map<string, readonly Named[]> };
+
+/**
+ * Whom each code proves, of those it names. A code of ours comes before one of another product; of those, one that is spelled exactly so
+ * comes before one that is spelled alike.
+ */
+export function provenBy<Named extends OldTicket>(
   list: { short_id: string },
   codes: readonly string[],
   named: readonly Named[],
-): Map<string, Named> {
-  const own = new Map(named.flatMap((one) => codesOf(list, one).map((code) => [code, one] as const)));
+): ProvenTickets<Named> {
+  const own = new Map(named.flatMap((one) => ownCodes(list, one).map((code) => [code, one] as const)));
   const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
-  return new Map(
-    codes.flatMap((code) => {
-      const one =
-        own.get(code) ?? own.get(canonicalCode(code)) ?? oldCodesIn(code).flatMap((kept) => old.get(kept) ?? [])[0];
-      return one ? [[code, one] as const] : [];
-    }),
-  );
+  const found = new Map<string, Named>();
+  const several = new Map<string, readonly Named[]>();
+  for (const code of codes) {
+    const meant = codesIn(code);
+    const exact = first(meant, (one) => own.get(canonicalCode(one))) ?? first(meant, (one) => old.get(one));
+    const alike = exact
+      ? [exact]
+      : (meant.map((one) => spelledLike(named, one)).find(({ length }) => length > 0) ?? []);
+    const [only, ...others] = alike;
+    if (only && others.length === 0) found.set(code, only);
+    else if (only) several.set(code, alike);
+  }
+  return { found, several };
+}
+
+function first<Found>(codes: readonly string[], find: (code: string) => Found | undefined): Found | undefined {
+  return codes.map(find).find((one) => one !== undefined);
+}
+
+function spelledLike<Named extends OldTicket>(named: readonly Named[], code: string): Named[] {
+  return named.filter(({ old_code }) => old_code !== null && isSpelledLike(code, old_code));
 }
 
 /** Whether it proves this ticket as one of ours, and not as another product's. */
 export function isOwnCode(list: { short_id: string }, code: string, ticket: Ticket): boolean {
-  const codes = codesOf(list, ticket);
-  return codes.includes(code) || codes.includes(canonicalCode(code));
+  const codes = ownCodes(list, ticket);
+  return codesIn(code).some((one) => codes.includes(canonicalCode(one)));
+}
+
+function ownCodes(list: { short_id: string }, ticket: Ticket): string[] {
+  return codesOf(list, ticket).map(canonicalCode);
 }
 
 /** Eighty bits, if it is a code of ours. */

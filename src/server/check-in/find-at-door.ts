@@ -7,6 +7,7 @@ import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
 import { codesFrom, doorCode } from "./codes.ts";
+import { cleanCode, codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { findScanned } from "./find-scanned.ts";
 import { lastCameIn } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
@@ -19,18 +20,42 @@ const OF_ORDER_MAX = 100;
 const ORDERED_MAX = 1_000;
 
 /**
- * Who holds one of these tickets, by name or by a reference (the attendee's or the order's): twenty, who is not in
- * yet before who is, and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
+ * Who holds one of these tickets, by a code or a reference however it is spelled, or by name: twenty, who is not in yet before who is,
+ * and whether there are more. They go by codes of this door: who finds a guest must not hold their ticket.
  */
-export async function findAtDoor(db: ReadDb, list: DoorList, wanted: string) {
+export async function findAtDoor(db: ReadDb, list: DoorList, query: string) {
+  const wanted = cleanCode(query);
   if (lettersTyped(wanted) < DOOR_SEARCH_MIN) return { data: [], has_more: false };
+  const coded = await findByWhole(db, list, wanted);
   const matching = guests(db, list)
     .where(occursIn(sql.ref("search_text"), wanted))
     .where(occursIn(firstLine("search_text"), wanted))
     .limit(ORDERED_MAX);
   const named = await answersFor(db, list, matching);
+  const both = [...new Map([...coded.data, ...named.data].map((one) => [one.public_id, one])).values()];
   const start = codeStartIn(wanted);
-  return named.data.length > 0 || start === null ? named : findByCode(db, list, start);
+  if (both.length === 0 && start !== null) return findByCode(db, list, start);
+  return { data: both.slice(0, FOUND_MAX), has_more: coded.has_more || named.has_more || both.length > FOUND_MAX };
+}
+
+/** By a whole code, or the reference of an order where it came from. Of a code that fits several tickets, all of them. */
+async function findByWhole(db: ReadDb, list: DoorList, wanted: string) {
+  const { found, several } = await findScanned(db, list, [wanted]);
+  const one = found.get(wanted);
+  const ids = (one ? [one] : (several.get(wanted) ?? [])).map(({ id }) => id);
+  const references = codesIn(wanted)
+    .map(joinedCode)
+    .filter((reference) => reference !== "");
+  const ofOrder = db
+    .selectFrom("orders")
+    .select("orders.id")
+    .where("orders.event_id", "=", list.event.id)
+    .where("orders.import_reference", "is not", null)
+    .where(sql<SqlBool>`public.joined_code(orders.import_reference) = any(${references}::text[])`);
+  const matching = guests(db, list)
+    .where((where) => where.or([where("id", "in", ids.length > 0 ? ids : [0]), where("order_id", "in", ofOrder)]))
+    .limit(ORDERED_MAX);
+  return answersFor(db, list, matching);
 }
 
 /** Whoever reads out the first signs of their code: they admit nobody, and one in a million tickets has them. */
@@ -43,7 +68,7 @@ function findByCode(db: ReadDb, list: DoorList, start: string) {
 
 /** Everybody of the order that the code's ticket belongs to, whom this list lets in: a group comes in together. */
 export async function findOfOrder(db: ReadDb, list: DoorList, code: string) {
-  const one = (await findScanned(db, list, [code])).get(code);
+  const one = (await findScanned(db, list, [code])).found.get(code);
   if (!one) return { data: [], has_more: false };
   const matching = guests(db, list).where("order_id", "=", one.order_id).limit(ORDERED_MAX);
   return answersFor(db, list, matching, OF_ORDER_MAX);

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from "#domain/check-in.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { unseen } from "#server/platform/unseen.ts";
-import { areNamed, isOwnCode, type NamedBy, namedBy, provenBy } from "./codes.ts";
+import { codesIn } from "#domain/ticket-code/scanned-code.ts";
+import { areNamed, isOwnCode, type NamedBy, namedBy, type ProvenTickets, provenBy } from "./codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
@@ -14,15 +15,38 @@ const OTHERS_COUNTED_MAX = 10;
 export type Scanned = Awaited<ReturnType<typeof selectNamed>>[number];
 
 /** Whom each code names and proves. To name somebody is not enough. */
-export async function findScanned(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<Map<string, Scanned>> {
+export async function findScanned(
+  db: ReadDb,
+  list: DoorList,
+  codes: readonly string[],
+): Promise<ProvenTickets<Scanned>> {
+  const short_ids = await shortIdsSpelledLike(db, list, codes);
   const named = await selectNamed(db, {
-    ...namedBy(codes),
+    ...namedBy([...codes, ...short_ids]),
     event_id: list.event.id,
     scope: scopeOf(list),
     ticket_ids: ticketIdsOf(list),
     counts_others: codes.length <= OTHERS_COUNTED_MAX,
   });
   return provenBy(list, codes, named);
+}
+
+/** The short ids of codes whose letters came in another case: no index knows them so, and hardly a scan is one. */
+async function shortIdsSpelledLike(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<string[]> {
+  const spelled = codes.flatMap(codesIn).filter((code) => isShortIdMiscased(code));
+  if (spelled.length === 0) return [];
+  const rows = await db
+    .selectFrom("attendees")
+    .select("short_id")
+    .where("event_id", "=", list.event.id)
+    .where(sql<SqlBool>`lower(short_id) = any(${spelled.map((code) => code.toLowerCase())}::text[])`)
+    .execute();
+  return rows.map(({ short_id }) => short_id);
+}
+
+/** By a scanner in capitals, in small letters, or with the computer's caps lock. */
+function isShortIdMiscased(code: string): boolean {
+  return /^(?:a_[a-z0-9]{10,40}|A_[A-Za-z0-9]{10,40})$/.test(code);
 }
 
 /** Why they can't go through, in this direction, at this moment; or null. */

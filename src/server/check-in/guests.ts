@@ -36,6 +36,11 @@ export async function guestsOf(db: ReadDb, list: DoorList, { since, after = 0 }:
   };
 }
 
+function referencesOf(row: Row): string[] {
+  const { public_id, order_public_id, import_reference } = row;
+  return [public_id, order_public_id, ...(import_reference === null ? [] : [import_reference]), codeStart(row)];
+}
+
 type Row = Awaited<ReturnType<typeof selectGuests>>[number];
 
 function guestOf(list: DoorList, row: Row) {
@@ -48,7 +53,7 @@ function guestOf(list: DoorList, row: Row) {
     id: row.id,
     code: doorCode(list, row),
     keys: isOn ? keysOfTicket(row) : [],
-    references: isOn ? [row.public_id, row.order_public_id, codeStart(row)] : [],
+    references: isOn ? referencesOf(row) : [],
     ...{ first_name: named.first_name, last_name: named.last_name, note: named.note },
     ...{ ticket_id: row.ticket_id, price_id: row.ticket_price_id, status },
     order: createHash("sha256").update(`door ${list.short_id} ${row.order_short_id}`).digest("base64url").slice(0, 12),
@@ -97,6 +102,7 @@ function selectGuests(db: ReadDb, list: DoorList, { after, ids }: { after: numbe
       "attendees.door_note as note",
       "orders.short_id as order_short_id",
       "orders.public_id as order_public_id",
+      "orders.import_reference",
       isUnpaid.as("is_unpaid"),
       sql<boolean>`${areTicketsValid}`.as("is_valid"),
       isOnList.as("is_on_list"),

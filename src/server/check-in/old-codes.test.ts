@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { door } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
+import { codeKey, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
+import { codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { ticketCode } from "./codes.ts";
+import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -16,17 +19,24 @@ async function stage(old_code: string, given: { status?: "ACTIVE" | "CANCELLED" 
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event });
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
-  const { attendees } = await aCompletedOrder(home.db, { event, ticket, attendees: [given] });
-  const [holder] = attendees;
-  if (!holder) throw new Error("One is there.");
-  await home.db.updateTable("attendees").set({ old_code }).where("id", "=", holder.id).execute();
+  const addOrder = async (code: string) => {
+    const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, attendees: [given] });
+    const [one] = attendees;
+    if (!one) throw new Error("One is there.");
+    await home.db.updateTable("attendees").set({ old_code: code }).where("id", "=", one.id).execute();
+    return { order, holder: one };
+  };
+  const addHolder = async (code: string) => (await addOrder(code)).holder;
+  const { order, holder } = await addOrder(old_code);
   const at = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) =>
     (await home.call(door.checkIn, { params: at, body: { codes } })).body.data.map(({ outcome, is_old_code }) => [
       outcome,
       is_old_code,
     ]);
-  return { event, holder, scan };
+  const search = async (query: string) =>
+    (await home.call(door.attendees, { params: at, query: { query } })).body.data.map(({ public_id }) => public_id);
+  return { event, list, order, holder, addHolder, scan, search };
 }
 
 const UUID = "3b9f6a34-6f0e-4a8e-9a5c-0c7f2d6e1b11";
@@ -71,11 +81,11 @@ describe("a code of another product's ticket", () => {
     expect(await elsewhere.scan("cancelled-here-0001")).toEqual([["not_found", false]]);
   });
 
-  test("opens no ticket page, and is not taken in parts or in another case", async () => {
+  test("opens no ticket page, and is not taken in parts", async () => {
     const { event, scan } = await stage("Part-one-Part-two-0001");
     const params = { event_id: event.id, attendee_short_id: "Part-one-Part-two-0001" };
     expect((await home.call(checkout.ticket, { params })).status).toBe(404);
-    const near = ["Part-one", "part-one-part-two-0001", "Part-one-Part-two-0001 ", "Part-one-Part-two-000%"];
+    const near = ["Part-one", "Part-two-0001", "Part-one-Part-two-00011", "Part-one-Part-two-000%"];
     expect(await scan(...near)).toEqual(near.map(() => ["not_found", false]));
   });
 
@@ -90,4 +100,115 @@ describe("a code of another product's ticket", () => {
       .execute();
     expect(await scan(own)).toEqual([["checked_in", false]]);
   });
+});
+
+/** What scanners add, and how people type. */
+const SPELLINGS: [string, (code: string) => string][] = [
+  ["as it is", (code) => code],
+  ["in small letters", (code) => code.toLowerCase()],
+  ["in capitals", (code) => code.toUpperCase()],
+  ["with blanks around it", (code) => ` ${code} `],
+  ["with the end of a line", (code) => `${code}\r\n`],
+  ["with a tabulator", (code) => `${code}\t`],
+  ["with the name of its symbol", (code) => `]Q3${code}`],
+  ["with the name of its symbol, a control character and the end of a line", (code) => `]C1\u001d${code}\r`],
+  ["with blanks for its hyphens", (code) => code.replaceAll("-", " ")],
+  ["with long hyphens", (code) => code.replaceAll("-", "–")],
+  ["in an address", (code) => `https://tickets.example.com/t/${code}`],
+];
+
+describe.each(["959321947", "TKT-0001", "A-7KQ2M9X", "0000012345", "AbCdEf12"])("the imported code %s", (code) => {
+  test.each(SPELLINGS)("%s lets in by scan and is found by search, online and offline", async (_, spell) => {
+    const { holder, list, scan, search } = await stage(code);
+    const spelled = spell(code);
+    expect(await search(spelled)).toEqual([holder.public_id]);
+    const keys = [...codesIn(spelled).map(codeKey), ...codesIn(spelled).flatMap(keysLookedFor)];
+    const known = keysOfTicket({ ...holder, old_code: code });
+    expect(keys.some((key) => known.includes(key))).toBe(true);
+    expect(await scan(spelled)).toEqual([["checked_in", true]]);
+    expect(await scan(spelled)).toEqual([["already_checked_in", true]]);
+    expect(list.short_id).toBeDefined();
+  });
+});
+
+test.each(SPELLINGS.filter(([how]) => how !== "in an address"))("our own codes %s let in", async (_, spell) => {
+  const { holder, scan } = await stage("unused-0000000001");
+  const own = [ticketCode(holder), formerCode(holder), holder.short_id, home.context.ticket_codes.qrText(holder)];
+  const outcomes = (await scan(...own.map(spell))).map(([outcome]) => outcome);
+  expect(outcomes).toEqual(["checked_in", "already_checked_in", "already_checked_in", "already_checked_in"]);
+});
+
+test("codes that differ by case let in each its own holder, and another spelling of both lets in nobody and is told", async () => {
+  const { holder, addHolder, scan, search } = await stage("AbCd-0001");
+  const twin = await addHolder("aBcD-0001");
+  expect(await search("ABCD-0001")).toEqual([holder.public_id, twin.public_id]);
+  expect(await search("aBcD-0001")).toEqual([twin.public_id]);
+  expect(await scan("abcd 0001", "ABCD0001")).toEqual([
+    ["ambiguous_code", false],
+    ["ambiguous_code", false],
+  ]);
+  expect(await scan("aBcD-0001")).toEqual([["checked_in", true]]);
+  expect(await scan("AbCd-0001\r")).toEqual([["checked_in", true]]);
+  const refused = home.db.selectFrom("refused_scans").select("outcome").where("event_id", "=", holder.event_id);
+  expect(await refused.execute()).toEqual([{ outcome: "ambiguous_code" }, { outcome: "ambiguous_code" }]);
+});
+
+test.each([
+  ["12345", "012345"],
+  ["012345", "12345"],
+  ["1-11", "11-1"],
+  ["TKT-0001", "TKT-00011"],
+  ["TKT-0001", "https://tickets.example.com/TKT-0001/menu"],
+  ["menu", "https://tickets.example.com/menu"],
+])("the code %s is not meant by %s", async (code, other) => {
+  const { scan, search } = await stage(code);
+  expect(await scan(other)).toEqual([["not_found", false]]);
+  expect(await search(other)).toEqual([]);
+});
+
+test.each(["EB-20931-77", "eb-20931-77", "EB 20931 77", "]Q3EB-20931-77\r"])(
+  "the order's reference where it came from, as %j, finds its holder by search alone",
+  async (spelled) => {
+    const { holder, scan, search } = await stage("unused-0000000002");
+    await home.db
+      .updateTable("orders")
+      .set({ import_reference: "EB-20931-77" })
+      .where("id", "=", holder.order_id)
+      .execute();
+    expect(await search(spelled)).toEqual([holder.public_id]);
+    expect(await scan(spelled)).toEqual([["not_found", false]]);
+  },
+);
+
+test.each(SPELLINGS.filter(([, spell]) => !spell("x").includes("://")))(
+  "our references %s are found, and let in nobody",
+  async (_, spell) => {
+    const { holder, order, scan, search } = await stage("unused-0000000003");
+    for (const reference of [holder.public_id, order.public_id].map(spell)) {
+      expect(await search(reference)).toEqual([holder.public_id]);
+      expect(await scan(reference)).toEqual([["not_found", false]]);
+    }
+  },
+);
+
+test("PostgreSQL joins codes as we do, character by character", async () => {
+  const characters = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter(
+    (one) => !/[\ud800-\udfff]/.test(one),
+  );
+  const { rows } = await sql<{ joined: string }>`
+    select public.joined_code(given.text) as joined
+    from unnest(${characters}::text[]) with ordinality as given (text, place)
+    order by place`.execute(home.db);
+  expect(rows.map(({ joined }) => joined)).toEqual(characters.map(joinedCode));
+});
+
+test.each([
+  ["Jürgen Müller", "Juergen Mueller"],
+  ["Joergen Mueller", "Jørgen Müller"],
+  ["Åsa Strauß", "aasa strauss"],
+])("the door finds %s by %s", async (name, query) => {
+  const { holder, search } = await stage("unused-0000000004");
+  const [first_name = "", last_name = ""] = name.split(" ");
+  await home.db.updateTable("attendees").set({ first_name, last_name }).where("id", "=", holder.id).execute();
+  expect(await search(query)).toEqual([holder.public_id]);
 });

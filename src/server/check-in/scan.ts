@@ -28,20 +28,21 @@ export async function scan(deed: Deed, list: DoorList, asked: AskedScan): Promis
 }
 
 async function scanReal(deed: Deed, list: DoorList, { codes, direction, address }: AskedScan): Promise<Result[]> {
-  const found = await findScanned(deed.tx, list, codes);
-  const good = [...new Set(found.values())].filter((one) => problemOf(list, one, direction, deed.now) === null);
+  const scanned = await findScanned(deed.tx, list, codes);
+  const good = [...new Set(scanned.found.values())].filter((one) => problemOf(list, one, direction, deed.now) === null);
   const passing = good.map(({ id, short_id }) => ({ id, short_id, at: null }));
   const passed = direction === "in" ? await admit(deed, list, passing, address) : await letOut(deed, list, passing);
   // who was let in elsewhere, or cancelled, while we waited is read once more
-  const present = passed.size === good.length ? found : await findScanned(deed.tx, list, codes);
+  const present = passed.size === good.length ? scanned : await findScanned(deed.tx, list, codes);
   const told = new Set<number>();
   const results = codes.map((code) => {
-    const attendee = present.get(code);
+    const attendee = present.found.get(code);
     const isRepeated = attendee !== undefined && told.has(attendee.id);
     if (attendee) told.add(attendee.id);
     const problem = attendee ? problemOf(list, attendee, direction, deed.now) : null;
     const one = { code, attendee, problem, passed: passed.get(attendee?.id ?? 0), isRepeated, direction };
-    return { attendee_id: attendee?.id ?? null, result: resultOf(list, one) };
+    const result = present.several.has(code) ? severals(code) : resultOf(list, one);
+    return { attendee_id: attendee?.id ?? null, result };
   });
   await keepRefused(
     deed,
@@ -90,6 +91,11 @@ export function nobodys(code: string): Result {
     ...{ check_in_short_id: null, checked_in_at: null, check_in_list_name: null },
     ...{ phone_name: null, others_of_order: 0, is_old_code: false, is_test: false },
   };
+}
+
+/** Of a code that may be that of several tickets. */
+function severals(code: string): Result {
+  return { ...nobodys(code), outcome: "ambiguous_code" };
 }
 
 /** @throws AppError busy, where somebody took the other check-in back between two of our statements: the next scan will do */

@@ -83,7 +83,7 @@ function runsOf(scans: readonly HandedScan[]): HandedScan[][] {
 async function takeRun(deed: Deed, list: DoorList, run: readonly HandedScan[], address: string): Promise<void> {
   const direction = run[0]?.direction ?? "in";
   const codes = run.map(({ code }) => code);
-  const found = await findScanned(deed.tx, list, codes);
+  const { found } = await findScanned(deed.tx, list, codes);
   const first = new Map<number, HandedScan>();
   for (const one of run) {
     const attendee = found.get(one.code);
@@ -98,9 +98,10 @@ async function takeRun(deed: Deed, list: DoorList, run: readonly HandedScan[], a
   const passed = direction === "in" ? await admit(deed, list, unique, address) : await letOut(deed, list, unique);
   const present = await findScanned(deed.tx, list, codes);
   const kept = run.map((scan) => {
-    const attendee = present.get(scan.code);
+    const attendee = present.found.get(scan.code);
     const isFirst = attendee !== undefined && first.get(attendee.id) === scan;
-    return keptOf(list, { scan, attendee, passed: isFirst ? passed.get(attendee.id) : undefined });
+    const isAmbiguous = present.several.has(scan.code);
+    return keptOf(list, { scan, attendee, isAmbiguous, passed: isFirst ? passed.get(attendee.id) : undefined });
   });
   await keep(deed, list, kept);
 }
@@ -120,10 +121,18 @@ type Kept = {
 
 function keptOf(
   list: DoorList,
-  { scan, attendee, passed }: { scan: HandedScan; attendee: Scanned | undefined; passed: Passed | undefined },
+  {
+    scan,
+    attendee,
+    isAmbiguous,
+    passed,
+  }: { scan: HandedScan; attendee: Scanned | undefined; isAmbiguous: boolean; passed: Passed | undefined },
 ): Kept {
   const { direction } = scan;
-  if (!attendee) return { scan, attendee, outcome: "not_found", check_in: null, is_conflict: false };
+  if (!attendee) {
+    const outcome = isAmbiguous ? "ambiguous_code" : "not_found";
+    return { scan, attendee, outcome, check_in: null, is_conflict: false };
+  }
   const there = checkInOf(attendee);
   if (passed) {
     const outcome = direction === "in" ? "checked_in" : "checked_out";

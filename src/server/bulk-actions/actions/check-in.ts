@@ -23,6 +23,7 @@ const PROBLEM: Record<CheckInResult["outcome"], { problem?: string }> = {
   not_in: { problem: "not_found" },
   already_checked_in: { problem: "already_checked_in" },
   not_found: { problem: "not_found" },
+  ambiguous_code: { problem: "not_found" },
   ticket_not_on_list: { problem: "ticket_not_on_list" },
   attendee_cancelled: { problem: "attendee_cancelled" },
   not_paid_in_time: { problem: "not_paid_in_time" },

@@ -7,6 +7,7 @@ export const REFUSED_WORDS: Record<RefusedOutcome, MessageDescriptor> = {
   already_checked_in: msg`Came in already`,
   not_in: msg`Was to go out, and was not in`,
   not_found: msg`No ticket of this event`,
+  ambiguous_code: msg`Code of several tickets`,
   ticket_not_on_list: msg`Ticket of another list`,
   attendee_cancelled: msg`Ticket cancelled`,
   not_paid_in_time: msg`Not paid in time`,

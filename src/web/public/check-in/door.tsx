@@ -36,7 +36,11 @@ export function Door({ list, engine, state }: { list: CheckInListPublic; engine:
   const close = () => setOver(null);
   useWakeLock();
   useCodeReader(video, { is_on: isOn && !over, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
-  useTypedCodes(admissions.scanned);
+  // what a scanner types while somebody is looked for is the next guest
+  useTypedCodes((code) => {
+    if (over?.is === "finder") close();
+    admissions.scanned(code);
+  }, admissions.typed);
 
   return (
     <main id="content" tabIndex={-1} className={classes.door}>

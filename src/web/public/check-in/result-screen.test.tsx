@@ -72,6 +72,7 @@ test.each([
   ["not_paid_in_time", ["Not paid", "This ticket was not paid in time"], {}],
   ["checked_in", ["Admitted, not paid", "This order is not paid yet."], { attendee: { ...attendee, is_unpaid: true } }],
   ["not_found", ["Unknown ticket", "This is no ticket for this event."], { attendee: null }],
+  ["ambiguous_code", ["Several tickets match", "find the guest by name"], { attendee: null }],
   ["not_found", ["Not readable", "a part of it is missing"], { attendee: null, code: "FT14K7M0Q2X" }],
   ["not_found", ["Scanner set up wrongly"], { attendee: null, code: `FT&${"4K7M0Q2X".repeat(4)}` }],
 ] as const)("%s says %j", (outcome, words, over) => {

@@ -27,6 +27,7 @@ export const WORDS: Record<JudgedKind, MessageDescriptor> = {
   cancelled: msg`Cancelled`,
   unpaid: msg`Not paid`,
   unknown: msg`Unknown ticket`,
+  ambiguous: msg`Several tickets match`,
   damaged: msg`Not readable`,
   other_layout: msg`Scanner set up wrongly`,
 };
@@ -59,6 +60,7 @@ export const REASONS: Partial<Record<JudgedKind, MessageDescriptor>> = {
   cancelled: msg`This ticket has been cancelled.`,
   unpaid: msg`This ticket was not paid in time, and is not valid any more.`,
   unknown: msg`This is no ticket for this event.`,
+  ambiguous: msg`More than one ticket has a code that is written like this. Scan the code on the ticket, or find the guest by name.`,
   damaged: msg`It is one of our codes, and a part of it is missing. Scan it again, or type its sixteen signs.`,
   other_layout: msg`The scanner types in another keyboard’s language than this device. Set both to the same one.`,
 };

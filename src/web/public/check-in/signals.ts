@@ -56,6 +56,7 @@ const SIGNALS: Record<VerdictKind, { tones: [number, number][]; shake: number[] 
   cancelled: sounds([220, 0.32], 260),
   unpaid: sounds([260, 0.16, 220, 0.24], 200, 60, 200),
   unknown: sounds([180, 0.16, 180, 0.16, 180, 0.16], 120, 60, 120, 60, 120),
+  ambiguous: sounds([180, 0.12, 300, 0.12, 180, 0.12], 120, 60, 60, 60, 120),
   damaged: sounds([700, 0.06, 300, 0.2], 60, 60, 200),
   other_layout: sounds([700, 0.06, 700, 0.06, 300, 0.2], 60, 60, 60, 60, 200),
   waiting: sounds([660, 0.09], 40),

@@ -96,6 +96,13 @@ const SIGNS: Record<VerdictKind, ReactNode> = {
       <path d="M38 40c0-13 20-13 20 0 0 9-10 9-10 18M48 70v.5" />
     </>
   ),
+  // two tickets, one before the other
+  ambiguous: (
+    <>
+      <rect x="6" y="30" width="60" height="58" rx="8" />
+      <path d="M30 30V8h60v58H66M26 52c0-12 20-12 20 0 0 8-10 8-10 14M36 76v.5" />
+    </>
+  ),
   // a torn sheet
   damaged: (
     <>

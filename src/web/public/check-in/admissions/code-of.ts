@@ -1,16 +1,16 @@
 import { SCANNED_CODE_MAX } from "#domain/limits.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
+import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 
 /** What stands in a ticket's QR code, or the short id in a ticket's address. Anything else is judged as it is, by the server. */
 export function codeOf(text: string): string {
-  const trimmed = text.trim();
-  const inAddress = /^https?:\/\/\S*\/(a_[A-Za-z0-9]{10,40})(?:[/?#]|$)/.exec(trimmed);
-  return (inAddress?.[1] ?? trimmed).slice(0, SCANNED_CODE_MAX);
+  const inAddress = codesIn(text).find((code) => /^a_[A-Za-z0-9]{10,40}$/.test(code));
+  return (inAddress ?? cleanCode(text)).slice(0, SCANNED_CODE_MAX);
 }
 
 /**
- * Typed or read by a handheld scanner: a code, not a name to look for. Those of other products' tickets are many digits, or long and
- * without a space; their addresses are too.
+ * By its looks a code, not a name to look for. Those of other products' tickets may look like anything: many digits, or long and without a
+ * space, say it by themselves; the rest by how fast they come (`key-pace.ts`), or by the list that has them.
  */
 export function isCode(text: string): boolean {
   const code = codeOf(text);

@@ -326,6 +326,13 @@ export async function doorEngine(given: Given) {
       if (scan) await undone(scan);
     },
     find: api.find,
+    /** Whether somebody on the list has this code. Who can't be asked does not know. */
+    async isKnown(code: string): Promise<boolean> {
+      if (held.findBy(code) !== undefined || held.isAmbiguous(code)) return true;
+      if (state.isAway) return false;
+      const { found } = await api.find({ of_order_with: code }).catch(() => ({ found: [] }));
+      return found.length > 0;
+    },
     /** What is told live: the counts of all doors, and whether the list lets people in. */
     hearLive(counts: LiveCounts) {
       if (state.list) say({ list: { ...state.list, ...counts } });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { CheckInListPublic, DoorGuest } from "#contract/check-in.ts";
-import { codeKey, ft1Text, signedBytes } from "#domain/ticket-code/parse-ticket-code.ts";
+import { codeKey, ft1Text, signedBytes, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { payloadBytes, type TicketPayload } from "#domain/ticket-code/payload.ts";
 import { ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
 import { heldList, type HeldList } from "#web/public/check-in/held/held-list.ts";
@@ -77,6 +77,24 @@ test("who is on the list is told as the server would", async () => {
   expect(await kindOf(ticketOf(4))).toBe("admitted");
   expect(await kindOf(ticketOf(4), "out")).toBe("not_in");
   expect(await kindOf(ticketOf(5))).toBe("cancelled");
+});
+
+test("codes of another product that differ by case are told apart, and another spelling of both is ambiguous", async () => {
+  const guestWith = (id: number, code: string) => aGuest(id, { keys: [codeKey(code), ...spelledKeys(code)] });
+  await hold([guestWith(1, "AbCd-0001"), guestWith(2, "aBcD-0001"), guestWith(3, "0012345")]);
+  expect((await told("aBcD-0001")).guest?.first_name).toBe("Guest 2");
+  expect((await told("]Q3AbCd-0001\n")).guest?.first_name).toBe("Guest 1");
+  expect(await kindOf("abcd 0001")).toBe("ambiguous");
+  expect(held.search("abcd 0001").found.map(({ id }) => id)).toEqual([1, 2]);
+  expect(await kindOf("12345")).toBe("unknown");
+  expect(await kindOf("001 2345")).toBe("admitted");
+});
+
+test("a code that was replaced does not let in who has one spelled alike", async () => {
+  const code = "aBcD-0001";
+  await hold([aGuest(1, { keys: [codeKey(code), ...spelledKeys(code)] })], {}, [codeKey("AbCd-0001")]);
+  expect(await kindOf("AbCd-0001")).toBe("cancelled");
+  expect(await kindOf("ABCD-0001")).toBe("admitted");
 });
 
 test("a ticket that was sold after the list came is let in by its signature, once", async () => {

@@ -30,6 +30,10 @@ export async function judgeAlone(
   const { held } = alone;
   const guest = held.findBy(scan.code);
   if (guest) return judgeGuest(guest, scan, alone);
+  if (held.isAmbiguous(scan.code)) {
+    const subject = subjectOf(held, scan.code);
+    return { told: { ...nothing(held), kind: "ambiguous" }, subject, guest_id: null };
+  }
   const key = codeKey(scan.code);
   const subject = subjectOf(held, scan.code);
   const kind = await judgeUnknown(parseTicketCode(scan.code), { ...scan, key, subject }, alone);

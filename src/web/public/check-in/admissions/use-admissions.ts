@@ -14,7 +14,7 @@ export function useAdmissions(engine: DoorEngine | null) {
   const [shown, show] = useState<Scan | null>(null);
   const [direction, setDirection] = useState<DoorDirection>("in");
   const gate = useRef(scanGate());
-  const early = useRef<string[]>([]);
+  const early = useRef<{ text: string; is_typed: boolean }[]>([]);
 
   /** Lets somebody through, or says why not. The answer is also told by sound and shake. */
   const admit = useCallback(
@@ -33,7 +33,7 @@ export function useAdmissions(engine: DoorEngine | null) {
       if (isDoorCode(code)) return show(unknown(code, direction));
       if (!gate.current(code, Date.now())) return;
       // what this phone holds is being read: that takes no longer than the camera
-      if (!engine) return void early.current.push(code);
+      if (!engine) return void early.current.push({ text: code, is_typed: false });
       engine.forgetLate();
       show({ is: "checking", id: "", code, direction });
       // An answer that comes after the next guest's scan must not cover theirs.
@@ -42,11 +42,20 @@ export function useAdmissions(engine: DoorEngine | null) {
     [admit, engine, direction],
   );
 
+  /** What a person typed may be a code whatever it looks like: it is one if the list has it, and else nobody's. */
+  const typed = useCallback(
+    (text: string) => {
+      if (!engine) return void early.current.push({ text, is_typed: true });
+      void engine.isKnown(codeOf(text)).then((isKnown) => isKnown && scanned(text));
+    },
+    [engine, scanned],
+  );
+
   useEffect(() => {
     if (!engine) return;
     gate.current = scanGate();
-    for (const code of early.current.splice(0)) scanned(code);
-  }, [engine, scanned]);
+    for (const { text, is_typed } of early.current.splice(0)) (is_typed ? typed : scanned)(text);
+  }, [engine, scanned, typed]);
 
   const takeBack = useCallback(
     async (check_in_short_id: string) => {
@@ -61,7 +70,7 @@ export function useAdmissions(engine: DoorEngine | null) {
     gate.current = scanGate();
   }, []);
 
-  return { shown, show, dismiss: useCallback(() => show(null), []), scanned, admit, takeBack, direction, turn };
+  return { shown, show, dismiss: useCallback(() => show(null), []), scanned, typed, admit, takeBack, direction, turn };
 }
 
 /** The codes by which doors name people among themselves stand on no ticket. */

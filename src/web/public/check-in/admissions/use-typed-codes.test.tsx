@@ -1,5 +1,5 @@
 import { runInThisContext } from "node:vm";
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NOTE_EARLY_KEYS } from "./early-keys.ts";
 import { useTypedCodes } from "./use-typed-codes.ts";
@@ -8,28 +8,42 @@ afterEach(cleanup);
 
 const code = "A-7KQ2M9X.Q7kq2M9xQ7kq2M9-";
 
-function Page({ onCode, press }: { onCode: (text: string) => void; press: () => void }) {
-  useTypedCodes(onCode);
+type Props = { onCode: (text: string) => void; onText: (text: string) => void; press: () => void };
+
+function Page({ onCode, onText, press }: Props) {
+  useTypedCodes(onCode, onText);
   return (
     <>
       <button type="button" onClick={press}>
         Next
       </button>
       <input />
+      <input type="search" />
     </>
   );
 }
 
 function open() {
-  const [onCode, press] = [vi.fn<(text: string) => void>(), vi.fn<() => void>()];
-  const { getByRole } = render(<Page onCode={onCode} press={press} />);
-  return { onCode, press, button: getByRole("button"), field: getByRole("textbox") };
+  const [onCode, onText, press] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>(), vi.fn()];
+  const { getByRole } = render(<Page onCode={onCode} onText={onText} press={press} />);
+  const fields = { field: getByRole("textbox"), search: getByRole("searchbox") };
+  return { onCode, onText, press, button: getByRole("button"), ...fields };
 }
 
+let now = 0;
+const [FAST, SLOW] = [8, 180];
+
 /** Whether the browser would go on with the last key. */
-function type(target: HTMLElement, text: string): boolean {
-  for (const key of text) fireEvent.keyDown(target, { key });
-  return fireEvent.keyDown(target, { key: "Enter" });
+function type(target: HTMLElement, text: string, { every = SLOW, end = "Enter" } = {}): boolean {
+  now += 10_000;
+  return [...text, end].map((key) => press(target, key, every)).at(-1) ?? true;
+}
+
+function press(target: HTMLElement, key: string, after: number): boolean {
+  now += after;
+  const event = createEvent.keyDown(target, { key });
+  Object.defineProperty(event, "timeStamp", { value: now });
+  return fireEvent(target, event);
 }
 
 test("what a handheld scanner types is taken wherever the focus is, and presses no button", () => {
@@ -40,22 +54,57 @@ test("what a handheld scanner types is taken wherever the focus is, and presses 
   expect(onCode).toHaveBeenCalledTimes(2);
 });
 
-test("what is typed into a field is the field’s, and Enter presses what has the focus where no code was typed", () => {
-  const { onCode, button, field } = open();
+test("what a person types into a field is the field’s, and Enter presses what has the focus where no code was typed", () => {
+  const { onCode, onText, button, field, search } = open();
+  expect(type(search, code)).toBe(true);
   expect(type(field, code)).toBe(true);
   expect(type(button, "hello")).toBe(true);
   expect(type(button, "")).toBe(true);
+  expect(onCode).not.toHaveBeenCalled();
+  expect(onText).not.toHaveBeenCalled();
+});
+
+test.each(["959321947", "TKT-0001", "A-7KQ2M9X", "000123", "AbCdEf"])(
+  "%s from a scanner is a code wherever the focus is, with Enter or Tab behind it",
+  (scanned) => {
+    const { onCode, button, search, field } = open();
+    for (const target of [document.body, button, search])
+      for (const end of ["Enter", "Tab"]) expect(type(target, scanned, { every: FAST, end })).toBe(false);
+    expect(onCode.mock.calls).toEqual(Array.from({ length: 6 }, () => [scanned]));
+    expect(type(field, scanned, { every: FAST }), "a name or a PIN takes what is scanned into it").toBe(true);
+    expect(onCode).toHaveBeenCalledTimes(6);
+  },
+);
+
+test("the second key of a scanner’s end of line presses nothing", () => {
+  const { button } = open();
+  type(button, "959321947", { every: FAST });
+  expect(press(button, "Enter", FAST)).toBe(false);
+  expect(press(button, "Enter", 5_000)).toBe(true);
+});
+
+test("what a person types on the page may be a code: whoever has the list says so", () => {
+  const { onCode, onText } = open();
+  type(document.body, "959321947");
+  expect(onText).toHaveBeenCalledExactlyOnceWith("959321947");
   expect(onCode).not.toHaveBeenCalled();
 });
 
 test("what is typed before anybody listens is taken then, once", () => {
   runInThisContext(NOTE_EARLY_KEYS);
   type(document.body, code);
-  for (const key of code.slice(0, 9)) fireEvent.keyDown(document.body, { key });
+  now += 10_000;
+  for (const key of code.slice(0, 9)) press(document.body, key, SLOW);
   const { onCode } = open();
   expect(onCode).toHaveBeenCalledExactlyOnceWith(code);
-  type(document.body, code.slice(9));
+  for (const key of [...code.slice(9), "Enter"]) press(document.body, key, SLOW);
   expect(onCode, "the rest of what was begun early").toHaveBeenCalledTimes(2);
   cleanup();
   expect(open().onCode).not.toHaveBeenCalled();
+});
+
+test("a code of another product that is scanned before anybody listens is taken then", () => {
+  runInThisContext(NOTE_EARLY_KEYS);
+  type(document.body, "TKT-0001", { every: FAST });
+  expect(open().onCode).toHaveBeenCalledExactlyOnceWith("TKT-0001");
 });

@@ -18,6 +18,7 @@ export type VerdictKind =
   | "cancelled"
   | "unpaid"
   | "unknown"
+  | "ambiguous"
   | "damaged"
   | "other_layout"
   /** Nobody could say: this phone holds no list, and there is no network. */
@@ -120,6 +121,7 @@ const KIND: Record<Exclude<ScanOutcome, "not_found">, JudgedKind> = {
   checked_out: "checked_out",
   already_checked_in: "already_in",
   not_in: "not_in",
+  ambiguous_code: "ambiguous",
   ticket_not_on_list: "wrong_list",
   attendee_cancelled: "cancelled",
   not_paid_in_time: "unpaid",

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DoorAttendee } from "#contract/check-in.ts";
 import { doorEngine, type DoorEngine } from "#web/public/check-in/admissions/door-engine.ts";
+import { codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { memoryShelf } from "#web/public/check-in/held/shelf.ts";
 import { aDoorServer, aGuest, type DoorServer } from "#web/testing/door.ts";
@@ -16,7 +17,8 @@ let stop: () => void;
 
 beforeEach(async () => {
   localStorage.clear();
-  server = aDoorServer([aGuest(1, { first_name: "Ada" }), aGuest(2, { first_name: "Bo" })]);
+  const moved = [codeKey("TKT-0001"), ...spelledKeys("TKT-0001")];
+  server = aDoorServer([aGuest(1, { first_name: "Ada" }), aGuest(2, { first_name: "Bo", keys: moved })]);
   server.api.find = async () => ({ found: server.guests.map(found), has_more: false });
   engine = await doorEngine({
     ...{ short_id: server.list.short_id, loaded: server.list, access: "open", shelf: memoryShelf(), api: server.api },
@@ -45,6 +47,22 @@ function Open() {
   const admissions = useAdmissions(engine);
   return <Finder list={server.list} engine={engine} state={state} admissions={admissions} close={() => {}} />;
 }
+
+test.each([
+  ["tkt-0001", true],
+  [" TKT 0001\r", true],
+  ["]Q3TKT-0001", true],
+  ["TKT-0002", false],
+  ["Lovelace", false],
+])("without a network, %j and Enter is the code of somebody on the list: %s", async (typed, isCode) => {
+  server.network = "down";
+  goOffline();
+  const field = screen.getByRole<HTMLInputElement>("searchbox");
+  fireEvent.change(field, { target: { value: typed } });
+  if (isCode) expect(await screen.findByText("Bo Lovelace", { selector: "strong" })).toBeDefined();
+  fireEvent.submit(field);
+  await waitFor(() => expect(engine.state().waiting.map(({ admitted }) => admitted)).toEqual(isCode ? [true] : []));
+});
 
 function goOffline() {
   act(() => void window.dispatchEvent(new Event("offline")));

@@ -43,11 +43,12 @@ export default function Finder({
     dialog.current?.querySelector("input")?.focus();
   }
 
-  function submit(event: SyntheticEvent) {
+  async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isCode(typed)) return;
+    const code = codeOf(typed);
+    if (code === "" || !(isCode(typed) || (await engine.isKnown(code)))) return;
     close();
-    admissions.scanned(codeOf(typed));
+    admissions.scanned(code);
   }
 
   return (
@@ -60,7 +61,7 @@ export default function Finder({
           <IconX size={24} aria-hidden />
         </button>
       </header>
-      <form ref={search} role="search" onSubmit={submit}>
+      <form ref={search} role="search" onSubmit={(event) => void submit(event)}>
         <input
           type="search"
           aria-label={t`Name, reference or code`}

@@ -1,7 +1,8 @@
 import type { CheckInListPublic, DoorGuest } from "#contract/check-in.ts";
-import { folded, lettersTyped, searchWords } from "#domain/search.ts";
+import { lettersTyped, occurs, searchable, searchSpellings } from "#domain/search.ts";
 import { DOOR_SEARCH_MIN } from "#domain/limits.ts";
-import { codeKey, codeStartIn } from "#domain/ticket-code/parse-ticket-code.ts";
+import { codeKey, codeStartIn, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
+import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 import { isDoorCode } from "#web/public/check-in/admissions/code-of.ts";
 import { leaseOf, open, seal } from "./boxes.ts";
 import type { Shelf } from "./shelf.ts";
@@ -36,6 +37,8 @@ export type HeldList = {
   count: () => number;
   /** By any code that admits them, the door's own of who was found by name included. */
   findBy: (code: string) => DoorGuest | undefined;
+  /** As it is spelled it may be the code of several guests, and is exactly that of none. */
+  isAmbiguous: (code: string) => boolean;
   guest: (id: number) => DoorGuest | undefined;
   isRevoked: (key: string) => boolean;
   ofOrder: (order: string) => DoorGuest[];
@@ -63,7 +66,8 @@ export const FOUND_MAX = 20;
 /** Opens what this phone holds of a list. What is past its time, or sealed with a key that is gone, is forgotten. */
 export async function heldList(shelf: Shelf, short_id: string, now: number): Promise<HeldList & { ahead_ms: number }> {
   const guests = new Map<number, DoorGuest>();
-  const by_key = new Map<string, number>();
+  /** Codes of several guests may be spelled alike. */
+  const by_key = new Map<string, Set<number>>();
   let key: CryptoKey | null = null;
   let kept: Kept | null = null;
   let ahead_ms = 0;
@@ -71,9 +75,28 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
   let boxes = 0;
 
   function take(guest: DoorGuest) {
-    for (const old of guests.get(guest.id)?.keys ?? []) by_key.delete(old);
+    for (const old of guests.get(guest.id)?.keys ?? []) by_key.get(old)?.delete(guest.id);
     guests.set(guest.id, guest);
-    for (const one of guest.keys) by_key.set(one, guest.id);
+    for (const one of guest.keys) {
+      const ids = by_key.get(one);
+      if (ids) ids.add(guest.id);
+      else by_key.set(one, new Set([guest.id]));
+    }
+  }
+
+  /** Whose code it is: exactly so, or, where nobody has had that one either, spelled alike. */
+  function holdersOf(code: string): DoorGuest[] {
+    if (isDoorCode(code)) return [...guests.values()].filter((guest) => guest.code === code);
+    const meant = codesIn(code);
+    const exact = firstKnown(meant.map((one) => [codeKey(one)]));
+    if (exact.length > 0 || meant.some((one) => revoked.has(codeKey(one)))) return exact;
+    return firstKnown(meant.map(keysLookedFor));
+  }
+
+  function firstKnown(keys: readonly string[][]): DoorGuest[] {
+    const ids = keys.map((some) => new Set(some.flatMap((one) => [...(by_key.get(one) ?? [])])));
+    const first = ids.find(({ size }) => size > 0) ?? [];
+    return [...first].flatMap((id) => guests.get(id) ?? []);
   }
 
   async function load() {
@@ -152,14 +175,15 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
     isWhole: () => kept !== null && kept.cursor !== null,
     heardAt: () => kept?.heard_at ?? 0,
     count: () => guests.size,
-    findBy: (code) =>
-      isDoorCode(code)
-        ? [...guests.values()].find((guest) => guest.code === code)
-        : guests.get(by_key.get(codeKey(code)) ?? -1),
+    findBy(code) {
+      const [only, ...others] = holdersOf(code);
+      return others.length === 0 ? only : undefined;
+    },
+    isAmbiguous: (code) => holdersOf(code).length > 1,
     guest: (id) => guests.get(id),
     isRevoked: (one) => revoked.has(one),
     ofOrder: (order) => [...guests.values()].filter((guest) => guest.order === order && guest.status === "ACTIVE"),
-    search: (query) => search(guests, query),
+    search: (query) => search(guests, query, holdersOf),
     async hear(list, ahead) {
       const before = kept?.list;
       kept = { cursor: null, heard_at: 0, revoked: [], ...kept, list };
@@ -190,15 +214,21 @@ function settled({ checked_in_attendees: _in, inside_attendees: _inside, by_tick
   return rest;
 }
 
-/** By name and references; where nobody is called so, by the first signs of a code. */
-function search(guests: ReadonlyMap<number, DoorGuest>, query: string): { found: DoorGuest[]; has_more: boolean } {
+/** By a whole code, by name and references; where nobody is called so, by the first signs of a code. */
+function search(
+  guests: ReadonlyMap<number, DoorGuest>,
+  typed: string,
+  holdersOf: (code: string) => DoorGuest[],
+): { found: DoorGuest[]; has_more: boolean } {
+  const query = cleanCode(typed);
   if (lettersTyped(query) < DOOR_SEARCH_MIN) return { found: [], has_more: false };
-  const words = searchWords(query) ?? [];
+  const words = searchSpellings(query) ?? [];
   const start = codeStartIn(query);
   const named = matching(guests, ({ first_name, last_name, references }) => {
-    const known = folded([first_name, last_name ?? "", ...references].join(" "));
-    return words.every((word) => known.includes(word));
+    return occurs(words, searchable([first_name, last_name ?? "", ...references].join(" ")));
   });
+  const coded = holdersOf(query).filter(({ status }) => status === "ACTIVE");
+  named.push(...coded.filter((guest) => !named.includes(guest)));
   const found = named.length > 0 ? named : matching(guests, ({ references }) => references.at(-1) === start);
   const isIn = (guest: DoorGuest) => Number(guest.checked_in_at !== null && !guest.is_out);
   const nameOf = (guest: DoorGuest) => `${guest.last_name ?? ""} ${guest.first_name}`;
