@@ -83,6 +83,7 @@ export const applePasses = {
     access: "public",
     summary: "What a phone could not do with a pass, for whoever runs Foyer",
     touches: [],
+    refuses: ["not_found"],
     body: z.object({ logs: z.array(z.string().max(WALLET_LOG_LINE_MAX)).max(WALLET_LOG_LINES_MAX) }),
     returns: z.any(),
     kind: "stream",

@@ -16,6 +16,7 @@ import { secureHeaders } from "./platform/http/secure-headers.ts";
 import { TAKEN } from "./taken.ts";
 import { trustNobody, type TrustProxy } from "./platform/http/trusted-proxies.ts";
 import { unreadable } from "./platform/http/unreadable.ts";
+import { withoutValues } from "./platform/log.ts";
 
 type Given = {
   db: Db;
@@ -31,7 +32,7 @@ type Given = {
 export async function buildApp(given: Given): Promise<FastifyInstance> {
   const { db, reads, context, log, routes, trust_proxy = trustNobody } = given;
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: withoutValues(log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust_proxy,
     genReqId: () => randomUUID(),
@@ -61,7 +62,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   });
   secureHeaders(app, { is_secure: isSecure(context.url) });
   logRequests(app);
-  answerErrors(app, TAKEN);
+  answerErrors(app, TAKEN, context.database_refusals);
   serve(app, { db, reads, context, guards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));

@@ -20,6 +20,7 @@ import type { App } from "./platform/app-context.ts";
 import type { Clock } from "./platform/clock.ts";
 import { COOKIE_KEY, ownCookies } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
+import { DatabaseRefusals } from "./platform/database-refusals.ts";
 import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
@@ -58,6 +59,7 @@ export function makeContext(given: Given): App {
     clock,
     limits: new RateLimits(),
     secrets,
+    database_refusals: new DatabaseRefusals(),
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),

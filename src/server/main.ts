@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ViteDevServer } from "vite";
 import { api, RESOURCES } from "#contract/all.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
@@ -26,12 +26,14 @@ import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
 import { drain } from "./platform/lifecycle.ts";
+import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { openApi } from "./platform/openapi.ts";
-import { servePages, type WebBuild } from "./platform/pages.ts";
+import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
+import { isGuessing } from "./promo-codes/asked-code.ts";
 import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
 import { StartRefused } from "./platform/start-refused.ts";
@@ -46,7 +48,7 @@ type Running = { url: string; stop(): Promise<void> };
 export async function start({
   config,
   vite,
-  log = pino({ level: config.log_level }),
+  log = makeLog({ level: config.log_level }),
 }: {
   config: Config;
   vite?: ViteDevServer;
@@ -78,7 +80,7 @@ async function startProduct({
   const { db, reads, pool, queue, close } = openDatabase({ connectionString, log });
   await migrateJobs(pool, jobs);
   const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
-  const clock = databaseClock(reads);
+  const clock = databaseClock(reads, log);
   await clock.measure();
   const context = makeContext({
     ...config,
@@ -102,6 +104,7 @@ async function startProduct({
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
     release: packageFile.version,
+    database_refusals: context.database_refusals,
     alarms: [
       {
         name: "payments_unclaimed",
@@ -185,6 +188,7 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   const origin = config.app_url;
   const { limits } = context;
   const payment_needs = pageNeedsOf(context.payments);
+  const mayTryVariant: MayTryVariant = (address, { event_id }) => !isGuessing(limits, address, Number(event_id));
   serveDoorApp(app);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
@@ -196,12 +200,13 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
       limits,
       is_dev: true,
       payment_needs,
+      mayTryVariant,
       loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as unknown as Promise<WebBuild>,
     });
   }
   await serveAssets(app, join(root, "build/web/client"));
   const build: WebBuild = await import(/* @vite-ignore */ pathToFileURL(join(root, "build/web/server/index.js")).href);
-  servePages(app, { origin, limits, is_dev: false, payment_needs, loadBuild: async () => build });
+  servePages(app, { origin, limits, is_dev: false, payment_needs, mayTryVariant, loadBuild: async () => build });
 }
 
 function addressOf(app: App, config: Config): string {

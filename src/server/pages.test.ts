@@ -4,7 +4,8 @@ import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { askInside } from "./platform/http/inside-calls.ts";
 import { countNewPage, countOwnPage } from "./platform/pages/page-limits.ts";
-import { servePages } from "./platform/pages.ts";
+import { type MayTryVariant, servePages } from "./platform/pages.ts";
+import { isGuessing } from "./promo-codes/asked-code.ts";
 import { anEvent, aPromoCode, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -19,7 +20,8 @@ beforeAll(async () => {
   home = await testApp({
     pages: (app, { limits }) => {
       const build = fakeWebBuild((url) => rendered.push(url));
-      servePages(app, { origin: ORIGIN, limits, is_dev: false, loadBuild: async () => build });
+      const mayTryVariant: MayTryVariant = (address, { event_id }) => !isGuessing(limits, address, Number(event_id));
+      servePages(app, { origin: ORIGIN, limits, is_dev: false, mayTryVariant, loadBuild: async () => build });
     },
   });
 });
@@ -176,6 +178,36 @@ describe("limits", () => {
     await open(`/event/${event.id}/night?promo_code=friends`, { from });
     expect(rendered.filter((url) => url.includes("friends"))).toEqual([]);
     expect(await check("friends", "10.66.6.11")).toBe(true);
+  });
+
+  describe("with a promo code, once an address has tried too many wrong ones,", () => {
+    async function aHiddenTicket() {
+      const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+      await aTicket(home.db, { event, price: 20_00, is_hidden_without_promo_code: true });
+      await aPromoCode(home.db, { event, code: "friends" });
+      const page = async (code: string, from?: string) =>
+        (await open(`/event/${event.id}/night?promo_code=${code}`, from ? { from } : {})).body.includes("ON_SALE");
+      const guess = async (from: string) => {
+        for (let at = 0; at < 20; at += 1) await page(`guess-${at}`, from);
+      };
+      return { page, guess };
+    }
+
+    test("does not show that address what another reader has just seen", async () => {
+      const { page, guess } = await aHiddenTicket();
+      await guess("10.66.6.20");
+      expect(await page("friends", "10.66.6.21")).toBe(true);
+      expect(await page("friends", "10.66.6.20")).toBe(false);
+      expect(await page("friends", "10.66.6.21")).toBe(true);
+    });
+
+    test("shows everybody else the discount, however often that address asks", async () => {
+      const { page, guess } = await aHiddenTicket();
+      await guess("10.66.6.22");
+      for (let at = 0; at < 3; at += 1) expect(await page("friends", "10.66.6.22")).toBe(false);
+      expect(await page("friends", "10.66.6.23")).toBe(true);
+      expect(await page("friends")).toBe(true);
+    });
   });
 
   test("count every rendering of a page that is nobody else's", async () => {

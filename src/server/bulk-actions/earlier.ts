@@ -2,7 +2,7 @@ import type { BulkInput } from "#contract/bulk-actions.ts";
 import { UNDONE_BY } from "#domain/bulk-actions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { AppError, invalid } from "#server/platform/errors.ts";
+import { AppError, invalid, unlessMissing } from "#server/platform/errors.ts";
 import { type BulkOptions, ownBulkAction } from "./own-run.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function withEarlier(db: ReadDb, event: OwnEvent, input: BulkInput)
     refunds,
   };
   if (input.undoes == null) return said;
-  const earlier = await ownBulkAction(db, event, input.undoes).catch(() => undefined);
+  const earlier = await ownBulkAction(db, event, input.undoes).catch(unlessMissing);
   if (!earlier || UNDONE_BY[earlier.action] !== input.action) throw invalid({ undoes: "foreign" });
   if (earlier.status === "RUNNING") throw new AppError("conflict");
   const { check_in_list_id, label_id } = earlier.options;

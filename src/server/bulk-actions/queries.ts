@@ -6,6 +6,7 @@ import { BULK_ACTIONS } from "#domain/bulk-actions.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { unlessMissing } from "#server/platform/errors.ts";
 import type { BulkOptions, OwnBulkAction } from "./own-run.ts";
 
 type Answered<Row extends { created_at: string }> = Omit<Row, "created_at" | "finished_at"> & {
@@ -46,7 +47,7 @@ export async function bulkActionAnswer(
           .where("id", "=", check_in_list_id)
           .where("event_id", "=", event.id)
           .executeTakeFirst();
-  const label = label_id === null ? undefined : await ownLabel(db, event, label_id).catch(() => undefined);
+  const label = label_id === null ? undefined : await ownLabel(db, event, label_id).catch(unlessMissing);
   const { amount } = await db
     .selectFrom("bulk_action_rows")
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("amount"))

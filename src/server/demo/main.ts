@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
+import { makeLog } from "#server/platform/log.ts";
 import { SECRETS } from "#server/context.ts";
 import { start } from "#server/main.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
@@ -53,7 +54,7 @@ async function configOf(data_dir: string): Promise<Config> {
 
 /** Database, seed, product. */
 async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends: Ends }): Promise<void> {
-  const log = pino({ level: config.log_level });
+  const log = makeLog({ level: config.log_level });
   const settings: Record<string, string> = is_kept
     ? {}
     : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };

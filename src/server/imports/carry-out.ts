@@ -101,6 +101,7 @@ async function makeOne(db: Db, context: JobContext, { one, event }: Found, place
     });
   } catch (error) {
     if (isLostConnection(error)) throw error;
+    context.app.database_refusals.note(context.log, error, { import_id: one.id });
     const refusal = error instanceof AppError ? error : knownRefusal(error);
     if (refusal && refusal.status < 500 && refusal.code !== "busy")
       return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, refusal.code));

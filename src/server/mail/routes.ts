@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { devMails } from "#contract/mails.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { logFailed } from "#server/platform/calm-log.ts";
+import { AppError, isMissing } from "#server/platform/errors.ts";
 import { type Call, outside, type Route } from "#server/platform/http.ts";
 import { contains } from "#server/platform/search.ts";
 import { withSecret } from "#server/platform/mail.ts";
@@ -54,7 +55,11 @@ type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
 
 /** What would go along at this moment, whole; of a mail whose cause is gone nothing. */
 async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: Kept) {
-  const attached = await app.mailing.attachedTo(db, mail, now, log).catch(() => []);
+  const attached = await app.mailing.attachedTo(db, mail, now, log).catch((error: unknown) => {
+    if (!isMissing(error))
+      logFailed(log, { err: error, mail_id: mail.id }, "What goes along with a mail could not be made");
+    return [];
+  });
   return attached.map(({ filename, content, content_type }) => {
     const file = Buffer.from(content as Buffer);
     return { name: filename, content_type, bytes: file.length, base64: file.toString("base64") };
@@ -64,13 +69,21 @@ async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" |
 const letters = new LRUCache<string, Letter>({ max: 300 });
 
 /** A kept mail is delivered when somebody reads it, its link included; one that can't be written is listed all the same. */
-async function written(db: Db, { app: { mailing }, now }: Pick<Call, "app" | "now">, mail: Kept): Promise<Kept> {
+async function written(
+  db: Db,
+  { app: { mailing }, log, now }: Pick<Call, "app" | "log" | "now">,
+  mail: Kept,
+): Promise<Kept> {
   if (mail.html !== null) return mail;
   const key = `${mail.id} ${mail.created_at.getTime()} ${JSON.stringify(mail.data)}`;
-  const letter = letters.get(key) ?? (await write().catch(() => undefined));
+  const letter = letters.get(key) ?? (await write().catch(unwritten));
   if (!letter) return mail;
   letters.set(key, letter);
   return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };
+
+  function unwritten(error: unknown): undefined {
+    if (!isMissing(error)) logFailed(log, { err: error, mail_id: mail.id }, "A kept mail could not be written");
+  }
 
   async function write(): Promise<Letter> {
     return mailing.write({ ...mail, data: withSecret(mail, await mailing.secretOf(db, mail, now)) });

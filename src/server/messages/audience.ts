@@ -6,7 +6,7 @@ import { fullName } from "#domain/names.ts";
 import { ownBulkAction } from "#server/bulk-actions/own-run.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { invalid } from "#server/platform/errors.ts";
+import { invalid, unlessMissing } from "#server/platform/errors.ts";
 import { findSomeOwnTickets } from "#server/tickets/own-ticket.ts";
 
 /** Whom a message is for, as its row keeps it. */
@@ -59,7 +59,7 @@ export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceI
     return { ...audience, promo_code_id: promo.id };
   }
   if (type === "SELECTION") {
-    const kept = await ownBulkAction(db, event, input.selection_id ?? 0).catch(() => undefined);
+    const kept = await ownBulkAction(db, event, input.selection_id ?? 0).catch(unlessMissing);
     if (!kept || !isKeptSelection(kept.action)) throw invalid({ selection_id: "foreign" });
     const whom: MessageGoesTo = kept.noun === "orders" ? "BUYERS" : "ATTENDEES";
     return { ...audience, arrival: "ALL", goes_to: whom, selection_id: kept.id };

@@ -18,7 +18,7 @@ import { orderOfReference } from "#server/orders/own-order.ts";
 import { wasVoided } from "#server/orders/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { unlessMissing } from "#server/platform/errors.ts";
 import { isConnectionOf } from "./connections/queries.ts";
 import { giveBack } from "./give-back.ts";
 import { keepPayment } from "./keep-payment.ts";
@@ -54,10 +54,6 @@ export async function settle(
 async function findOrder({ tx }: Deed, { reference }: ProviderPayment): Promise<LockedOrder | undefined> {
   const own = orderOfReference(reference);
   return own && lockOrder(tx, own).catch(unlessMissing);
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
 }
 
 /** As `settle`, for whoever has the order locked: the order is the one that the payment's reference names. Why it is none of its, or null. */

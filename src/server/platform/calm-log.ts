@@ -8,7 +8,7 @@ import { AppError, isLostConnection, knownRefusal } from "./errors.ts";
 export type CalmLog = {
   warn(data: object, sentence: string): void;
   /** Of an error that `missed` what it needed: that the database is away has one sentence, whoever finds it out. */
-  missed(data: { err: unknown }, sentence: string): void;
+  missed(data: { err: unknown; [about: string]: unknown }, sentence: string): void;
 };
 
 type Log = Pick<BaseLogger, "warn">;

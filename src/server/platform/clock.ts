@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { BaseLogger } from "pino";
+import { calmLog } from "./calm-log.ts";
 import type { ReadDb } from "./database.ts";
 
 /**
@@ -9,7 +11,10 @@ import type { ReadDb } from "./database.ts";
 export type Clock = { now(): Date };
 
 /** Until the first measurement it goes by the machine's own clock. */
-export function databaseClock(db: ReadDb): Clock & { measure(): Promise<void>; stop(): void } {
+export function databaseClock(
+  db: ReadDb,
+  log?: Pick<BaseLogger, "warn">,
+): Clock & { measure(): Promise<void>; stop(): void } {
   let ahead = 0;
   const measure = async () => {
     const asked = Date.now();
@@ -18,6 +23,19 @@ export function databaseClock(db: ReadDb): Clock & { measure(): Promise<void>; s
     // It was read somewhere between question and answer.
     if (rows[0]) ahead = rows[0].at.getTime() - (asked + answered) / 2;
   };
-  const timer = setInterval(() => void measure().catch(() => {}), 60_000).unref();
+  let failed = 0;
+  const again = () =>
+    measure().then(
+      () => (failed = 0),
+      (err: unknown) => {
+        failed += 1;
+        // one that fails is made up for by the next; until then the difference measured last goes on to count
+        if (log && failed >= FAILED_MAX)
+          calmLog(log).missed({ err, failed }, "The database's clock could not be measured for minutes");
+      },
+    );
+  const timer = setInterval(() => void again(), 60_000).unref();
   return { now: () => new Date(Date.now() + Math.round(ahead)), measure, stop: () => clearInterval(timer) };
 }
+
+const FAILED_MAX = 3;

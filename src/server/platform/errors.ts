@@ -1,3 +1,4 @@
+import { NoResultError } from "kysely";
 import type { MessageDescriptor } from "@lingui/core";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { FieldProblem } from "#contract/field-problems.ts";
@@ -36,6 +37,16 @@ export class AppError extends Error {
 /** Refuses with sentences at fields, in dotted paths as the body names them. */
 export function invalid(fields: FieldProblems): AppError {
   return new AppError("invalid", { fields });
+}
+
+/** For `.catch`: undefined where what was looked for is not there; every other error goes on. */
+export function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+/** What was looked for is not there: `not_found`, or a query that had to find a row. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof NoResultError || (error instanceof AppError && error.code === "not_found");
 }
 
 /** Which field a unique constraint stands for, as the body names it. Features declare theirs: see `server/taken.ts`. */

@@ -177,7 +177,11 @@ export async function runJob<Payload extends z.ZodType>(
 ): Promise<void> {
   const { db, app, log } = worker;
   const by = { kind: "job" as const, name: one.name };
-  await one.run(db, one.payload.parse(payload), { ...tried, app, by, now: app.clock.now(), network: null, log });
+  const context = { ...tried, app, by, now: app.clock.now(), network: null, log };
+  await one.run(db, one.payload.parse(payload), context).catch((error: unknown) => {
+    app.database_refusals.note(log, error);
+    throw error;
+  });
 }
 
 function task({ db, app, log }: Worker, one: Job) {

@@ -48,9 +48,13 @@ type Given = {
   is_dev: boolean;
   /** For pages on which it is paid (`PagePolicy.payment`): whose scripts and frames they need. */
   payment_needs?: PaymentNeeds;
+  /** Whether a reader at this address may see a variant of such a page now (`PageVariant`): that they may not is no verdict about the value. */
+  mayTryVariant?: MayTryVariant;
   /** By which the age of shared pages is told, in milliseconds. */
   now?: () => number;
 };
+
+export type MayTryVariant = (address: string, params: MatchedPage["params"]) => boolean;
 
 /**
  * Serves the pages. What a page may do, and whether it is the same for everybody, it says itself (`PageHandle`). A shared page is
@@ -159,7 +163,11 @@ function asking(app: FastifyInstance, build: WebBuild, reader: InsideReader): As
 }
 
 /** From the cache, under what the page is about; whoever came by another address is sent to the page's own. */
-function sharing(app: FastifyInstance, render: Render, { limits, now = () => performance.now() }: Given) {
+function sharing(
+  app: FastifyInstance,
+  render: Render,
+  { limits, mayTryVariant = () => true, now = () => performance.now() }: Given,
+) {
   const pages = new SharedPages({ now });
   const variants = new PageVariants(pages);
 
@@ -175,7 +183,8 @@ function sharing(app: FastifyInstance, render: Render, { limits, now = () => per
     const { subject } = page;
     const plain_key = `${reader.locale ?? "-"} ${subject}`;
     const ask = asking(app, build, reader) as PageCall;
-    let search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew });
+    const mayTry = () => mayTryVariant(request.ip, page.params);
+    let search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew, mayTry });
     const spoken = shared.speaks && languageIn(address);
     if (spoken) search += `${search ? "&" : "?"}${LANGUAGE_PARAMETER}=${spoken}`;
     const key = plain_key + search;

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
 import { PAGES_ROUTE } from "./pages/early-pages.ts";
+import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 
 type Given = {
@@ -10,16 +11,21 @@ type Given = {
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
   release: string;
+  database_refusals?: DatabaseRefusals;
   /** What whoever runs it should look at, asked for each time somebody looks. */
   alarms?: readonly { name: string; help: string; count: () => Promise<number> }[];
 };
 
 /** `/healthz`: the process is alive. `/readyz`: it may be given visitors. `/metrics`: figures for Prometheus, for this machine or a token. */
-export function serveProbes(app: FastifyInstance, { pool, isReady, metrics_token, release, alarms = [] }: Given): void {
+export function serveProbes(
+  app: FastifyInstance,
+  { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Given,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePool(pool, registry);
+  if (database_refusals) countRefusals(database_refusals, registry);
   for (const { name, help, count } of alarms) raise(registry, { name, help, count });
 
   app.get("/healthz", async (_request, reply) =>
@@ -85,6 +91,19 @@ function measurePool(pool: pg.Pool, registry: Registry): void {
       this.set({ state: "open" }, pool.totalCount);
       this.set({ state: "idle" }, pool.idleCount);
       this.set({ state: "waited for" }, pool.waitingCount);
+    },
+  });
+}
+
+function countRefusals(refusals: DatabaseRefusals, registry: Registry): void {
+  new Counter({
+    name: "database_refusals_total",
+    help: "What the database refused though the rules had let it through: faults of Foyer",
+    labelNames: ["sqlstate", "constraint", "table"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { refusal, count } of refusals.counted()) this.inc(refusal, count);
     },
   });
 }

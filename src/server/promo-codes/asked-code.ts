@@ -1,7 +1,7 @@
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { NOBODY } from "#server/platform/http/inside-calls.ts";
-import { networkOf } from "#server/platform/http/rate-limit.ts";
+import { networkOf, type RateLimits } from "#server/platform/http/rate-limit.ts";
 
 declare module "#server/platform/http/rate-limit.ts" {
   interface Counters {
@@ -30,8 +30,8 @@ export function askedCode(
   event_id: number,
   given: string | null | undefined,
 ): AskedCode {
-  const who = `${networkOf(address)} ${event_id}`;
-  const code = given == null || limits.isFull("promo", who, WRONG_A_MINUTE) ? null : possiblePromoCode(given);
+  const who = guesser(address, event_id);
+  const code = given == null || isGuessing(limits, address, event_id) ? null : possiblePromoCode(given);
   return {
     code,
     wasWrong() {
@@ -40,4 +40,13 @@ export function askedCode(
       if (limits.add("tried promo", `${who} ${code}`) === 1) limits.add("promo", who);
     },
   };
+}
+
+/** Whether this network has tried too many wrong codes at this event within the minute. */
+export function isGuessing(limits: RateLimits, address: string, event_id: number): boolean {
+  return limits.isFull("promo", guesser(address, event_id), WRONG_A_MINUTE);
+}
+
+function guesser(address: string, event_id: number): string {
+  return `${networkOf(address)} ${event_id}`;
 }

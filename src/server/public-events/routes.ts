@@ -1,8 +1,10 @@
 import { publicEvents } from "#contract/public-events.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";
-import { askedCode } from "#server/promo-codes/asked-code.ts";
+import { isInsideCall } from "#server/platform/http/inside-calls.ts";
+import { askedCode, isGuessing } from "#server/promo-codes/asked-code.ts";
 import type {} from "#server/figures/count-view.ts";
 import { publicOrganizers } from "#contract/public-organizers.ts";
 import { isPromoCodeGood, previewedEvent, publicEvent } from "./public-event.ts";
@@ -48,6 +50,9 @@ export const publicEventRoutes: Route[] = [
 
   read(publicEvents.checkPromoCode, async (db, call) => {
     const { caller, params, now } = call;
+    // A page of ours shares what it learns of a code with all its readers: what is refused to this one says nothing of the code.
+    if (isInsideCall() && isGuessing(call.app.limits, call.address, params.event_id))
+      throw new AppError("too_many_requests");
     const asked = askedCode(call, params.event_id, params.code);
     return { valid: await isPromoCodeGood(db, caller, params.event_id, asked, now) };
   }),

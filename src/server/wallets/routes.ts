@@ -1,5 +1,6 @@
 import { applePasses } from "#contract/apple-passes.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
 import { answerApplePasses } from "./apple/answer-apple.ts";
@@ -46,10 +47,16 @@ export const walletRoutes: Route[] = [
 
   outside(applePasses.pass, (db, { caller, app, now, raw }) => answerApplePass(db, caller, { app, now, raw })),
 
-  outside(applePasses.log, async (_db, { body, log, raw }) => {
-    // what phones say has serial numbers and tokens in it
-    const said = body.logs.slice(0, 5).map((line) => line.replace(/[\w-]{16,}/g, "…").slice(0, 300));
-    log.info({ said, lines: body.logs.length }, "A phone could not do something with a wallet pass");
+  outside(applePasses.log, async (_db, { app, body, log, raw }) => {
+    if (!app.wallets.apple) throw new AppError("not_found");
+    // anybody may send anything here: it is no news, only help while looking for a fault
+    const [first = ""] = body.logs.map((line) => firstWords(line));
+    log.debug({ said: first, lines: body.logs.length }, "A phone could not do something with a wallet pass");
     return raw.reply.status(200).send();
   }),
 ];
+
+/** The first line, without serial numbers, tokens and addresses, which phones put into it. */
+function firstWords(line: string): string {
+  return (line.split(/[\r\n]/)[0] ?? "").replace(/\S*[@?/]\S*|[\w-]{16,}/g, "…").slice(0, 120);
+}

@@ -5,7 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { labelAttendees } from "#server/labels/label-attendees.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { invalid } from "#server/platform/errors.ts";
+import { invalid, unlessMissing } from "#server/platform/errors.ts";
 import type { Deed } from "#server/platform/deed.ts";
 
 export const addLabelToMany: BulkDeed = {
@@ -34,7 +34,7 @@ async function label(
 
 /** @throws AppError invalid (label_id) */
 async function checkLabel(db: ReadDb, event: OwnEvent, { label_id }: BulkOptions): Promise<void> {
-  const known = await ownLabel(db, event, label_id ?? 0).catch(() => undefined);
+  const known = await ownLabel(db, event, label_id ?? 0).catch(unlessMissing);
   if (!known) throw invalid({ label_id: "foreign" });
 }
 

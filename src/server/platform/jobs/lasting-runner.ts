@@ -107,6 +107,13 @@ export function quiet(given?: { log: Log; calm: CalmLog }): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== "error" && level !== "warning") given?.log.trace(message);
     else if (isLostConnection(meta?.["error"])) given?.calm.missed({ err: meta?.["error"] }, message);
-    else given?.log.warn(message);
+    else if (meta?.["error"]) given?.log.warn({ err: meta["error"], ...jobOf(meta) }, "A job failed");
+    else given?.log.warn(message.split("\n")[0] ?? "");
   });
+}
+
+/** Which job, and which try: never its payload. */
+function jobOf({ job }: Record<string, unknown>): object {
+  const { id, task_identifier, attempts, max_attempts } = (job ?? {}) as Record<string, unknown>;
+  return { job_id: id, job: task_identifier, attempts, max_attempts };
 }

@@ -18,11 +18,16 @@ type Asked = {
   /** Where the page without its variant is kept. */
   plain_key: string;
   ask: PageCall;
-  /** Hears of a value that nobody asked about lately, before it is asked about. */
+  /** Called for a value that was not asked about lately, before it is asked about. */
   isNew: () => void;
+  /** Whether this reader may see a variant at all now. */
+  mayTry: () => boolean;
 };
 
-/** Which values of a shared page's variant are good, remembered for a moment, so that a rush with one code asks once. */
+/**
+ * Which values of a shared page's variant are good, remembered for a moment, so that a rush with one code asks once. A verdict is about the
+ * value alone: a reader who may not try any is never shown a remembered one, and a call that is refused for its reader's sake leaves none.
+ */
 export class PageVariants {
   readonly #pages: SharedPages;
   readonly #verdicts = new LRUCache<string, "good" | "bad", () => Promise<boolean>>({
@@ -52,9 +57,10 @@ export class PageVariants {
     return "";
   }
 
-  async #isGood(variant: PageVariant, value: string, { subject, page, ask, isNew }: Asked): Promise<boolean> {
+  async #isGood(variant: PageVariant, value: string, { subject, page, ask, isNew, mayTry }: Asked): Promise<boolean> {
     const key = `${subject}?${value}`;
     if (this.#verdicts.getRemainingTTL(key) === 0) isNew();
+    if (!mayTry()) return false;
     const isGood = () => variant.isGood(ask, page.params, value);
     return (await this.#verdicts.fetch(key, { context: isGood }).catch(() => "bad")) === "good";
   }

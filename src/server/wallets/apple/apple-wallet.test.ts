@@ -450,3 +450,18 @@ test("nothing of a pass is in the log: no token, no serial number, no link of a 
   ])
     expect(said).not.toContain(secret);
 });
+
+test("words of strangers leave no line where there is no wallet, and the first line of one at debug where there is", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const plain = await testApp({ log });
+  const body = { logs: ["Visit https://evil.example now\nand write to ada@example.test", "again"] };
+  expect((await plain.call(applePasses.log, { body })).status).toBe(404);
+  expect(lines.join("")).not.toMatch(/evil|ada@|again/);
+  await plain.close();
+  logged.length = 0;
+  expect((await home.call(applePasses.log, { body })).status).toBe(200);
+  await new Promise((resolve) => setImmediate(resolve));
+  const said = logged.filter((line) => line.includes("A phone could not")).join("");
+  expect(JSON.parse(said)).toMatchObject({ level: 20, said: "Visit … now", lines: 2 });
+});

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { affiliates } from "#contract/affiliates.ts";
+import { labels } from "#contract/labels.ts";
+import { aSignedInUser, anEvent } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+type Line = { level: number; msg: string; [name: string]: unknown };
+
+let home: TestApp;
+let lines: Line[] = [];
+beforeAll(async () => {
+  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
+  home = await testApp({ log });
+  await sql`
+    create function refuse_affiliate() returns trigger language plpgsql as $$
+    begin
+      raise exception 'refused' using errcode = new.code, constraint = 'affiliates_fit', table = 'affiliates', detail = 'Failing row contains (ada@example.test).';
+    end $$`.execute(home.db);
+});
+// an endpoint does not declare what only a fault of ours makes it answer
+afterAll(() => expect(home.close()).rejects.toThrow("POST /events/:event_id/affiliates conflict"));
+beforeEach(() => {
+  lines = [];
+});
+
+async function create(code: string) {
+  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
+  const event = await anEvent(home.db, { account });
+  return home.call(
+    affiliates.create,
+    { params: { event_id: event.id }, body: { name: "Ada Lovelace", code, email: "ada@example.test" } },
+    { token },
+  );
+}
+
+describe("a constraint that no feature declares", () => {
+  test("is a conflict for the caller and an error in the log, with the constraint and without the row", async () => {
+    await sql`create trigger refuse_affiliates before insert on affiliates for each row execute function refuse_affiliate()`.execute(
+      home.db,
+    );
+    const { status, body } = await create("23514");
+    expect([status, body.code]).toEqual([409, "conflict"]);
+    const said = lines.find(({ level }) => level === 50);
+    expect(said).toMatchObject({
+      sqlstate: "23514",
+      constraint: "affiliates_fit",
+      table: "affiliates",
+      request_id: body.request_id,
+    });
+    expect(JSON.stringify(lines)).not.toContain("ada@example.test");
+    expect(home.context.database_refusals.counted()).toEqual([
+      { refusal: { sqlstate: "23514", constraint: "affiliates_fit", table: "affiliates" }, count: 1 },
+    ]);
+    await sql`drop trigger refuse_affiliates on affiliates`.execute(home.db);
+  });
+
+  test("that a column is missing (23502) is logged without the failing row, also as a cause", async () => {
+    await sql`alter table affiliates add column forgotten text not null default 'x'`.execute(home.db);
+    await sql`alter table affiliates alter column forgotten drop default`.execute(home.db);
+    const { status } = await create("ada");
+    expect(status).toBe(500);
+    const said = JSON.stringify(lines);
+    expect(said).toContain("forgotten");
+    for (const value of ["Failing row", "Ada Lovelace", "ada@example.test"]) expect(said).not.toContain(value);
+    await sql`alter table affiliates drop column forgotten`.execute(home.db);
+  });
+
+  test("is no fault where the name is somebody's field", async () => {
+    const { account, token } = await aSignedInUser(home.db, { is_owner: true });
+    const event = await anEvent(home.db, { account });
+    const asked = { params: { event_id: event.id }, body: { name: "Early", color: "GREEN" as const } };
+    const statuses = [
+      (await home.call(labels.create, asked, { token })).status,
+      (await home.call(labels.create, asked, { token })).status,
+    ];
+    expect(statuses[1]).toBe(422);
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
+
+/** The process's log: errors are written without what they hold of people. */
+export function makeLog(options: LoggerOptions, destination?: DestinationStream): Logger {
+  return withoutValues(pino(options, destination ?? pino.destination(1)));
+}
+
+/** The same log, whose errors are written by `loggedError`. */
+export function withoutValues(log: Logger): Logger {
+  return log.child({}, { serializers: { err: loggedError } });
+}
+
+/**
+ * What the log says of an error. Only what is named here: the rest holds values of rows and bodies (PostgreSQL's `detail`, `where` and
+ * `parameters`, a provider's `raw`, a mail server's `rejected`), and so may the quoted parts of a message.
+ */
+export function loggedError(error: unknown): unknown {
+  return describe(error, 0);
+}
+
+const NAMED = [
+  "code",
+  "errno",
+  "syscall",
+  "severity",
+  "constraint",
+  "schema",
+  "table",
+  "column",
+  "dataType",
+  "routine",
+];
+const ALSO_NAMED = ["status", "statusCode", "responseCode", "command", "requestId", "decline_code"];
+const DEPTH_MAX = 5;
+
+function describe(error: unknown, depth: number): unknown {
+  if (!(error instanceof Error)) return typeof error === "string" ? withoutPeople(error) : typeof error;
+  const said: Record<string, unknown> = {
+    type: error.constructor.name || error.name,
+    message: messageOf(error),
+    // its first lines repeat the message
+    stack: framesOf(error),
+  };
+  for (const name of [...NAMED, ...ALSO_NAMED]) {
+    const value = Reflect.get(error, name) as unknown;
+    if (typeof value === "string" || typeof value === "number") said[name] = value;
+  }
+  if (depth >= DEPTH_MAX) return said;
+  if (error.cause !== undefined) said["cause"] = describe(error.cause, depth + 1);
+  if (error instanceof AggregateError) said["errors"] = error.errors.slice(0, 5).map((one) => describe(one, depth + 1));
+  return said;
+}
+
+/** PostgreSQL quotes the value that it could not read (SQLSTATE class 22: `invalid input syntax for type date: "…"`). */
+function messageOf(error: Error): string {
+  const code = "code" in error ? String(error.code) : "";
+  const message = /^22...$/.test(code) ? error.message.replace(/"[^"]*"/g, "…") : error.message;
+  return withoutPeople(message);
+}
+
+function framesOf({ stack = "" }: Error): string {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+}
+
+/** Without email addresses, queries of addresses, and all but the first line. */
+function withoutPeople(text: string): string {
+  return (text.split("\n")[0] ?? "")
+    .slice(0, 500)
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…@…")
+    .replace(/\?[^\s"')]+/g, "?…");
+}
