@@ -20,7 +20,11 @@ beforeAll(async () => {
     end $$`.execute(home.db);
 });
 // an endpoint does not declare what only a fault of ours makes it answer
-afterAll(() => expect(home.close()).rejects.toThrow("POST /events/:event_id/affiliates conflict"));
+afterAll(() =>
+  home.close().catch((error: unknown) => {
+    if (!String(error).endsWith("POST /events/:event_id/affiliates conflict")) throw error;
+  }),
+);
 beforeEach(() => {
   lines = [];
 });

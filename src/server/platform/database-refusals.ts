@@ -6,7 +6,7 @@ declare module "#server/platform/app-context.ts" {
   }
 }
 
-export type DatabaseRefusal = { sqlstate: string; constraint: string; table: string };
+type DatabaseRefusal = { sqlstate: string; constraint: string; table: string };
 
 /**
  * What the database refused though no feature declares it (`taken.ts`): a fault of ours, also where its caller is answered as if it were

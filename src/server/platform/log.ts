@@ -14,7 +14,7 @@ export function withoutValues(log: Logger): Logger {
  * What the log says of an error. Only what is named here: the rest holds values of rows and bodies (PostgreSQL's `detail`, `where` and
  * `parameters`, a provider's `raw`, a mail server's `rejected`), and so may the quoted parts of a message.
  */
-export function loggedError(error: unknown): unknown {
+function loggedError(error: unknown): unknown {
   return describe(error, 0);
 }
 
