@@ -86,7 +86,7 @@ test(
     await expect(frame.getByRole("heading", { name: "Your details" })).toBeVisible();
     expect(await host.evaluate(() => document.activeElement?.tagName)).toBe("FOYER-TICKETS");
 
-    await host.getByRole("button", { name: "×" }).click();
+    await host.getByRole("button", { name: "Close", exact: true }).click();
     await expect(box).toHaveCount(0);
     await frame.getByRole("button", { name: "Go on with your order" }).click();
     await expect(box).toBeVisible();
@@ -161,6 +161,8 @@ test("one page may have several, loaded twice, put in later, under a strict poli
   await expect(other.locator("html")).toHaveAttribute("lang", "de");
   await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expect(other.getByRole("button", { name: /^Los/ })).toHaveCSS("background-color", "rgb(0, 170, 102)");
+  const close = host.locator("foyer-tickets").nth(1).locator("dialog > button");
+  await expect(close, "its close button speaks the frame's language").toHaveAttribute("aria-label", "Schließen");
   expect(host.frames(), "one frame an element, however often the script is there").toHaveLength(3);
   for (const at of [0, 1]) {
     const box = await host.locator("foyer-tickets").nth(at).locator("iframe").boundingBox();

@@ -92,7 +92,10 @@ export const checkInListInput = z
     badge_size: z.enum(DOOR_BADGE_SIZES).nullable().default(null),
     badge_has_code: z.boolean().default(false),
   })
-  .refine(({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0, problem("required", ["ticket_ids"]));
+  .refine(
+    ({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0,
+    problem("ticket_needed", ["ticket_ids"]),
+  );
 
 /** A list said anew. */
 export const checkInListChange = checkInListInput.safeExtend(startedFrom);

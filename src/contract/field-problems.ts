@@ -85,6 +85,7 @@ export const FIELD_PROBLEMS = {
   image_many: msg`The texts of an event hold at most 100 pictures. One that you take out counts for another day.`,
   image_large: msg`The picture must be at most 4000 by 4000 pixels.`,
   above_maximum: msg`That is more than one order may hold.`,
+  above_maximum_per_order: msg`The minimum can’t be more than the maximum.`,
   below_minimum: msg`That is fewer than one order must hold.`,
   below_minimum_price: msg`Please give at least the minimum.`,
   attendee_count: msg`The names do not match the tickets of this order.`,

@@ -44,7 +44,7 @@ function fromFactors({ access, needs_proof, is_open_without_factor }: Endpoint):
 
 /** A browser's write without a sign-in must prove that it comes from our pages. */
 function fromBrowsers(method: Endpoint["method"]): ErrorCode[] {
-  return method === "GET" ? [] : ["forged"];
+  return method === "GET" ? [] : ["forged", "cookies_blocked"];
 }
 
 function fromShapes({ params, query, body, kind, method }: Endpoint): ErrorCode[] {

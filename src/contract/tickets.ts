@@ -159,7 +159,7 @@ export const ticketInput = z
   })
   .refine(
     (ticket) => !ticket.max_per_order || !ticket.min_per_order || ticket.min_per_order <= ticket.max_per_order,
-    problem("above_maximum", ["min_per_order"]),
+    problem("above_maximum_per_order", ["min_per_order"]),
   )
   .superRefine((ticket, context) => {
     if (ticket.prices.length === 0)

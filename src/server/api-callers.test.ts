@@ -309,4 +309,12 @@ describe("who may call", () => {
       expect(passed.body).not.toContain("forged");
     },
   );
+
+  test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
+    "$name: a page of ours in a browser that sends no cookie at all hears that cookies are blocked",
+    async (one) => {
+      const headers = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
+      expectRefusal(await ask(one, { headers }), 403, "cookies_blocked");
+    },
+  );
 });

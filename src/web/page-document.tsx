@@ -3,6 +3,7 @@ import "./ui/tokens.css";
 import "./ui/mantine-variables.css";
 import "./ui/mantine.css";
 import "./ui/forced-colors.css";
+import "./ui/page/without-scripts.css";
 import { useLingui } from "@lingui/react";
 import type { ReactNode } from "react";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
@@ -10,6 +11,8 @@ import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { useAround } from "./platform/page-around.tsx";
 import { SCHEME_AT_FIRST, schemeScript } from "./ui/page/color-scheme.ts";
+import { STORAGE_STAND_IN } from "./platform/safe-storage.ts";
+import { WATCH_SCRIPTS } from "./ui/page/scripts-failed.ts";
 import { LookProvider } from "./ui/page/look-provider.tsx";
 import { ThemeColor } from "./ui/page/theme-color.tsx";
 
@@ -40,7 +43,11 @@ export function PageDocument({ head, scripts, children }: Parts) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript(forced) }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: [STORAGE_STAND_IN, schemeScript(forced), WATCH_SCRIPTS].join("\n") }}
+        />
         <ThemeColor forced={forced} />
         {head}
       </head>

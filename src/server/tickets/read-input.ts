@@ -86,6 +86,6 @@ const SENTENCE = {
   price_needed: "required",
   price_invalid: "wrong",
   end_before_start: "end_before_start",
-  minimum_above_maximum: "above_maximum",
+  minimum_above_maximum: "above_maximum_per_order",
   too_many_per_order: "above_maximum",
 } satisfies Record<TicketPriceProblem | TicketProblem, FieldProblem>;

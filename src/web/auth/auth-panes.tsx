@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
+import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./auth-panes.module.css";
 import { FoyerDrawing } from "./foyer-drawing.tsx";
@@ -18,6 +19,7 @@ export function AuthPanes({ children }: { children: ReactNode }) {
           </p>
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>
+          <NeedsScripts />
           {children}
         </main>
         <footer className={classes.footer}>

@@ -13,18 +13,20 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
+type Outcome = { problem?: string; isConfirmed?: boolean };
+
 /** The link in the mail leads here. Who is signed out is sent to sign in by the layout, and comes back. */
-export async function clientLoader({ params }: { params: { token?: string } }): Promise<{ problem?: string }> {
+export async function clientLoader({ params }: { params: { token?: string } }): Promise<Outcome> {
   if (!readToken()) return {};
   try {
     const { data: me } = await queryClient().ensureQueryData(query(users.me));
-    if (me.is_email_verified) return {};
     const confirmed = await call(users.confirmEmail, { params: { user_id: me.id, token: params.token ?? "" } });
     queryClient().setQueryData(query(users.me).queryKey, confirmed);
     return {};
   } catch (error) {
     if (!isCallError(error)) throw error;
-    return { problem: error.message };
+    const known = queryClient().getQueryData<{ data: { is_email_verified: boolean } }>(query(users.me).queryKey);
+    return { problem: error.message, isConfirmed: known?.data.is_email_verified };
   }
 }
 clientLoader.hydrate = true as const;
@@ -34,11 +36,17 @@ export { privateHeaders as headers };
 export const handle = { title: msg`Confirm your email address` } satisfies PageHandle;
 
 export default function ConfirmEmailPage() {
-  const { problem } = useLoaderData<typeof clientLoader>();
+  const { problem, isConfirmed } = useLoaderData<typeof clientLoader>();
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      {problem ? <NotConfirmed problem={problem} /> : <Confirmed />}
+      {!problem ? (
+        <Confirmed />
+      ) : isConfirmed ? (
+        <ConfirmedBefore problem={problem} />
+      ) : (
+        <NotConfirmed problem={problem} />
+      )}
     </>
   );
 }
@@ -56,6 +64,24 @@ function Confirmed() {
       }
     >
       <Trans>Everything is open to you now: you can publish your events.</Trans>
+    </EmptyState>
+  );
+}
+
+/** A dead link, of somebody who needs none. */
+function ConfirmedBefore({ problem }: { problem: string }) {
+  return (
+    <EmptyState
+      drawing="closed"
+      order={1}
+      title={<Trans>This link no longer works</Trans>}
+      action={
+        <Button component={Link} to="/manage/events">
+          <Trans>Go to my events</Trans>
+        </Button>
+      }
+    >
+      {problem} <Trans>Your email address is confirmed already.</Trans>
     </EmptyState>
   );
 }

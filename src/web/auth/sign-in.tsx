@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { z } from "zod";
 import type { loginAnswer } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/factors.ts";

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { useProofAsked } from "#web/platform/proof-needed.ts";
 
 /** Where whoever must prove who they are is asked to, whichever page or form it was that needed it. */

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 
+const HELD_MS = 5_000;
+
 type Early = { pressed: Set<HTMLButtonElement>; stop: () => void };
 
 declare global {
@@ -9,20 +11,23 @@ declare global {
 }
 
 /**
- * A button of a page that its script has not taken over yet can be pressed, and nobody would hear it. This stands in the page's head, notes
- * which are (Enter in a field presses, too), and keeps it from the page, that nobody hears it twice.
+ * Runs in the page's head. A button whose script has not come yet is held when it is pressed (Enter in a field presses, too), and pressed
+ * again once the page is taken over. Buttons that send a form to an address work without scripts and are let through. After five seconds
+ * nothing is held any longer.
  */
 export const NOTE_EARLY_PRESSES = `(() => {
   const pressed = new Set();
   const note = (event) => {
     const button = event.target.closest && event.target.closest("button");
-    if (!button) return;
+    if (!button || (button.type === "submit" && button.form && button.form.hasAttribute("action"))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed.add(button);
   };
+  const stop = () => removeEventListener("click", note, true);
   addEventListener("click", note, true);
-  window.early = { pressed, stop: () => removeEventListener("click", note, true) };
+  setTimeout(stop, ${HELD_MS});
+  window.early = { pressed, stop };
 })();`;
 
 /** Once the page is taken over, they are pressed: each once, for who sees nothing happen presses again. */

@@ -14,6 +14,15 @@ import { OwnPage, type OwnPageComponent } from "./own-page.tsx";
  * `sentences`: `virtual:sentences-of/…` with the areas of the page's address (`platform/sentence-areas.ts`).
  */
 export async function takeOver(page: OwnPageComponent, sentences: Sentences): Promise<void> {
+  try {
+    await hydrate(page, sentences);
+  } catch (error) {
+    window.scriptsFailed?.();
+    throw error;
+  }
+}
+
+async function hydrate(page: OwnPageComponent, sentences: Sentences): Promise<void> {
   const text = document.getElementById(HANDED)?.textContent ?? "";
   const handed = JSON.parse(text) as Handed;
   const locale = detectLocale(document.documentElement.lang, []) ?? DEFAULT_LOCALE;

@@ -101,6 +101,7 @@ const UNEXPECTED = msg`An unexpected error occurred.`;
 /** Refusals that signing in again would not change: the page that asked tells them (docs/decisions/0022). */
 const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "account_not_verified",
+  "cookies_blocked",
   "email_not_verified",
   "factor_required",
   "forbidden",
@@ -190,7 +191,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
     isUnderThisSignIn(headers),
   );
   // The cookie was missing or old and came anew with the refusal: the same deed, once more.
-  if (error.code === "forged" && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"])
+  if (isCallError(error, "forged", "cookies_blocked") && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"])
     return send(endpoint, asked, patience, false);
   throw error;
 }

@@ -10,7 +10,6 @@ export type Designing = {
   look: HomepageLook | null;
   cover: Image | null;
   homepage_background_type: "COLOR" | "MIRROR_COVER_IMAGE";
-  continue_button_text: string | null;
   scheme: "light" | "dark";
 };
 

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CallError } from "./call-error.ts";
 import { sentenceOf } from "./error-sentence.ts";
+import { isPageStale } from "./import-failed.ts";
 
 const GENERIC = "Something went wrong. Please try again.";
 
@@ -12,4 +13,15 @@ test.each([
   ["thrown", GENERIC],
 ])("%s is told as %j", (thrown, sentence) => {
   expect(sentenceOf(thrown)).toBe(sentence);
+});
+
+test("file of the product that could not be loaded is told as no network, or as an update that asks for a reload", () => {
+  const failure = new TypeError("Failed to fetch dynamically imported module: https://x.example/assets/a.js");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(sentenceOf(failure)).toBe("You are offline");
+  expect(isPageStale()).toBe(false);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  expect(sentenceOf(failure)).toBe("This page is from before an update. Please reload it.");
+  expect(isPageStale()).toBe(true);
+  vi.restoreAllMocks();
 });

@@ -1,10 +1,17 @@
 import { msg } from "@lingui/core/macro";
 import { i18n } from "./i18n.ts";
+import { isImportFailure, noteImportFailure } from "./import-failed.ts";
 
 /** What to tell of something that was thrown: a refusal's own sentence, or one of ours; a bug of ours has no words for people. */
 export function sentenceOf(error: unknown): string {
+  if (isImportFailure(error)) {
+    noteImportFailure();
+    return i18n._(navigator.onLine ? UPDATED : OFFLINE);
+  }
   const isSaid = error instanceof Error && (error.name === "CallError" || error.constructor === Error);
   return (isSaid && error.message) || i18n._(SOMETHING_WENT_WRONG);
 }
 
+const OFFLINE = msg`You are offline`;
+const UPDATED = msg`This page is from before an update. Please reload it.`;
 const SOMETHING_WENT_WRONG = msg`Something went wrong. Please try again.`;

@@ -1,3 +1,5 @@
+import { readItem, writeItem } from "./safe-storage.ts";
+
 const KEY = "return_to";
 
 /** Pages where a 401 or 403 is told, not answered with the sign-in page (an organizer's papers and the ways back that mails offer, too). */
@@ -27,13 +29,13 @@ export function isPublicPage(pathname: string): boolean {
 
 /** Keeps the address for after the sign-in; the sign-in pages themselves, and where a second factor is added, are no places to return to. */
 export function rememberAddress(address: string): void {
-  if (!/^\/(auth\/|manage\/second-factor|$)/.test(address)) sessionStorage.setItem(KEY, address);
+  if (!/^\/(auth\/|manage\/second-factor|$)/.test(address)) writeItem("sessionStorage", KEY, address);
 }
 
 /** Where to go after the sign-in: `home` where nobody was on their way elsewhere. */
 export function rememberedAddress(home: string): string {
-  const kept = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const kept = readItem("sessionStorage", KEY);
+  writeItem("sessionStorage", KEY, null);
   return safeAddress(kept) ?? home;
 }
 

@@ -1,24 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { readItem, writeItem } from "./safe-storage.ts";
 
 /** The sign-in, in local storage under this key; other tabs hear of a change (`other-sign-in.ts`). */
 export const TOKEN_KEY = "token";
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
-  } catch {
-    return null;
-  }
+  return readItem("localStorage", TOKEN_KEY);
 }
 
 export function keepToken(token: string | null): void {
-  try {
-    if (token) localStorage.setItem(TOKEN_KEY, token);
-    else localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // A browser that refuses storage stays signed out.
-  }
+  // a browser that refuses storage stays signed out
+  writeItem("localStorage", TOKEN_KEY, token || null);
   for (const listener of listeners) listener();
 }
 

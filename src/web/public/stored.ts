@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
 /**
  * Something that this tab keeps over reloads: a selection, a half-filled form. Null while there is nothing, and while the page
@@ -23,12 +24,7 @@ export function stored<Value>(key: string): Value | null {
 export function store(key: string, value: unknown): void {
   const text = value === null ? null : JSON.stringify(value);
   kept.set(key, text);
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // `kept` has it.
-  }
+  writeItem("sessionStorage", key, text);
   for (const listener of listeners) listener();
 }
 
@@ -38,12 +34,7 @@ const listeners = new Set<() => void>();
 function read(key: string): string | null {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  let text: string | null = null;
-  try {
-    text = sessionStorage.getItem(key);
-  } catch {
-    // A browser that refuses storage has kept nothing.
-  }
+  const text = readItem("sessionStorage", key);
   kept.set(key, text);
   return text;
 }

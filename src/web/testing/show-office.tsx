@@ -13,14 +13,13 @@ import { Notifications } from "#web/ui/page/notifications.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 
+type Answered = { status?: number; body?: unknown; file?: Response };
+
 /**
  * What the API answers: by method and path, `"GET /events/5"`; `status` is 200 unless it says otherwise; `file` instead of a body. `asked`: what
  * the address asks for.
  */
-export type Api = Record<
-  string,
-  (body: never, asked: URLSearchParams) => { status?: number; body?: unknown; file?: Response }
->;
+export type Api = Record<string, (body: never, asked: URLSearchParams) => Answered | Promise<Answered>>;
 
 /**
  * A page of the back office as it runs: the browser's own cache, a router, and an API that answers as the test says. Gives what
@@ -41,7 +40,7 @@ export function showOffice(
     const path = asked.replace(/^\/api/, "").replace(/\?.*$/, "");
     const said = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
     if (method !== "GET") written.push({ method, path, body: said });
-    const answer = api[`${method} ${path}`]?.(said as never, new URLSearchParams(asked.split("?")[1])) ?? {
+    const answer = (await api[`${method} ${path}`]?.(said as never, new URLSearchParams(asked.split("?")[1]))) ?? {
       status: 404,
       body: { code: "not_found", message: `${method} ${path}` },
     };

@@ -1,4 +1,14 @@
-import { cloneElement, type ReactElement, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  cloneElement,
+  type ReactElement,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import classes from "./unless.module.css";
 import { placeBeside } from "./dialogs/place-beside.ts";
@@ -13,8 +23,17 @@ export function Unless({ refusal, children }: Refusable) {
 function Refused({ refusal, children }: { refusal: string } & Pick<Refusable, "children">) {
   const id = useId();
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setButton(currentTarget);
-  const hide = () => setButton(null);
+  // the pointer has time to move from the button to its reason, which stays while the pointer is on it (WCAG 1.4.13)
+  const [isLeaving, setLeaving] = useState(false);
+  const stay = () => setLeaving(false);
+  const leave = () => setLeaving(true);
+  const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => (stay(), setButton(currentTarget));
+  const hide = () => (stay(), setButton(null));
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(() => (setLeaving(false), setButton(null)), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
   return (
     <>
       {cloneElement(children, {
@@ -22,17 +41,25 @@ function Refused({ refusal, children }: { refusal: string } & Pick<Refusable, "c
         "aria-describedby": id,
         onClick: (event: SyntheticEvent<HTMLElement>) => (event.preventDefault(), show(event)),
         onMouseEnter: show,
-        onMouseLeave: hide,
+        onMouseLeave: leave,
         onFocus: show,
         onBlur: hide,
       })}
       <span id={id} className="visually-hidden">
         {refusal}
       </span>
-      {button && createPortal(<Reason button={button}>{refusal}</Reason>, document.body)}
+      {button &&
+        createPortal(
+          <Reason button={button} stay={stay} leave={leave} hide={hide}>
+            {refusal}
+          </Reason>,
+          document.body,
+        )}
     </>
   );
 }
+
+const LEAVE_MS = 200;
 
 /** Never a link: there is nowhere to go. It can have the focus, so that whoever has no mouse learns why, too. */
 const OFF = { type: "button", "aria-disabled": true, "data-disabled": true };
@@ -45,8 +72,10 @@ const COMPONENT_OFF = {
   loading: false,
 };
 
-/** In sight only: it is said with the button. */
-function Reason({ button, children }: { button: HTMLElement; children: string }) {
+type ReasonProps = { button: HTMLElement; stay: () => void; leave: () => void; hide: () => void; children: string };
+
+/** In sight only: it is said with the button. Escape takes it away, and nothing else that is open. */
+function Reason({ button, stay, leave, hide, children }: ReasonProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!box.current) return;
@@ -55,9 +84,23 @@ function Reason({ button, children }: { button: HTMLElement; children: string })
     const { top, left } = placeBeside(button.getBoundingClientRect(), size, screen, "top-start");
     Object.assign(box.current.style, { top: `${top}px`, left: `${left}px` });
   }, [button]);
+  useEscape(hide);
   return (
-    <div ref={box} className={classes.reason} aria-hidden="true">
+    <div ref={box} className={classes.reason} aria-hidden="true" onMouseEnter={stay} onMouseLeave={leave}>
       {children}
     </div>
   );
+}
+
+function useEscape(hide: () => void): void {
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    hide();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onEscape(event);
+    document.addEventListener("keydown", listener, true);
+    return () => document.removeEventListener("keydown", listener, true);
+  }, []);
 }

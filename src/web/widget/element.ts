@@ -12,6 +12,7 @@ class FoyerTickets extends HTMLElement {
   #channel = "";
   #box: HTMLDialogElement | undefined;
   #frame: HTMLIFrameElement | undefined;
+  #close: HTMLButtonElement | undefined;
   #wait = 0;
   #isChanging = false;
 
@@ -60,6 +61,7 @@ class FoyerTickets extends HTMLElement {
     });
     root.append(document.createElement("slot"), box);
     this.#box = box;
+    this.#close = close;
     this.#frame = frame;
   }
 
@@ -72,9 +74,7 @@ class FoyerTickets extends HTMLElement {
     const address = frameAddress(this, { channel: this.#channel, origin: window.location.origin });
     this.toggleAttribute("data-loading", address !== null);
     if (!address) return frame.removeAttribute("src");
-    const title = this.getAttribute("label") ?? "Tickets";
-    frame.title = title;
-    box.ariaLabel = title;
+    this.#name({ title: "Tickets", close: "Close" });
     const height = Number(this.getAttribute("height"));
     if (isBelievable(height)) this.style.setProperty("--foyer-height", `${height}px`);
     // What follows the # alone would load nothing anew.
@@ -91,6 +91,7 @@ class FoyerTickets extends HTMLElement {
     if (typeof said !== "object" || said?.["foyer"] !== this.#channel) return;
     switch (said["type"]) {
       case "ready":
+        this.#name({ title: String(said["title"] ?? "Tickets"), close: String(said["close"] ?? "Close") });
         return this.#begin(String(said["scheme"]));
       case "height":
         if (isBelievable(said["height"])) this.style.setProperty("--foyer-height", `${Math.ceil(said["height"])}px`);
@@ -109,6 +110,14 @@ class FoyerTickets extends HTMLElement {
       default:
     }
   };
+
+  /** In English until the frame says how its language calls them. `label` is the title that the page around it gives. */
+  #name({ title, close }: { title: string; close: string }): void {
+    const label = this.getAttribute("label") ?? title;
+    if (this.#frame) this.#frame.title = label;
+    if (this.#box) this.#box.ariaLabel = label;
+    if (this.#close) this.#close.ariaLabel = close;
+  }
 
   #begin(scheme: string): void {
     clearTimeout(this.#wait);

@@ -10,12 +10,15 @@ import { AppError } from "#server/platform/errors.ts";
  * (it sends neither Origin nor Sec-Fetch-Site, which every browser adds to a write) can't be tricked into a call.
  * Whom a link in the path proves needs no cookie, so there is none to misuse. A frame of another site may have no cookie at all: what it
  * carries in a header of its own proves as much, for no other site can send one, and its cookies count for nothing (`ownCookies`).
- * @throws AppError forged
+ * A browser that sends no cookie at all blocks them, or has its first with the refusal (`issueXsrfToken`).
+ * @throws AppError forged, cookies_blocked
  */
 export function refuseForged(endpoint: Endpoint, request: FastifyRequest, cookies: OwnCookies): void {
   if (endpoint.method === "GET" || endpoint.access === "provider" || endpoint.access === "message_reader") return;
   if (request.headers.authorization || !isBrowser(request)) return;
   if (endpoint.path.startsWith("/public/") && cookies.isFramed(request)) return;
+  const isOurPage = request.headers["sec-fetch-site"] !== "cross-site";
+  if (!request.headers.cookie && isOurPage) throw new AppError("cookies_blocked");
   const cookie = readCookie(request, "XSRF-TOKEN");
   const header = request.headers["x-xsrf-token"];
   if (!cookie || typeof header !== "string" || !isSame(cookie, header)) throw new AppError("forged");

@@ -15,7 +15,12 @@ function send(id: number | string, form: Record<string, string>, headers: Record
     method: "POST",
     url: `/event/${id}/reserve`,
     payload: new URLSearchParams(form).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: ORIGIN, ...headers },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: ORIGIN,
+      cookie: "XSRF-TOKEN=1",
+      ...headers,
+    },
   });
 }
 
@@ -38,6 +43,14 @@ test("a form reserves as the page does, and leads to the checkout with the cooki
     `/checkout/${event.id}/${order?.short_id}/details`,
   ]);
   expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/);
+});
+
+test("a form of a browser without cookies reserves nothing and names cookies", async () => {
+  const { event, key } = await onSale({ price: 20_00, capacity: 3 });
+  const answer = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.body).toContain("blocks cookies");
+  expect(await ordersOf(event)).toEqual([]);
 });
 
 test("a donor's amount is read as people write it, a promo code is used, and what can't be read is said", async () => {

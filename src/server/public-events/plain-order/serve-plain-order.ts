@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkout, type ReserveInput } from "#contract/checkout.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";
@@ -28,6 +28,8 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
       const currency = await currencyOf(db, id);
       const { body } = request;
       if (currency === undefined || !(body instanceof URLSearchParams)) throw new AppError("not_found");
+      // a browser got its first cookie with the page of this form; without one it could never open its order
+      if (!request.headers.cookie) return sendPlain(request, reply, id, 403, ERROR_SENTENCE.cookies_blocked);
       const chosen = chosenIn(body, currency);
       if (chosen === "unreadable")
         return sendPlain(request, reply, id, 422, msg`An amount can’t be read. Please write it in digits, like 12.50.`);

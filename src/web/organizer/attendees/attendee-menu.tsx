@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconBan, IconDots, IconId, IconMail, IconPencil, IconRefresh } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { attendeeList, type AttendeeRow } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { useRefusal } from "#web/platform/access.ts";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconId, IconTags, IconUsers } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { attendeeList } from "#contract/attendees.ts";
 import { useMay } from "#web/platform/access.ts";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";

@@ -10,7 +10,8 @@ import {
   IconTag,
   IconTagOff,
 } from "@tabler/icons-react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { BULK, type BulkAction } from "#domain/bulk-actions.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/ahead.ts";

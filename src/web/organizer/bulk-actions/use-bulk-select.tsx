@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { List } from "#contract/lists.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { ahead } from "#web/ui/ahead.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import {
   type CapacityAssignment,
   capacityAssignmentList,

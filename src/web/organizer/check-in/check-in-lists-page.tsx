@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";

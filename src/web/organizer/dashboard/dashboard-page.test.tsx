@@ -45,7 +45,7 @@ function Page() {
 
 async function show(
   event: Parameters<typeof anEvent>[0],
-  { stats, entries }: { stats?: EventStats; entries?: Partial<CheckInStats> } = {},
+  { stats, entries, tickets }: { stats?: EventStats; entries?: Partial<CheckInStats>; tickets?: Promise<void> } = {},
 ) {
   const door = { total_attendees: 60, total_checked_in_attendees: 0, tickets: [], arrivals: [], ...entries };
   showOffice(
@@ -55,7 +55,7 @@ async function show(
       "GET /events/5": () => ({ body: { data: anEvent(event) } }),
       "GET /events/5/stats": () => ({ body: { data: stats ?? statsOf() } }),
       "GET /events/5/check_in_stats": () => ({ body: { data: door } }),
-      "GET /events/5/tickets": () => ({ body: pageOf([aTicket()]) }),
+      "GET /events/5/tickets": async () => (await tickets, { body: pageOf([aTicket()]) }),
       "GET /events/5/statistics": () => ({ body: { data: SOURCES } }),
       "GET /events/5/orders": () => ({ body: pageOf([]) }),
       "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
@@ -83,6 +83,16 @@ test("while it sells its pace is held against its capacity and the week before",
   expect(await screen.findByText("On sale")).toBeTruthy();
   expect(screen.getByText("Begins in 20 days")).toBeTruthy();
   expect(screen.queryByText(/of 0/)).toBeNull();
+});
+
+test("whether an event is on sale is not said before its tickets are known", async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await show({ status: "LIVE", start_date: inDays(20), has_orders: true }, { tickets: asked });
+  expect(await screen.findByText("Begins in 20 days")).toBeTruthy();
+  expect(screen.queryByText("Nothing is on sale")).toBeNull();
+  answer();
+  expect(await screen.findByText("On sale")).toBeTruthy();
 });
 
 test("the chosen days say what they came to, beside as many before, and where their buyers came from", async () => {

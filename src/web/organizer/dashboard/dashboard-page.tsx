@@ -11,7 +11,7 @@ import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useLiveEvent } from "#web/organizer/use-live-event.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
 import { type EventPhase, eventPhase } from "./event-phase.ts";
@@ -29,7 +29,8 @@ export default function DashboardPage() {
   const isLive = useLiveEvent(event.id);
   const stats = useStats(event.id, range[0], isLive);
   const entries = useCheckInStats(event.id, isLive);
-  const tickets = useTickets();
+  const known = useTicketsQuery().data?.data;
+  const tickets = known ?? [];
   const phase = eventPhase(event);
   const Face = FACE[phase];
   return (
@@ -39,7 +40,7 @@ export default function DashboardPage() {
         <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
         <ZoneNote zone={event.timezone} isBehind />
         <span className={classes.signs}>
-          <PhaseSign event={event} phase={phase} sales={tickets.map(({ sale_state }) => sale_state)} />
+          <PhaseSign event={event} phase={phase} sales={known?.map(({ sale_state }) => sale_state)} />
           <LostConnection isLost={stats.isError || entries.isError} />
         </span>
       </PageHead>

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInStats, EventStats } from "#contract/figures.ts";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { Need } from "#domain/roles.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { ReadOnlyUnless, ToLookAt } from "#web/ui/read-only.tsx";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { Event, EventRow } from "#contract/events.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Menu } from "#web/ui/dialogs/menu.tsx";

@@ -3,16 +3,15 @@ import { HEX_COLOR } from "#domain/colors.ts";
 import { DESIGN_COLORS, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
 
 /** What the designer holds: colours as they are typed. */
-export type DesignValues = HomepageDesign & Pick<EventSettings, "homepage_background_type" | "continue_button_text">;
+export type DesignValues = HomepageDesign & Pick<EventSettings, "homepage_background_type">;
 
 export function designValuesOf(settings: EventSettings): DesignValues {
-  const { homepage_background_type, continue_button_text, homepage_padding } = settings;
+  const { homepage_background_type, homepage_padding } = settings;
   const colors = Object.fromEntries(DESIGN_COLORS.map((name) => [name, settings[name]]));
   return {
     ...(colors as Record<DesignColor, string | null>),
     homepage_padding,
     homepage_background_type,
-    continue_button_text,
   };
 }
 

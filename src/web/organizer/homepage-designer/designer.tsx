@@ -69,7 +69,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
             </div>
             <Themes design={design} cover={event.cover} wear={wear} />
             <ColorFields form={form} design={design} />
-            <LayoutFields form={form} />
+            <LayoutFields event={event} form={form} />
             <CoverFields event={event} />
             <SaveBar form={form} />
           </Form>

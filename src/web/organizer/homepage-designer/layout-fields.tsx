@@ -1,14 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import { BUTTON_TEXT_MAX, HOMEPAGE_PADDING_MAX } from "#domain/limits.ts";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { HOMEPAGE_PADDING_MAX } from "#domain/limits.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { FormApi } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
 import type { DesignValues } from "./design-values.ts";
 
-/** What is behind the page, how much room it has, what its button says. */
-export function LayoutFields({ form }: { form: FormApi<DesignValues> }) {
+/** What is behind the page and how much room it has. The words of its button are a setting of the checkout, in each language. */
+export function LayoutFields({ event, form }: { event: Event; form: FormApi<DesignValues> }) {
   return (
     <FormSection title={<Trans>Layout</Trans>}>
       <RadioCardsField
@@ -35,12 +38,11 @@ export function LayoutFields({ form }: { form: FormApi<DesignValues> }) {
         max={HOMEPAGE_PADDING_MAX}
         placeholder="32"
       />
-      <TextField
-        field={form.field("continue_button_text")}
-        label={<Trans>Words on the button to the checkout</Trans>}
-        help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
-        maxLength={BUTTON_TEXT_MAX}
-      />
+      <p>
+        <Anchor component={Link} to={`${manageAddressOf(event, "settings")}?section=checkout`}>
+          <Trans>Change the words on the button to the checkout</Trans>
+        </Anchor>
+      </p>
     </FormSection>
   );
 }

@@ -80,7 +80,7 @@ function useToldFrame(event: Event, design: HomepageDesign, values: DesignValues
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const look = useMemo(() => homepageLook(design), [design]);
-  const { homepage_background_type, continue_button_text } = values;
+  const { homepage_background_type } = values;
   const { cover } = event;
   useEffect(
     () =>
@@ -91,9 +91,8 @@ function useToldFrame(event: Event, design: HomepageDesign, values: DesignValues
     [],
   );
   useEffect(() => {
-    const words = continue_button_text?.trim() || null;
-    const told = { look, cover, homepage_background_type, continue_button_text: words, scheme };
+    const told = { look, cover, homepage_background_type, scheme };
     if (loads > 0) tellDesign(frame.current?.contentWindow, told);
-  }, [loads, look, cover, homepage_background_type, continue_button_text, scheme]);
+  }, [loads, look, cover, homepage_background_type, scheme]);
   return frame;
 }

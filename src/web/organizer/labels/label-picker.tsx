@@ -55,6 +55,7 @@ export function LabelPicker({ has, turn }: Props) {
 
   return (
     <form
+      method="dialog"
       className={classes.picker}
       onSubmit={(event) => {
         event.preventDefault();

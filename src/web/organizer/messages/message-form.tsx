@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages } from "#contract/messages.ts";
 import { PLACEHOLDER_WORDS } from "#contract/words/messages.ts";
 import { MESSAGE_MAX, MESSAGE_SUBJECT_MAX } from "#domain/limits.ts";

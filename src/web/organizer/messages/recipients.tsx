@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages, type Recipient } from "#contract/messages.ts";
 import { RECIPIENT_STATE_WORDS } from "#contract/words/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
 /**
@@ -7,14 +8,14 @@ import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
  */
 export function useMessageDraft(key: string): { kept: MessageValues | null; forget: () => void } {
   const [kept] = useState(() => read(key));
-  return { kept, forget: () => write(key, null) };
+  return { kept, forget: () => void writeItem("sessionStorage", key, null) };
 }
 
 /** Keeps it from now on, until it is sent. */
 export function useKeptDraft(key: string, values: MessageValues, isSent: boolean): void {
   useEffect(() => {
     const isEmpty = isSent || (!values.subject && values.message === null);
-    write(key, isEmpty ? null : JSON.stringify({ ...values, acknowledgement: false }));
+    writeItem("sessionStorage", key, isEmpty ? null : JSON.stringify({ ...values, acknowledgement: false }));
   }, [key, values, isSent]);
 }
 
@@ -25,19 +26,9 @@ export function draftKey(event_id: number, asked: { name: string; id: number } |
 
 function read(key: string): MessageValues | null {
   try {
-    const text = sessionStorage.getItem(key);
+    const text = readItem("sessionStorage", key);
     return text === null ? null : { ...NEW_MESSAGE, ...(JSON.parse(text) as Partial<MessageValues>) };
   } catch {
     return null;
-  }
-}
-
-/** A browser that keeps nothing for us keeps no draft. */
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // nothing to do about it
   }
 }

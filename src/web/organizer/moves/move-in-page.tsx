@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { accounts } from "#contract/accounts.ts";
 import { type MovePreview, moves } from "#contract/moves.ts";
 import { organizers } from "#contract/organizers.ts";

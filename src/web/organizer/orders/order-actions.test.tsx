@@ -113,3 +113,9 @@ test("an order that can't be cancelled: what could not be done is said first, an
     "Unable to cancel order. A refund is already on its way. Please wait for it to finish.",
   );
 });
+
+test("a confirmation that can't be sent again: what could not be done is said first, and then why", async () => {
+  open({ ...PAID });
+  fireEvent.click(await screen.findByRole("button", { name: "Resend confirmation" }));
+  expect(await screen.findByText(/^Unable to resend confirmation\. ./)).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
+import { unable } from "#web/platform/unable.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
@@ -25,11 +26,16 @@ export function OrderActions({ order }: { order: Order }) {
   const cancel = useCancelOrder(order);
   const cancelRefusal = useCancelRefusal(order);
   const resend = useDeed(
-    () => call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
+    () =>
+      unable(
+        t`Unable to resend confirmation.`,
+        call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
+      ),
     () => t`The confirmation is on its way to ${order.email ?? ""}.`,
   );
   const sendLink = useDeed(
-    () => call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } }),
+    () =>
+      unable(t`Unable to send the link.`, call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } })),
     () => t`The link is on its way to ${order.email ?? ""}. It works until ${until}.`,
   );
   return (

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
 import { PAYMENT_STATUS_WORDS } from "#contract/words/orders.ts";
 import { PAID_BY_WORDS } from "#contract/words/manual-orders.ts";

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/words/orders.ts";

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconReceiptRefund } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { useAsked } from "#web/organizer/events/use-asked.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";

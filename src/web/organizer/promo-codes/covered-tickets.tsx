@@ -3,13 +3,14 @@ import { useFormat } from "#web/platform/format.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import type { OfferValues } from "./promo-code-values.ts";
 
 /** Which tickets a code is for, and which of them nobody sees without it. */
 export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
   const format = useFormat();
-  const tickets = useTickets();
+  const known = useTicketsQuery().data?.data;
+  const tickets = known ?? [];
   const { all_tickets, applicable_ticket_ids } = form.values;
   const revealed = tickets
     .filter(({ id, is_hidden_without_promo_code }) => {
@@ -18,7 +19,7 @@ export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
     .map(({ title }) => title);
   const names = format.list(revealed);
   const reveals =
-    revealed.length > 0 ? (
+    known === undefined ? undefined : revealed.length > 0 ? (
       <Trans>It reveals what is hidden without a promo code: {names}.</Trans>
     ) : (
       <Trans>None of them is hidden without a promo code, so it reveals nothing.</Trans>

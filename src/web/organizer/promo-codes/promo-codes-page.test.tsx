@@ -175,3 +175,20 @@ test("several are made at once, and then stand in the list, narrowed to them", a
   await userEvent.click(screen.getByRole("button", { name: "Show them in the list" }));
   expect(decodeURIComponent(window.location.search)).toBe("?filter_fields[batch_id][eq]=7");
 });
+
+test("two faults of a form are both marked, in the words of the API", async () => {
+  const { written } = open([], "?open=new");
+  const code = await screen.findByRole("textbox", { name: "Promo code" });
+  const form = within(screen.getByRole("dialog"));
+  await userEvent.type(code, "AB");
+  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "101");
+  await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
+  expect(await screen.findByText("Please use at least 3 characters.")).toBeTruthy();
+  expect(screen.getByText("More than 100% can’t be taken off.")).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText(/^Off each ticket/));
+  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "abc");
+  await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
+  expect(screen.getByText("Please use at least 3 characters.")).toBeTruthy();
+  expect(screen.getByText(/^Please enter a percentage/)).toBeTruthy();
+  expect(written).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconStack2 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
 import { download } from "#web/platform/call.ts";

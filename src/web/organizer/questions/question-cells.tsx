@@ -4,7 +4,7 @@ import { useFormat } from "#web/platform/format.ts";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { useConditionWords } from "./condition-words.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
 import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
@@ -85,8 +85,9 @@ function NameCell({ question, all }: { question: Question; all: Question[] }) {
 function AskedCell({ question: { belongs_to, all_tickets, ticket_ids } }: { question: Question }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const tickets = useTickets();
-  const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
+  const known = useTicketsQuery().data?.data;
+  const names = (known ?? []).filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
   const label = i18n._(QUESTION_OWNER_WORDS[belongs_to].label);
-  return <RowName>{all_tickets ? label : `${label} · ${format.list(names) || t`no ticket`}`}</RowName>;
+  if (all_tickets || !known) return <RowName>{label}</RowName>;
+  return <RowName>{`${label} · ${format.list(names) || t`no ticket`}`}</RowName>;
 }

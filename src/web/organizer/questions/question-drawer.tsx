@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { type Question, questions } from "#contract/questions.ts";

@@ -4,21 +4,22 @@ import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import type { QuestionValues } from "./question-values.ts";
 
 /** With which tickets it is asked. */
 export function TicketsFold({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const format = useFormat();
-  const tickets = useTickets();
+  const known = useTicketsQuery().data?.data;
+  const tickets = known ?? [];
   const { all_tickets, ticket_ids, belongs_to } = form.values;
   const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
   const [all, some] = [form.field("all_tickets"), form.field("ticket_ids")];
   return (
     <FormFold
       title={<Trans>With which tickets</Trans>}
-      summary={all_tickets ? <Trans>All tickets, also later ones</Trans> : format.list(names) || t`None`}
+      summary={all_tickets ? <Trans>All tickets, also later ones</Trans> : format.list(names) || (known && t`None`)}
       fields={[all, some]}
     >
       <SwitchField field={all} label={<Trans>All tickets, also later ones</Trans>} />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { openSearch, useSearchIsOpen } from "./search-open.ts";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { ahead } from "#web/ui/ahead.ts";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./range-picker.module.css";
 import { PRESETS, type useRange } from "./use-range.ts";

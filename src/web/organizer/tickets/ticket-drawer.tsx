@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
 import { useTaxesAndFees } from "#web/organizer/account/taxes-and-fees/use-taxes-and-fees.ts";

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Spoken } from "./use-spoken.tsx";
 import classes from "./words-field.module.css";

@@ -6,8 +6,9 @@ import type { Locale } from "#contract/fields.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { missingTexts, otherLanguages } from "#domain/translations.ts";
 import { previewOf } from "#web/organizer/events/event-addresses.ts";
-import { useTickets } from "#web/organizer/use-tickets.ts";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
+import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { useLanguageName } from "./use-spoken.tsx";
 import classes from "./languages.module.css";
@@ -15,7 +16,7 @@ import classes from "./languages.module.css";
 /** For each language of an event what is not written in it yet, over the whole event as it is saved, and a look at the page in it. */
 export default function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
   const languages = otherLanguages(event);
-  const tickets = useTickets();
+  const tickets = useTicketsQuery().data?.data;
   const nameOf = useLanguageName();
   const own = nameOf(event.language);
   return (
@@ -30,7 +31,11 @@ export default function MissingWords({ event, settings }: { event: Event; settin
               <p>
                 <strong>{nameOf(locale)}</strong>
               </p>
-              <Missing event={event} settings={settings} tickets={tickets} locale={locale} />
+              {tickets ? (
+                <Missing event={event} settings={settings} tickets={tickets} locale={locale} />
+              ) : (
+                <Skeleton height={24} />
+              )}
             </div>
             <NewTabLink href={`${previewOf(event)}?language=${locale}`}>
               <SeeIn name={nameOf(locale)} />

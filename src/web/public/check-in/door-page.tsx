@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
+import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { useNonce } from "#web/platform/nonce.ts";
 import type { DoorAccess } from "./admissions/door-engine.ts";
@@ -7,6 +9,10 @@ import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
 import { useDoor } from "./admissions/use-door.ts";
 import { Door } from "./door.tsx";
 import { LATER } from "./later.ts";
+// The server draws these two: their styles come with the page, their scripts later.
+import "#web/ui/when.module.css";
+import "./closed-door.module.css";
+import "./pin-screen.module.css";
 import { useKeptPage } from "./worker/use-kept-page.ts";
 
 /** Most doors are open, and have no PIN. */
@@ -34,6 +40,7 @@ export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
       {isOpenAtOnce && (
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_EARLY_KEYS }} />
       )}
+      <NeedsScripts />
       <Suspense fallback={null}>
         {access === "pin" ? (
           <PinScreen engine={engine} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconHistory, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import type { DoorEngine, DoorNow } from "./admissions/door-engine.ts";
 import { LATER } from "./later.ts";

@@ -31,7 +31,7 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
 
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
-      <form onSubmit={submit} noValidate>
+      <form method="dialog" onSubmit={submit} noValidate>
         <IconLock size={48} stroke={1.5} aria-hidden />
         <h1>
           <Trans>This door has a PIN</Trans>

@@ -1,3 +1,4 @@
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import type { VerdictKind } from "./admissions/verdict.ts";
 
 const KEY = "door_signals";
@@ -16,19 +17,11 @@ export function signal(kind: VerdictKind): void {
 }
 
 export function areSignalsOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
+  return readItem("localStorage", KEY) !== "off";
 }
 
 export function turnSignals(isOn: boolean): void {
-  try {
-    localStorage.setItem(KEY, isOn ? "on" : "off");
-  } catch {
-    // It stays as it is.
-  }
+  writeItem("localStorage", KEY, isOn ? "on" : "off");
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { hasTickets } from "#web/public/has-tickets.ts";

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import classes from "./cover.module.css";

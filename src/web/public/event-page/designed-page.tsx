@@ -41,8 +41,8 @@ export default function DesignedPage() {
   if (!data) return <FailedState error={error ?? new Error()} retry={() => void refetch()} />;
   const { data: event, preview } = data;
   if (!preview) return <Navigate to={`/event/${event.id}/${event.slug}`} replace />;
-  const { look, cover, homepage_background_type, continue_button_text } = designing ?? { ...event, ...event.settings };
-  const settings = { ...event.settings, homepage_background_type, continue_button_text };
+  const { look, cover, homepage_background_type } = designing ?? { ...event, ...event.settings };
+  const settings = { ...event.settings, homepage_background_type };
   return (
     <div onClickCapture={stay}>
       <PageTitle>{event.title}</PageTitle>

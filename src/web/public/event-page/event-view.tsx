@@ -1,14 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import { type ComponentProps, lazy, memo, Suspense } from "react";
+import { Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Visits } from "#web/public/visits/visits.tsx";
+import { lazy } from "#web/ui/lazy.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventFacts } from "./event-facts.tsx";
+import { EventWays } from "./event-ways.tsx";
 import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
+// The server draws it: its styles come with the page. A browser that could fetch it has no use for it.
+import "./plain/plain-tickets.module.css";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
@@ -53,7 +57,7 @@ export function EventView({
             </h1>
           </header>
           <EventFacts event={event} />
-          {origin !== undefined && <WaysToCome event={event} origin={origin} />}
+          {origin !== undefined && <EventWays event={event} origin={origin} />}
           {event.description && (
             <section className={classes.description}>
               <h2>
@@ -87,20 +91,4 @@ export function EventView({
   );
 }
 
-/**
- * Drawn anew with the page while it is on its way, it would be emptied and what stands below would jump (layout shift): it is only where it is about
- * another event, and keeps its place then.
- */
-const WaysToCome = memo(function WaysToCome(given: ComponentProps<typeof EventWays>) {
-  return (
-    <Suspense fallback={<div className={classes.ways} />}>
-      <EventWays {...given} />
-    </Suspense>
-  );
-});
-
-/** The server has drawn it, and its folding opens without a script: it is taken over a moment after the page. */
-const EventWays = lazy(() => import("./event-ways.tsx").then((file) => ({ default: file.EventWays })));
-
-/** The server has drawn it; a browser that could fetch it has no use for it. */
 const PlainTickets = lazy(() => import("./plain/plain-tickets.tsx"));

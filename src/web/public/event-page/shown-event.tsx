@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
-import { lazy, Suspense } from "react";
 import type { Locale } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER } from "#contract/page-handle.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { useAround, useAddressParams } from "#web/platform/page-around.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
@@ -19,11 +19,7 @@ export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
   const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
   useCountedView(event?.id);
   if (isGone) {
-    return (
-      <Suspense>
-        <EventGone />
-      </Suspense>
-    );
+    return <EventGone />;
   }
   if (!event) {
     return (
@@ -44,6 +40,3 @@ export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
     </>
   );
 }
-
-/** Few come to see it. */
-const EventGone = lazy(() => import("./event-gone.tsx").then((file) => ({ default: file.EventGone })));

@@ -7,6 +7,7 @@ import { EmptyState } from "#web/ui/faces/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
+import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "#web/public/one-question-page.module.css";
 
@@ -46,6 +47,7 @@ function Ask({ sent }: { sent: (email: string) => void }) {
       <p className={classes.sentence}>
         <Trans>Say which address you bought with. We mail you the links of all your orders and tickets.</Trans>
       </p>
+      <NeedsScripts />
       <Form form={form} narrow>
         <TextField
           field={form.field("email")}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
 
 /** What a visitor said of one event's services. `visitor`: who they are to a service that asks for a number; nobody's before they accepted. */
@@ -45,11 +46,7 @@ export function sayConsent(event_id: number, services: VisitServices, isAccepted
   const kept: Kept = { is_accepted: isAccepted, services: nameOf(services), until: Date.now() + KEPT_MS, visitor };
   const text = JSON.stringify(kept);
   held.set(keyOf(event_id), text);
-  try {
-    localStorage.setItem(keyOf(event_id), text);
-  } catch {
-    // `held` has it.
-  }
+  writeItem("localStorage", keyOf(event_id), text);
   for (const listener of listeners) listener();
 }
 
@@ -66,7 +63,7 @@ function anybody(): string {
 function keptOf(event_id: number): Kept | null {
   const key = keyOf(event_id);
   try {
-    const text = held.get(key) ?? localStorage.getItem(key);
+    const text = held.get(key) ?? readItem("localStorage", key);
     return text === null ? null : (JSON.parse(text) as Kept);
   } catch {
     return null;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import type { VisitChoiceProps } from "./visit-choice.tsx";
 

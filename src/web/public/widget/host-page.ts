@@ -9,7 +9,7 @@ import { type GivenWidget, readGiven } from "./given.ts";
  * Nothing in it is secret, and nothing it says can do more than show the frame elsewhere.
  */
 type Said =
-  | { type: "ready"; scheme: string }
+  | { type: "ready"; scheme: string; title: string; close: string }
   | { type: "height"; height: number }
   | { type: "open" }
   | { type: "close" }

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Locale } from "#contract/fields.ts";
@@ -23,7 +23,8 @@ type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void
 /** The tickets of an event and nothing around them: the page around the frame says what it is about. */
 export function WidgetView({ event: whole, settings, refresh, preview }: Shown) {
   const isMounted = useMounted();
-  const locale = useLingui().i18n.locale as Locale;
+  const { i18n } = useLingui();
+  const locale = i18n.locale as Locale;
   const event = asGiven(whole, { settings, locale, around: isMounted ? given : null });
   const { lead, order_short_id, startAgain } = useLead(event.id);
   const desk = useTicketDesk({ event, refresh, preview, lead: isMounted && isEmbedded() ? lead : undefined });
@@ -109,9 +110,11 @@ function useFittingFrame(isFitting: boolean) {
       if (isEmbedded()) dataset.framed = "";
     };
   }, []);
+  const { t } = useLingui();
+  const [title, close] = [t`Tickets`, t`Close`];
   useEffect(() => {
-    tellHost({ type: "ready", scheme: document.documentElement.dataset.theme ?? "light" });
-  }, []);
+    tellHost({ type: "ready", scheme: document.documentElement.dataset.theme ?? "light", title, close });
+  }, [title, close]);
   useEffect(() => {
     if (!frame || !isFitting) return;
     const watching = new ResizeObserver(() => tellHeight(frame.getBoundingClientRect().height));

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 
 export type Question = {
   /** What will happen, with numbers and names: "Cancel order O-7KQ2M9X?" */

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./details-drawer.module.css";

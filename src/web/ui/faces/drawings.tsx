@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import classes from "./drawings.module.css";
 
 export type DrawingKind =

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Logo } from "#web/ui/logo.tsx";
+import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import classes from "./full-screen-mark.module.css";
 
 /** In a page's place until it can be drawn, with its title. It stays unseen for a moment, so that quick answers don't flash. */
@@ -9,7 +10,8 @@ export function FullScreenMark({ title }: { title: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={classes.loader} aria-busy="true">
       {title}
-      <div className={classes.mark} role="status" aria-label={t`Loading`}>
+      <NeedsScripts />
+      <div className={classes.mark} data-needs-scripts role="status" aria-label={t`Loading`}>
         <Logo word={false} size={48} />
       </div>
     </main>

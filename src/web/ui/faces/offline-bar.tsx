@@ -1,17 +1,31 @@
 import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { isPageStale, onPageStale } from "#web/platform/import-failed.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import classes from "./offline-bar.module.css";
 
-/** A calm line below the page while there is no network. It goes by itself; pages that work without one say so themselves. */
+/**
+ * A calm line below the page while there is no network; it goes by itself, and pages that work without one say so themselves. And one for a
+ * page that was opened before an update, whose further files are gone.
+ */
 export function OfflineBar() {
   const isOnline = useOnline();
   const { tells_offline: isSaid } = useAround();
+  const isStale = useSyncExternalStore(onPageStale, isPageStale, () => false);
   return (
     <div role="status" className={classes.place}>
       {!isOnline && !isSaid && (
         <p className={classes.bar}>
           <Trans>You are offline</Trans>
+        </p>
+      )}
+      {isOnline && isStale && (
+        <p className={classes.bar} data-stale>
+          <Trans>Foyer has been updated.</Trans>{" "}
+          <button type="button" onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
+          </button>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { evenSteps, evenTicks } from "./axis.ts";
 import classes from "./chart.module.css";
@@ -65,6 +65,13 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
   const steps = evenSteps(Math.max(...points.map(({ value }) => value)), least);
   const top = steps.at(-1) ?? 1;
   const ticks = evenTicks(points.length);
+  // Escape takes the tip away until the pointer comes to a bar again (WCAG 1.4.13)
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => key === "Escape" && setDismissed(true);
+    window.addEventListener("keydown", dismiss);
+    return () => window.removeEventListener("keydown", dismiss);
+  }, []);
   return (
     <div className={classes.drawing} aria-hidden="true">
       <div className={classes.scale}>
@@ -76,9 +83,18 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
         {steps.map((step) => (
           <div key={step} className={classes.line} style={{ bottom: `${(step / top) * 100}%` }} />
         ))}
-        <div className={classes.columns} data-many={points.length > 31 || undefined}>
+        <div
+          className={classes.columns}
+          data-many={points.length > 31 || undefined}
+          data-dismissed={isDismissed || undefined}
+        >
           {points.map(({ label, value }, at) => (
-            <div key={at} className={classes.column} data-side={sideOf(at, points.length)}>
+            <div
+              key={at}
+              className={classes.column}
+              data-side={sideOf(at, points.length)}
+              onMouseEnter={() => setDismissed(false)}
+            >
               <div className={classes.bar} style={{ height: `${(Math.max(0, value) / top) * 100}%` }} />
               <span className={classes.tip} style={{ bottom: `${Math.min(78, (Math.max(0, value) / top) * 100)}%` }}>
                 <strong>{say(value)}</strong> {label}

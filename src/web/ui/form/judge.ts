@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import type { z } from "zod";
 import { isCallError } from "#web/platform/call-error.ts";
+import { isImportFailure } from "#web/platform/import-failed.ts";
 
 /** Sentences by dotted path. */
 export type Problems = Record<string, string>;
@@ -12,7 +13,13 @@ export async function judge<Values>(
   i18n: I18n,
 ): Promise<Problems | undefined> {
   if (!schema) return undefined;
-  const [known, { fieldProblem }] = await Promise.all([schema(), import("#contract/field-problems.ts")]);
+  const rules = await Promise.all([schema(), import("#contract/field-problems.ts")]).catch((error: unknown) => {
+    // offline, or updated since: what is sent is checked by the server, and says itself where it can't be reached
+    if (isImportFailure(error)) return undefined;
+    throw error;
+  });
+  if (!rules) return undefined;
+  const [known, { fieldProblem }] = rules;
   const judged = known.safeParse(body ? body(values) : values, { reportInput: true });
   if (judged.success) return undefined;
   const problems: Problems = {};

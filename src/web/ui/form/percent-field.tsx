@@ -45,6 +45,5 @@ function usePercentageSentence(): Record<PercentageProblem, string> {
     not_a_number: t`Please enter a percentage, like 12.5.`,
     negative: t`A percentage can’t be below zero.`,
     too_many_decimals: t`At most three decimals, please.`,
-    too_large: t`A percentage can’t be above 100.`,
   };
 }

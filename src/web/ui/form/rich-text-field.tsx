@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { InputWrapper } from "#web/ui/parts/input-wrapper.tsx";

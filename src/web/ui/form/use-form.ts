@@ -45,7 +45,8 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     setErrors({});
     try {
       const unread = unreadable(element);
-      if (Object.keys(unread).length > 0) return show(unread, element);
+      if (Object.keys(unread).length > 0)
+        return show({ ...(await judge(declared, held.read(), i18n)), ...unread }, element);
       await judgeAndSend(held.read(), element, true);
     } catch (error) {
       // stopped on purpose, by whoever would have had to prove who they are

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
+import { noteImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button, type ButtonProps } from "#web/ui/parts/button.tsx";
@@ -42,7 +43,7 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
   // It opens with what it asks, so that the focus has somewhere to go.
   const [Questions, setQuestions] = useState<FilterQuestions>();
   const openReady = () =>
-    void import("./filter-questions.tsx").then((file) => (setQuestions(() => file.default), open()));
+    void import("./filter-questions.tsx").then((file) => (setQuestions(() => file.default), open()), noteImportFailure);
   const button = (
     <Button
       variant="default"

@@ -1,5 +1,6 @@
 import type { IconProps } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { noteImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -23,7 +24,7 @@ export function ListMenu<Asked extends object>({ icon: Icon, label, load, asked 
   const { isOpen, close } = popup;
   const isPhone = useMedia(PHONE);
   const [Content, setContent] = useState<ComponentType<Asked & { close: () => void }>>();
-  const openReady = () => void load().then((file) => (setContent(() => file.default), open()));
+  const openReady = () => void load().then((file) => (setContent(() => file.default), open()), noteImportFailure);
   const content = Content && <Content {...asked} close={close} />;
   const isInMenu = useToolEntries([{ icon: Icon, label, onClick: openReady }]);
   return (

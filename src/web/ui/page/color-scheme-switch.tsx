@@ -11,7 +11,7 @@ export function ColorSchemeSwitch({ isEntry = false }: { isEntry?: boolean }) {
   // The server can't know the choice: it is shown once the browser has taken over.
   const chosen = useMounted() ? scheme : "light";
   return (
-    <label className={classes.select} data-entry={isEntry || undefined}>
+    <label className={classes.select} data-needs-scripts data-entry={isEntry || undefined}>
       <IconMoon size={18} aria-hidden />
       <span className={isEntry ? undefined : "visually-hidden"}>{t`Colour scheme`}</span>
       <select value={chosen} onChange={(event) => choose(event.currentTarget.value as ColorScheme)}>

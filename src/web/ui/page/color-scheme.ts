@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
 /** `auto`: as the reader's device likes it. */
 export type ColorScheme = "light" | "dark" | "auto";
@@ -35,27 +36,18 @@ export function tellScheme(scheme: ColorScheme): void {
 
 export function keptScheme(): ColorScheme {
   if (told) return told;
-  try {
-    return schemeIn(window.localStorage.getItem(KEY)) ?? "light";
-  } catch {
-    return "light";
-  }
+  return schemeIn(readItem("localStorage", KEY)) ?? "light";
 }
 
 export function keepScheme(scheme: ColorScheme): void {
-  if (told) return;
-  try {
-    window.localStorage.setItem(KEY, scheme);
-  } catch {
-    // this page wears it all the same
-  }
+  if (!told) writeItem("localStorage", KEY, scheme);
 }
 
 /** Chosen in another tab. Gives the way to stop listening. */
 export function onChosenElsewhere(hear: (scheme: ColorScheme) => void): () => void {
-  const listen = ({ storageArea, key, newValue }: StorageEvent) => {
+  const listen = ({ key, newValue }: StorageEvent) => {
     const scheme = schemeIn(newValue);
-    if (storageArea === window.localStorage && key === KEY && scheme) hear(scheme);
+    if (key === KEY && scheme) hear(scheme);
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);

@@ -9,7 +9,7 @@ import classes from "#web/ui/quiet-select.module.css";
 export function LanguageSwitch({ isEntry = false }: { isEntry?: boolean }) {
   const { t, i18n } = useLingui();
   return (
-    <label className={classes.select} data-entry={isEntry || undefined}>
+    <label className={classes.select} data-needs-scripts data-entry={isEntry || undefined}>
       <IconWorld size={18} aria-hidden />
       <span className={isEntry ? undefined : "visually-hidden"}>{t`Language`}</span>
       <select value={i18n.locale} onChange={(event) => void chooseLanguage(event.currentTarget.value as Locale)}>

@@ -30,7 +30,7 @@ test("the page wears what the reader chooses, and keeps it in this browser", asy
 test("what is chosen in another tab is worn here, too", async () => {
   render(<Chooser />, { wrapper: LookProvider });
   expect(worn()).toBe("light");
-  const change = { key: "mantine-color-scheme-value", newValue: "dark", storageArea: window.localStorage };
+  const change = { key: "mantine-color-scheme-value", newValue: "dark" };
   act(() => void window.dispatchEvent(new StorageEvent("storage", change)));
   expect(await screen.findByRole("button", { name: "dark" })).toBeTruthy();
   expect(worn()).toBe("dark");

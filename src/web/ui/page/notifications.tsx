@@ -1,6 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { noteImportFailure } from "#web/platform/import-failed.ts";
 import type { Action } from "./notifications-host.tsx";
 
 /** Short news at the bottom right: at most five, each for four seconds. The parts are fetched with the first one. */
@@ -37,5 +39,5 @@ let heard: (() => void) | undefined;
 function show(kind: "done" | "info" | "failed", message: string, action?: Action): void {
   wanted = true;
   heard?.();
-  void import("./notifications-host.tsx").then((host) => host.show(kind, message, action));
+  void import("./notifications-host.tsx").then((host) => host.show(kind, message, action), noteImportFailure);
 }

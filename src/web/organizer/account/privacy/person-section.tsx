@@ -22,6 +22,7 @@ export function PersonSection() {
       }
     >
       <form
+        method="dialog"
         className={classes.find}
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { list, type Page } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";

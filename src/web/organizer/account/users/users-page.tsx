@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { userList, type Member } from "#contract/members.ts";
 import type { PageHandle } from "#contract/page-handle.ts";

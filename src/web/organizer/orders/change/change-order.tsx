@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { Order } from "#contract/orders.ts";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { ahead } from "#web/ui/ahead.ts";

@@ -6,6 +6,7 @@ import {
   type DoorConflict,
 } from "#contract/check-in.ts";
 import type { DoorDirection } from "#domain/check-in.ts";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
@@ -82,14 +83,9 @@ const PAIRING_KEY = "foyer-door-pairing";
 
 /** The same at every try of this browser: who mistypes a PIN takes no tries from the phones beside it. */
 function pairingKey(): string | undefined {
-  try {
-    const known = localStorage.getItem(PAIRING_KEY) ?? randomUuid();
-    localStorage.setItem(PAIRING_KEY, known);
-    return known;
-  } catch {
-    // a browser that keeps nothing is counted with its network
-    return undefined;
-  }
+  const known = readItem("localStorage", PAIRING_KEY) ?? randomUuid();
+  // a browser that keeps nothing is counted with its network
+  return writeItem("localStorage", PAIRING_KEY, known) ? known : undefined;
 }
 
 /**
@@ -100,7 +96,7 @@ async function withToken<Answer>(deed: () => Promise<Answer>): Promise<Answer> {
   try {
     return await deed();
   } catch (error) {
-    if (!isCallError(error, "forged")) throw error;
+    if (!isCallError(error, "forged", "cookies_blocked")) throw error;
     await fetch(window.location.pathname, { headers: { accept: "text/html" } }).catch(() => undefined);
     return deed();
   }

@@ -1,4 +1,5 @@
 import { randomUuid } from "#web/platform/random-uuid.ts";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import type { ScanJournal } from "#web/public/check-in/held/scan-journal.ts";
 import type { Said } from "./send-waiting.ts";
 
@@ -11,14 +12,14 @@ export async function moveOlderQueue(journal: ScanJournal<Said>, short_id: strin
       ...{ was_tried: true, is_sent: false, said: { told: null, later: null, conflict: null } },
     });
   }
-  forget(key);
+  writeItem("localStorage", key, null);
 }
 
 type OlderScan = { code: string; tries: [number, number][] };
 
 function readOlder(key: string): OlderScan[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const kept: unknown = JSON.parse(readItem("localStorage", key) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isScan) : [];
   } catch {
     return [];
@@ -28,12 +29,4 @@ function readOlder(key: string): OlderScan[] {
 function isScan(value: unknown): value is OlderScan {
   const { code, tries } = (value ?? {}) as Partial<OlderScan>;
   return typeof code === "string" && Array.isArray(tries);
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // nothing was kept there either
-  }
 }

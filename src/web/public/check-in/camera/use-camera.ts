@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
 /** `unavailable`: the page may not ask (no https). `busy`: another program has it. */
 export type CameraState =
@@ -113,17 +114,9 @@ function hasTorch(track: MediaStreamTrack | undefined): boolean {
 }
 
 function keptCamera(): string | null {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
+  return readItem("localStorage", KEPT);
 }
 
 function keep(device_id: string): void {
-  try {
-    localStorage.setItem(KEPT, device_id);
-  } catch {
-    // It is chosen for this time only.
-  }
+  writeItem("localStorage", KEPT, device_id);
 }

@@ -61,7 +61,7 @@ export default function Finder({
           <IconX size={24} aria-hidden />
         </button>
       </header>
-      <form ref={search} role="search" onSubmit={(event) => void submit(event)}>
+      <form ref={search} method="dialog" role="search" onSubmit={(event) => void submit(event)}>
         <input
           type="search"
           aria-label={t`Name, reference or code`}

@@ -29,7 +29,7 @@ export function ThisPhone({ list, engine, state }: { list: CheckInListPublic; en
 
   return (
     <>
-      <form className={classes.naming} onSubmit={submit}>
+      <form method="dialog" className={classes.naming} onSubmit={submit}>
         <div className={classes.field}>
           <label htmlFor="door-phone-name">
             <Trans>Name of this phone</Trans>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CheckInListPublic, DoorConflict } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { whereOf } from "#web/public/check-in/where-of.ts";
 import classes from "#web/public/check-in/door.module.css";
@@ -44,18 +45,10 @@ export default function ConflictStrip({
 }
 
 function readSeen(): number {
-  try {
-    return Number(localStorage.getItem(KEPT) ?? 0);
-  } catch {
-    return 0;
-  }
+  return Number(readItem("localStorage", KEPT) ?? 0);
 }
 
 function keepSeen(id: number): number {
-  try {
-    localStorage.setItem(KEPT, String(id));
-  } catch {
-    // It is told again next time.
-  }
+  writeItem("localStorage", KEPT, String(id));
   return id;
 }

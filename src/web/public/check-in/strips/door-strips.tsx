@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCloudDownload } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { DoorNow } from "#web/public/check-in/admissions/door-engine.ts";

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { type ComponentProps, type SyntheticEvent, lazy, useRef } from "react";
+import { type ComponentProps, type SyntheticEvent, useRef } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
@@ -14,6 +15,10 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-addresses.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
+// The server draws what is asked beyond names: its styles come with the page, its scripts later.
+import "#web/ui/form/day-input.module.css";
+import "#web/ui/form/fields.module.css";
+import "#web/ui/form/question-field.module.css";
 import { AgreementField } from "./agreement-field.tsx";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";

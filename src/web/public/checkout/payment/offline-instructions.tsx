@@ -15,7 +15,7 @@ import classes from "./offline.module.css";
 type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) | undefined };
 
 /** The page that an order comes back to while it waits for its money: how much, with which reference, until when, and to whom. */
-export default function OfflineInstructions({ order, offline, payByCard }: Props) {
+export function OfflineInstructions({ order, offline, payByCard }: Props) {
   const { currency, event, public_id, total_gross, email } = order;
   const until = <At at={offline.until} zone={event.timezone} style="written" />;
   return (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isFramed } from "#web/platform/framed.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { useAddressParams } from "#web/platform/page-around.tsx";
-import { ahead } from "#web/ui/ahead.ts";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -18,13 +18,13 @@ import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 import { Declined } from "./declined.tsx";
 import { useFailureSentence } from "./failure-words.ts";
+import { OfflineInstructions } from "./offline-instructions.tsx";
 import { PayOffline } from "./pay-offline.tsx";
 import { usePayingOrder } from "./paying.ts";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { FORMS, PROVIDERS, type ProviderName } from "./providers.ts";
 
 const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
-const OfflineInstructions = lazy(ahead(() => import("./offline-instructions.tsx")));
 
 /** How it is paid: the step as a page of its own. */
 export function PaymentStep({ loaded }: { loaded: LoadedCheckout }) {
@@ -62,11 +62,7 @@ function PayOrWait({ order }: { order: PublicOrder }) {
   const online = known.filter((name) => name !== "offline");
   const pay = () => setByCard(true);
   if (!isByCard || offline.received > 0)
-    return (
-      <Suspense fallback={<Skeleton height={320} />}>
-        <OfflineInstructions order={order} offline={offline} payByCard={online.length > 0 ? pay : undefined} />
-      </Suspense>
-    );
+    return <OfflineInstructions order={order} offline={offline} payByCard={online.length > 0 ? pay : undefined} />;
   return (
     <>
       <Pay order={order} known={online} />

@@ -18,7 +18,7 @@ export function ProviderChoice({
   const { i18n } = useLingui();
   const field = useLooseField("provider", chosen, choose);
   return (
-    <div className={classes.choice}>
+    <div className={classes.choice} data-needs-scripts>
       <RadioCardsField
         field={field}
         label={<Trans>How do you want to pay?</Trans>}

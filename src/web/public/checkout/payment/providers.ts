@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import { type ComponentType, lazy } from "react";
+import { type ComponentType } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { Paying } from "./paying.ts";

@@ -10,7 +10,7 @@ import type { Paying } from "./paying.ts";
 import StripeForm from "./stripe-form.tsx";
 
 vi.mock("@stripe/react-stripe-js", () => ({
-  Elements: () => <p>The card form</p>,
+  Elements: ({ options }: { options: { locale: string } }) => <p lang={options.locale}>The card form</p>,
   PaymentElement: () => null,
   useElements: () => null,
   useStripe: () => null,
@@ -22,8 +22,8 @@ const away = (code: "network" | "unexpected") =>
   new CallError({ code, status: code === "network" ? 0 : 500, message: "Said." });
 const payment = { client_secret: "secret", browser: { publishable_key: "pk_test_1" } } as unknown as Payment;
 
-function show(failing: { code: "network" | "unexpected" }) {
-  i18n.loadAndActivate({ locale: "en", messages: {} });
+function show(failing: { code: "network" | "unexpected" }, locale = "en") {
+  i18n.loadAndActivate({ locale, messages: {} });
   const state = { isAway: true, asked: 0 };
   const paying = {
     ...{ key: "o_one", amount: 50_00, currency: "EUR", refresh: async () => undefined },
@@ -60,4 +60,17 @@ test("once the browser is online again it is tried by itself", async () => {
   state.isAway = false;
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(screen.getByText("The card form")).toBeTruthy());
+});
+
+test.each([
+  ["en", "en"],
+  ["pt", "pt"],
+  ["pt-br", "pt-BR"],
+  ["zh-cn", "zh"],
+])("Stripe is asked in a language that it has: %s as %s", async (ours, theirs) => {
+  const state = show({ code: "unexpected" }, ours);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  state.isAway = false;
+  await userEvent.click(screen.getByRole("button"));
+  expect((await screen.findByText("The card form")).lang).toBe(theirs);
 });

@@ -2,7 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { StripeElementLocale } from "@stripe/stripe-js";
 import type { Payment } from "#contract/checkout.ts";
+import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
 import { useIsDark } from "#web/ui/page/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -58,13 +60,24 @@ function useOnceOnline(isWaiting: boolean, act: () => void): void {
   }, [isWaiting]);
 }
 
+/** What Stripe calls our languages. */
+export const STRIPE_LOCALES: Record<Locale, StripeElementLocale> = {
+  en: "en",
+  de: "de",
+  fr: "fr",
+  es: "es",
+  pt: "pt",
+  "pt-br": "pt-BR",
+  "zh-cn": "zh",
+};
+
 type InStripeProps = { paying: Paying; browser: NonNullable<Payment["browser"]>; clientSecret: string };
 
 function InStripe({ paying, browser, clientSecret }: InStripeProps) {
   const { i18n } = useLingui();
   const isDark = useIsDark();
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
-  const locale = i18n.locale as "en";
+  const locale = STRIPE_LOCALES[i18n.locale as Locale];
   return (
     <Elements
       stripe={stripe}
@@ -79,6 +92,7 @@ function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
   const { pay, problem, isBusy, isReady, ready } = usePayByStripe(paying);
   return (
     <form
+      method="dialog"
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();

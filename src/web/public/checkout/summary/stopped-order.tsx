@@ -11,7 +11,7 @@ import { RefundWords } from "./refund-words.tsx";
 import classes from "./summary.module.css";
 
 /** An order that is not complete: cancelled, expired, or still on its way. */
-export default function StoppedOrder({ order }: { order: PublicOrder }) {
+export function StoppedOrder({ order }: { order: PublicOrder }) {
   return (
     <main id="content" tabIndex={-1} className={`${classes.width} ${classes.stopped}`}>
       <p className={classes.event}>{order.event.title}</p>

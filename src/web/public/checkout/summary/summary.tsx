@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { useToldPurchase } from "#web/public/visits/use-told-purchase.ts";
 import { CompleteOrder } from "./complete-order.tsx";
+import { StoppedOrder } from "./stopped-order.tsx";
 import classes from "./summary.module.css";
 import { useToldOrder } from "./use-told-order.ts";
 
@@ -18,9 +18,7 @@ export function Summary({ loaded: order }: { loaded: PublicOrder }) {
       <meta name="description" content={event.title} />
       <Designed look={event.look} />
       <div className={classes.page}>
-        <Suspense>
-          {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
-        </Suspense>
+        {order.status === "COMPLETED" ? <CompleteOrder order={order} /> : <StoppedOrder order={order} />}
         <div className={classes.width}>
           <PublicFooter about={event} />
         </div>
@@ -28,6 +26,3 @@ export function Summary({ loaded: order }: { loaded: PublicOrder }) {
     </PrivatePage>
   );
 }
-
-/** Most orders that are looked at are complete. */
-const StoppedOrder = lazy(() => import("./stopped-order.tsx"));

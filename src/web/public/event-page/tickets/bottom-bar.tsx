@@ -17,7 +17,14 @@ export function TicketsBottomBar({ desk, sheet }: { desk: TicketDesk; sheet: She
   const { event, total } = desk;
   const bar = useCovers("bottom");
   return (
-    <section ref={bar} className={classes.bar} data-ground="tickets" aria-label={t`Prices`} inert={sheet.isOpen}>
+    <section
+      ref={bar}
+      className={classes.bar}
+      data-needs-scripts
+      data-ground="tickets"
+      aria-label={t`Prices`}
+      inert={sheet.isOpen}
+    >
       <p className={classes.words}>
         {total.quantity > 0 ? (
           <>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import { SaidProblem } from "#web/public/said-problem.tsx";
 import classes from "./promo-code.module.css";
 import type { Promo } from "./use-promo.ts";

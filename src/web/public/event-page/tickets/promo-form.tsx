@@ -26,6 +26,7 @@ export default function PromoForm({
   const input = useTypedBefore<HTMLInputElement>(({ value }) => setTyped(value));
   return (
     <form
+      method="dialog"
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();

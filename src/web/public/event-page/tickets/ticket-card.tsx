@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "#web/ui/lazy.ts";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { itemName } from "#domain/names.ts";
 import { About } from "#web/ui/about.tsx";

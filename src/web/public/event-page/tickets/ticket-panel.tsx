@@ -47,6 +47,7 @@ export function TicketPanel({ desk, sheet }: { desk: TicketDesk; sheet: Sheet })
       <div
         ref={panel}
         className={classes.panel}
+        data-needs-scripts
         data-ground="tickets"
         data-open={sheet.isOpen || undefined}
         aria-label={t`Tickets`}

@@ -1,0 +1,76 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { aLiveEvent, anOffice, aTicket } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+const SENTENCE = /Your browser blocks cookies for this site/;
+const once = { tag: "@one-width" };
+
+test(
+  "in a browser that blocks cookies, every form names them and nothing is reserved",
+  once,
+  async ({ enter, request, playwright }) => {
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office, { tickets: [aTicket({ title: "Dinner", quantity: 5 })] });
+    const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, {
+      ...{ name: "Main entrance", all_tickets: true, pin: "2468" },
+    });
+    const page = await enter("the visitor", { is_new: true, expects: [/status of 40[13]/] });
+    await blockCookies(page, () => playwright.request.newContext());
+
+    await page.goto(`/event/${event.id}/${event.slug}`);
+    await page.getByRole("button", { name: "One more: Dinner" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    const tickets = (await office.ask("GET", `/events/${event.id}/stats`)) as unknown as { totals: { orders: number } };
+    expect(tickets.totals.orders).toBe(0);
+    const orders = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as unknown[];
+    expect(orders).toEqual([]);
+
+    await page.goto("/auth/login");
+    await page.getByRole("textbox", { name: "Email" }).fill(office.email);
+    await page.locator('input[type="password"]').fill(office.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+
+    await page.goto("/find-order");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("main").getByRole("button").last().click();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+
+    await page.goto("/auth/forgot-password");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("main").getByRole("button").last().click();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+
+    await page.goto(`/check-in/${String(door["short_id"])}`);
+    await page.locator("#door-pin").fill("2468");
+    await page.getByRole("main").getByRole("button").last().click();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+  },
+);
+
+/** As a browser does: no cookie is kept or sent, and reading storage is denied. */
+async function blockCookies(page: Page, forgetful: () => Promise<APIRequestContext>): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "cookie", { get: () => "" });
+    for (const kind of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, kind, {
+        configurable: true,
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  await page.route("**/*", async (route) => {
+    const asked = route.request();
+    const { cookie: _cookie, ...headers } = await asked.allHeaders();
+    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(":")));
+    const api = await forgetful();
+    const answer = await api.fetch(asked.url(), {
+      ...{ method: asked.method(), headers: sent, data: asked.postDataBuffer() ?? undefined, maxRedirects: 0 },
+    });
+    const { "set-cookie": _kept, ...told } = answer.headers();
+    await route.fulfill({ status: answer.status(), headers: told, body: await answer.body() });
+    await api.dispose();
+  });
+}

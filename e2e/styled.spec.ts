@@ -1,0 +1,125 @@
+import { type APIRequestContext, type Page } from "@playwright/test";
+import { QUESTION_TYPES } from "#domain/questions.ts";
+import { aBusyEvent, reserve } from "./stage/busy-event.ts";
+import { aLiveEvent, anOffice, aTicket, type Office } from "./stage/office.ts";
+import { WALK } from "./stage/routes.ts";
+import { aSale } from "./stage/sale.ts";
+import { expect, test } from "./stage/test.ts";
+
+// What the server sends looks right before its scripts run, and without them.
+
+const once = { tag: "@one-width" };
+
+test(
+  "served HTML of every public page uses no class whose stylesheet is not linked",
+  once,
+  async ({ enter, request }) => {
+    test.setTimeout(120_000);
+    const office = await anOffice(request);
+    const buyer = await enter("the buyer");
+    const places = await aBusyEvent(buyer, office, request);
+    const paths = Object.values(WALK)
+      .flat()
+      .filter((walked) => !walked.office)
+      .map(({ path }) => path(places));
+    paths.push(`/event/${places.over_event_id}`, ...(await statesOf(buyer, office, request)));
+    const faults: string[] = [];
+    for (const path of paths) faults.push(...(await unstyledClasses(buyer.context().request, path)));
+    expect(faults).toEqual([]);
+  },
+);
+
+/** Pages in states that the walk does not come to. */
+async function statesOf(
+  buyer: Page,
+  office: Office & { organizer_id: number },
+  request: APIRequestContext,
+): Promise<string[]> {
+  const tiers = [
+    { label: "Early", price: 10_00, initial_quantity_available: 1 },
+    { label: "Late", price: 20_00, initial_quantity_available: 5 },
+  ];
+  const tickets = [
+    aTicket({ title: "Standard", price: 12_50 }),
+    aTicket({ title: "Gift", type: "DONATION" }),
+    aTicket({ title: "Tiers", type: "TIERED", prices: tiers }),
+    aTicket({ title: "Later", sale_start_date: "2099-01-01T10:00" }),
+    aTicket({ title: "Explained", description: "<p>With a drink</p>", show_quantity_available: true, quantity: 3 }),
+  ];
+  const event = await aLiveEvent(office, { title: "All states", tickets });
+  const [standard] = event.tickets as [(typeof event.tickets)[number]];
+  await office.ask("PATCH", `/events/${event.id}/settings`, {
+    offers_offline_payments: true,
+    offline_payment_instructions: "IBAN",
+  });
+  const options = [{ label: "One" }, { label: "Two" }];
+  for (const type of QUESTION_TYPES) {
+    const hasOptions = ["DROPDOWN", "RADIO", "CHECKBOX"].includes(type);
+    const question = { title: type, type, belongs_to: "ORDER", ...(hasOptions && { options }) };
+    await office.ask("POST", `/events/${event.id}/questions`, question);
+  }
+  await office.ask("POST", `/events/${event.id}/promo-codes`, {
+    code: "half",
+    discount_type: "PERCENTAGE",
+    discount: 50_000,
+  });
+  const person = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
+  const api = buyer.context().request;
+
+  const asked = await reserve(buyer, event.id, standard);
+  const transfer = await reserve(buyer, event.id, standard, person);
+  const chosen = await api.post(`/api/public/events/${event.id}/order/${transfer}/payment`, {
+    data: { provider: "offline" },
+  });
+  expect(chosen.ok(), await chosen.text()).toBe(true);
+
+  const cancelled = await aSale(request, event, [{ ticket: standard, person }]);
+  const orders = (await office.ask("GET", `/events/${event.id}/orders`)) as unknown as {
+    id: number;
+    short_id: string;
+  }[];
+  const id = orders.find(({ short_id }) => short_id === cancelled.short_id)?.id;
+  await office.ask("POST", `/events/${event.id}/orders/${id}/cancel`, {});
+
+  const lists = { all_tickets: true };
+  const doors = [
+    { name: "With a PIN", pin: "2468", ...lists },
+    { name: "Over", expires_at: "2020-01-01T10:00", ...lists },
+    { name: "Not yet", activates_at: "2099-01-01T10:00", ...lists },
+  ];
+  const made = [];
+  for (const door of doors) made.push(await office.ask("POST", `/events/${event.id}/check-in-lists`, door));
+  return [
+    `/event/${event.id}/${event.slug}?promo_code=half`,
+    `/event/${event.id}/${event.slug}?promo_code=unknown`,
+    `/widget/${event.id}`,
+    `/checkout/${event.id}/${asked}/details`,
+    `/checkout/${event.id}/${transfer}/payment`,
+    `/checkout/${event.id}/${cancelled.short_id}/summary`,
+    `/checkout/${event.id}/${cancelled.short_id}/details`,
+    `/ticket/${event.id}/${cancelled.attendees[0]?.short_id}`,
+    ...made.map((door) => `/check-in/${String(door["short_id"])}`),
+    "/event/999999999",
+    "/check-in/cil_nobody",
+    "/nowhere",
+  ];
+}
+
+async function unstyledClasses(request: APIRequestContext, path: string): Promise<string[]> {
+  const html = await (await request.get(path)).text();
+  const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = ""]) => text);
+  for (const [link] of html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)) {
+    const href = /href="([^"]+)"/.exec(link)?.[1] ?? "";
+    styles.push(await (await request.get(href)).text());
+  }
+  const styled = new Set(
+    styles
+      .join("\n")
+      .match(/\._[\w-]+/g)
+      ?.map((name) => name.slice(1)),
+  );
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+  return [...new Set(used)]
+    .filter((name) => name.startsWith("_") && !styled.has(name))
+    .map((name) => `${path} ${name}`);
+}

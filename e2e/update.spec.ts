@@ -1,0 +1,52 @@
+import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
+import { expect, test } from "./stage/test.ts";
+
+const once = { tag: "@one-width" };
+const expects = [/Failed to load resource/, /ERR_/, /dynamically imported module/];
+
+test(
+  "a form that was open over an update is saved, and what can't be loaded offers to reload",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office);
+    const page = await enter("the organizer", { is_new: true, expects });
+    await signIn(page, office);
+    await page.goto(`/manage/event/${event.id}/promo-codes?open=new`);
+    await page.getByRole("textbox", { name: "Promo code" }).fill("harvest");
+    await page.getByRole("textbox", { name: /^Off each ticket/ }).fill("10");
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
+    await expect
+      .poll(async () => ((await office.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length)
+      .toBe(1);
+    await expect(page.getByText("Foyer has been updated.")).toBeVisible();
+    await page.unroute("**/assets/**");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByText("Foyer has been updated.")).toBeHidden();
+    await expect(page.getByText("harvest").first()).toBeVisible();
+  },
+);
+
+test(
+  "a form that is sent offline says so, keeps what was typed, and is sent once there is a network",
+  once,
+  async ({ enter, request }) => {
+    const office = await anOffice(request);
+    const event = await aLiveEvent(office);
+    const page = await enter("the organizer", { is_new: true, expects });
+    await signIn(page, office);
+    await page.goto(`/manage/event/${event.id}/promo-codes?open=new`);
+    await page.getByRole("textbox", { name: "Promo code" }).fill("harvest");
+    await page.getByRole("textbox", { name: /^Off each ticket/ }).fill("10");
+    await page.context().setOffline(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You are offline");
+    await expect(page.getByRole("textbox", { name: "Promo code" })).toHaveValue("harvest");
+    await page.context().setOffline(false);
+    await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
+    await expect
+      .poll(async () => ((await office.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length)
+      .toBe(1);
+  },
+);

@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import { queryClient } from "#web/platform/query-client.ts";
+import { keepToken } from "#web/platform/token.ts";
+import { aMe } from "#web/testing/things.ts";
+import { clientLoader } from "./confirm-email-page.tsx";
+
+function answering(confirm: Response): void {
+  queryClient().clear();
+  keepToken("token");
+  vi.stubGlobal("fetch", async (_path: string, { method = "GET" }: RequestInit = {}) =>
+    method === "GET" ? Response.json({ data: aMe({ is_email_verified: true }) }) : confirm,
+  );
+}
+
+test("dead link of somebody whose address is confirmed already is told as invalid", async () => {
+  answering(Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }));
+  expect(await clientLoader({ params: { token: "nonsense" } })).toEqual({
+    problem: "The link you clicked is invalid.",
+    isConfirmed: true,
+  });
+  keepToken(null);
+});
+
+test("own link that was used already confirms again", async () => {
+  answering(Response.json({ data: aMe({ is_email_verified: true }) }));
+  expect(await clientLoader({ params: { token: "used" } })).toEqual({});
+  keepToken(null);
+});

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { isPageStale } from "#web/platform/import-failed.ts";
+import { lazy } from "./lazy.ts";
+
+const FAILURE = new TypeError("error loading dynamically imported module: /assets/part.js");
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const around = (Part: React.ComponentType) => (
+  <>
+    <input aria-label="Name" defaultValue="typed" />
+    <Suspense fallback="loading">
+      <Part />
+    </Suspense>
+  </>
+);
+
+test("part whose file can't be fetched offline comes once there is a network", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const load = vi
+    .fn<() => Promise<{ default: React.ComponentType }>>()
+    .mockRejectedValueOnce(FAILURE)
+    .mockResolvedValue({ default: () => <p>Here</p> });
+  render(around(lazy(load)));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(screen.getByText("loading")).toBeTruthy();
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("Here")).toBeTruthy();
+  expect(isPageStale()).toBe(false);
+});
+
+// last: a page that is stale stays so
+test("part whose file is gone after an update stays away, and the page keeps what was typed", async () => {
+  const Part = lazy<React.ComponentType>(() => Promise.reject(FAILURE));
+  render(around(Part));
+  await vi.waitFor(() => expect(isPageStale()).toBe(true));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("typed");
+  await vi.waitFor(() => expect(screen.queryByText("loading")).toBeNull());
+});

@@ -1,0 +1,13 @@
+import { Trans } from "@lingui/react/macro";
+import classes from "./needs-scripts.module.css";
+
+/** On a page that does nothing without scripts. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <p className={classes.note}>
+        <Trans>This page needs JavaScript. Please turn it on, or reload the page if it is on already.</Trans>
+      </p>
+    </noscript>
+  );
+}
