@@ -10,6 +10,9 @@ const port = await portOfThisRun();
 const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
+/** What full Chromium does and its headless shell does not: storage that frames are denied, and files that no page names. */
+const BROWSER_DEPENDENT = ["**/widget.spec.ts", "**/stripe.spec.ts"];
+const fullChromium = process.env.FULL_CHROMIUM_PATH;
 /** Processes that are killed, and many at once: nobody looks at a page. */
 const PROCESSES = ["**/killed.spec.ts", "**/rush.spec.ts", "**/product.spec.ts"];
 
@@ -28,18 +31,7 @@ export default defineConfig({
     baseURL: url,
     trace: "off",
     locale: "en-US",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: launchOptions(process.env.CHROMIUM_PATH),
   },
   projects: [
     // The longest first: whoever is done early has something left to do. At the end those about processes had one processor wait for half a minute.
@@ -58,6 +50,19 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
+    ...(fullChromium
+      ? [
+          {
+            name: "full browser",
+            testMatch: BROWSER_DEPENDENT,
+            use: {
+              ...devices["Desktop Chrome"],
+              viewport: { width: 1440, height: 900 },
+              launchOptions: launchOptions(fullChromium),
+            },
+          },
+        ]
+      : []),
   ],
   webServer: [
     {
@@ -89,6 +94,21 @@ export default defineConfig({
     },
   ],
 });
+
+function launchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  };
+}
 
 /** This file is read again by each worker; all of them must mean the same product. */
 async function portOfThisRun(): Promise<number> {
