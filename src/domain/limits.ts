@@ -253,9 +253,12 @@ export const LIST_ADDRESS_MAX = 2_000;
 export const LABEL_NAME_MAX = 40;
 /** They are listed, and chosen from, all at once. */
 export const LABELS_PER_EVENT_MAX = 100;
-/** A file that people are imported from: bytes, rows and columns. A workbook is unpacked to so many bytes. */
+/** A file that people are imported from: bytes, rows and columns. All workbooks of a request are unpacked to so many bytes. */
 export const IMPORT_BYTES_MAX = 20_000_000;
-export const IMPORT_UNPACKED_MAX = 150_000_000;
+export const IMPORT_UNPACKED_MAX = 200_000_000;
+/** Lines and cells that are looked at for one request, empty ones too: a sheet has 1,048,576 lines. */
+export const IMPORT_LINES_READ_MAX = 1_200_000;
+export const IMPORT_CELLS_READ_MAX = 15_000_000;
 export const IMPORT_ROWS_MAX = 50_000;
 export const IMPORT_COLUMNS_MAX = 200;
 /** Letters in one cell, and in all cells together: a workbook says a text once and points at it a million times. */

@@ -4,8 +4,9 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
-import { readFile } from "./read-file.ts";
+import { IMPORT_LINES_READ_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
+import { readFile, readSheets } from "./read-file.ts";
+import { Reading } from "./reading.ts";
 
 const read = async (content: string | Buffer, sheet: string | null = null) => {
   const { header, rows } = await readFile(Buffer.from(content), sheet);
@@ -118,6 +119,61 @@ test("a bomb is refused before it goes off, whatever it says of its size", async
   const liar = Buffer.from(bomb);
   for (let at = liar.indexOf(size); at >= 0; at = liar.indexOf(size, at + 4)) liar.writeUInt32LE(100, at);
   await expect(read(liar)).rejects.toMatchObject({ code: "invalid" });
+});
+
+const SIX_NAMES = {
+  "xl/workbook.xml": Buffer.from(
+    `<workbook xmlns:r="x"><sheets>${[1, 2, 3, 4, 5, 6].map((at) => `<sheet name="S${at}" r:id="r1"/>`).join("")}</sheets></workbook>`,
+  ),
+  "xl/_rels/workbook.xml.rels": WORKBOOK["xl/_rels/workbook.xml.rels"],
+};
+
+test("six sheet names of one part are one table, read once", async () => {
+  const content = await zipOf({ ...SIX_NAMES, "xl/worksheets/sheet1.xml": inSheet(row("Name") + row("Ada")) });
+  expect(await readSheets(content, 6, new Reading())).toMatchObject([{ sheet: "S1", rows: [{ cells: ["Ada"] }] }]);
+});
+
+test("140 MB of spaces or of empty rows in a small workbook are refused before they are read, and nobody waits", async () => {
+  const [head, tail] = [Buffer.from("<worksheet><sheetData>"), Buffer.from("</sheetData></worksheet>")];
+  for (const filling of [" ", '<row r="1"/>', '<row><c r="A1"/></row>']) {
+    const part = Buffer.concat([
+      head,
+      Buffer.alloc(Math.floor(140_000_000 / filling.length) * filling.length, filling),
+      tail,
+    ]);
+    const content = await zipOf({ ...SIX_NAMES, "xl/worksheets/sheet1.xml": part });
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    await expect(readSheets(content, 6, new Reading())).rejects.toMatchObject({ code: "invalid" });
+    const { user } = process.cpuUsage(cpu);
+    expect(user / 1_000).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  }
+});
+
+test("one budget counts the unpacked bytes, lines and cells of all files of a request", () => {
+  const reading = new Reading();
+  const part = { packed: 50_000_000, unpacked: 150_000_000 };
+  reading.unpack(150_000_000, part);
+  expect(() => reading.unpack(60_000_000, part)).toThrow("invalid");
+  const lines = new Reading();
+  for (let at = 0; at < IMPORT_LINES_READ_MAX; at += 1) lines.line(0);
+  expect(() => lines.line(0)).toThrow("invalid");
+});
+
+test("work for a caller who is gone stops", async () => {
+  const rows = Array.from({ length: 40_000 }, (_, at) => row(`${at} ${Math.sin(at)}`)).join("");
+  const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": inSheet(rows) });
+  const gone = new AbortController();
+  const reading = new Reading("account 1", gone.signal);
+  setImmediate(() => gone.abort());
+  await expect(readFile(content, null, reading)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("of one account two files are read or wait, and another account is not kept out", async () => {
+  const csv = Buffer.from(`Name\n${"Ada\n".repeat(5_000)}`);
+  const of = (account: string) => readFile(csv, null, new Reading(account));
+  const outcomes = await Promise.allSettled([of("one"), of("one"), of("one"), of("other")]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
 });
 
 test("one text at which a million cells point is counted each time", async () => {

@@ -2,7 +2,8 @@ import type { FileRow } from "#domain/file-rows.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
 import { readCsv } from "./read-csv.ts";
-import { readXlsx } from "./read-xlsx.ts";
+import { openWorkbook } from "./read-xlsx.ts";
+import { Reading } from "./reading.ts";
 import { refuseFile } from "./refuse-file.ts";
 
 export type ReadTable = { sheets: string[]; sheet: string | null; header: string[]; rows: FileRow[] };
@@ -11,18 +12,56 @@ export type ReadTable = { sheets: string[]; sheet: string | null; header: string
  * The headings and rows of a CSV or XLSX file, by what it is and not by what it is called.
  * @throws AppError invalid (file), unavailable where too many wait already
  */
-export async function readFile(content: Buffer, sheet: string | null): Promise<ReadTable> {
-  const { sheets, sheet: read, rows } = await oneAtATime(() => readRows(content, sheet)).catch(refuseBroken);
-  const [header, ...others] = rows;
-  if (!header || others.length === 0) throw refuseFile("empty");
-  return { sheets, sheet: read, header: header.cells, rows: others };
+export async function readFile(content: Buffer, sheet: string | null, reading = new Reading()): Promise<ReadTable> {
+  return tableOf(await inTurn(reading, () => readRows(content, sheet, reading)));
 }
 
-/** One file takes a hundred megabytes while it is read. */
-const oneAtATime = fewAtATime({ at_once: 1, waiting: 10 });
+/**
+ * All sheets of a file that have rows, up to this many; a sheet that is another one's part again is left out.
+ * @throws AppError invalid (file), unavailable where too many wait already
+ */
+export async function readSheets(content: Buffer, most: number, reading: Reading): Promise<ReadTable[]> {
+  return inTurn(reading, async () => {
+    if (!isZip(content)) return [tableOf(await readRows(content, null, reading))];
+    const { sheets, rowsOf } = await openWorkbook(content, reading);
+    const read = new Set<FileRow[]>();
+    const tables: ReadTable[] = [];
+    for (const sheet of sheets.slice(0, most)) {
+      const rows = await rowsOf(sheet);
+      // an empty sheet beside a full one is no reason to refuse
+      if (rows.length > 1 && !read.has(rows)) tables.push(tableOf({ sheets, sheet, rows }));
+      read.add(rows);
+    }
+    if (tables.length === 0) throw refuseFile("empty");
+    return tables;
+  });
+}
 
-async function readRows(content: Buffer, sheet: string | null) {
-  if (isZip(content)) return readXlsx(content, sheet);
+function inTurn<Result>(reading: Reading, work: () => Promise<Result>): Promise<Result> {
+  return oneAtATime(() => {
+    reading.refuseGone();
+    return work();
+  }, reading.whose).catch(refuseBroken);
+}
+
+function tableOf({ sheets, sheet, rows }: Rows): ReadTable {
+  const [header, ...others] = rows;
+  if (!header || others.length === 0) throw refuseFile("empty");
+  return { sheets, sheet, header: header.cells, rows: others };
+}
+
+type Rows = { sheets: string[]; sheet: string | null; rows: FileRow[] };
+
+/** One file takes a hundred megabytes while it is read. */
+const oneAtATime = fewAtATime({ at_once: 1, waiting: 10, of_one: 2 });
+
+async function readRows(content: Buffer, wanted: string | null, reading: Reading): Promise<Rows> {
+  if (isZip(content)) {
+    const { sheets, rowsOf } = await openWorkbook(content, reading);
+    const sheet = wanted ?? sheets[0];
+    if (sheet === undefined) throw refuseFile("empty");
+    return { sheets, sheet, rows: await rowsOf(sheet) };
+  }
   // workbooks of before 2007, and such with a password
   if (content.subarray(0, 4).equals(Buffer.from("d0cf11e0", "hex"))) throw refuseFile("old_workbook");
   return { sheets: [], sheet: null, rows: await readCsv(content) };

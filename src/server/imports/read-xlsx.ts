@@ -1,27 +1,35 @@
 import type { FileRow } from "#domain/file-rows.ts";
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_TEXT_MAX } from "#domain/limits.ts";
+import type { Reading } from "./reading.ts";
 import { readXml } from "./read-xml.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { RowGatherer } from "./row-gatherer.ts";
 import { type CellFormats, cellText, formatsOf } from "./sheet-cells.ts";
 import { type Unzipped, unzip } from "./unzip.ts";
 
-export type ReadWorkbook = { sheets: string[]; sheet: string; rows: FileRow[] };
+/** A workbook that is open: its sheets by their names, of which each part is read once. */
+export type Workbook = { sheets: string[]; rowsOf(sheet: string): Promise<FileRow[]> };
 
 /**
- * The rows of a workbook's sheet (ECMA-376), of the first one unless another is named: dates and numbers as they are meant, formulas by what
- * they came to. Parts are read as they unpack, and no further than a file may be long.
+ * The sheets of a workbook (ECMA-376): dates and numbers as they are meant, formulas by what they came to. Parts are read as they unpack, and no further than a file may be long.
  * @throws AppError invalid (file), and Error where it is no workbook
  */
-export async function readXlsx(content: Buffer, wanted: string | null): Promise<ReadWorkbook> {
-  const zip = await unzip(content);
+export async function openWorkbook(content: Buffer, reading: Reading): Promise<Workbook> {
+  const zip = await unzip(content, reading);
   const { sheets, has1904 } = await sheetsOf(zip);
-  const sheet = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
-  if (!sheet) throw refuseFile(wanted === null ? "empty" : "sheet");
   const texts = await textsOf(zip);
   const formats = await formatsOf(zip.part("xl/styles.xml"), has1904);
-  const rows = await rowsOf(zip, sheet.part, { texts, formats });
-  return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, rows };
+  const parts = new Map<string, FileRow[]>();
+  return {
+    sheets: sheets.map(({ name }) => name),
+    async rowsOf(wanted) {
+      const sheet = sheets.find(({ name }) => name === wanted);
+      if (!sheet) throw refuseFile("sheet");
+      const rows = parts.get(sheet.part) ?? (await rowsOf(zip, sheet.part, { texts, formats, reading }));
+      parts.set(sheet.part, rows);
+      return rows;
+    },
+  };
 }
 
 type Sheet = { name: string; part: string };
@@ -76,14 +84,15 @@ async function textsOf(zip: Unzipped): Promise<string[]> {
   return texts;
 }
 
-type Known = { texts: readonly string[]; formats: CellFormats };
+type Known = { texts: readonly string[]; formats: CellFormats; reading: Reading };
 
-async function rowsOf(zip: Unzipped, part: string, { texts, formats }: Known): Promise<FileRow[]> {
+async function rowsOf(zip: Unzipped, part: string, { texts, formats, reading }: Known): Promise<FileRow[]> {
   const pieces = zip.part(part);
   if (!pieces) throw refuseFile("broken");
   const gathered = new RowGatherer();
   let [line, at, value, isValue]: [number, number, string, boolean] = [0, -1, "", false];
   let cells: string[] = [];
+  let seen = 0;
   let cell = { type: "n", style: 0 };
   await readXml(pieces, {
     open(name, attributes) {
@@ -103,7 +112,11 @@ async function rowsOf(zip: Unzipped, part: string, { texts, formats }: Known): P
       // what stands far to the right is no column of a list
       if (name === "c" && value !== "" && at >= 0 && at <= IMPORT_COLUMNS_MAX)
         cells[at] = cellText(cell.type === "s" ? { ...cell, type: "str" } : cell, pointed(cell, value, texts), formats);
-      if (name === "row") gathered.take({ line, cells: Array.from(cells, (one) => one ?? "") });
+      if (name === "c") seen += 1;
+      if (name !== "row") return;
+      reading.line(seen);
+      seen = 0;
+      gathered.take({ line, cells: Array.from(cells, (one) => one ?? "") });
     },
   });
   return gathered.rows;

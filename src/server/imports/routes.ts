@@ -15,6 +15,7 @@ import { ownImport, type OwnImport } from "./own-import.ts";
 import { piecesOf } from "./pieces.ts";
 import { importAnswer, listImports, saveMapping } from "./queries.ts";
 import { readFile } from "./read-file.ts";
+import { readingFor } from "./reading.ts";
 import { readTableUpload } from "./read-upload.ts";
 import { runImport, stopImport } from "./run.ts";
 import { undoImport } from "./undo.ts";
@@ -32,8 +33,9 @@ export const importRoutes: Route[] = [
   outside(imports.upload, async (db, call) => {
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
     if ((await offersOf(db, event)).length === 0) throw new AppError("no_tickets");
+    const reading = readingFor(call.caller, call.raw.reply);
     const { content, file_name, sheet } = await readTableUpload(call.raw.request);
-    const table = await readFile(content, sheet);
+    const table = await readFile(content, sheet, reading);
     const own = await inDeed(db, call, (deed) => keepFile(deed, event, { ...table, file_name }));
     return { data: await importAnswer(db, event, own, call.now) };
   }),

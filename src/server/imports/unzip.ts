@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
-import { IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
+import type { Reading } from "./reading.ts";
 import { refuseFile } from "./refuse-file.ts";
 
 /** An archive of which parts are read one by one. What it unpacks to is counted as it comes, whatever it says of itself. */
@@ -10,15 +10,16 @@ export type Unzipped = {
 };
 
 /** @throws AppError invalid (file) */
-export async function unzip(content: Buffer): Promise<Unzipped> {
+export async function unzip(content: Buffer, reading: Reading): Promise<Unzipped> {
   const zip = await opened(content);
   const entries = await entriesOf(zip);
-  let left = IMPORT_UNPACKED_MAX;
   async function* read(entry: Entry): AsyncGenerator<Buffer> {
-    if (entry.uncompressedSize > left) throw refuseFile("large");
+    const part = { packed: entry.compressedSize, unpacked: entry.uncompressedSize };
+    reading.unpack(0, part);
+    let unpacked = 0;
     for await (const piece of (await streamOf(zip, entry)) as AsyncIterable<Buffer>) {
-      left -= piece.length;
-      if (left < 0) throw refuseFile("large");
+      unpacked += piece.length;
+      reading.unpack(piece.length, { ...part, unpacked });
       yield piece;
     }
   }

@@ -3,7 +3,8 @@ import { IMPORT_ROWS_MAX } from "#domain/limits.ts";
 import type { MoveOptions, MoveRefusal, ReadMove, Sheet } from "#domain/movers/mover.ts";
 import { sheetOfPretixJson } from "#domain/movers/pretix-json.ts";
 import { readMove } from "#domain/movers/read-move.ts";
-import { readFile } from "#server/imports/read-file.ts";
+import { readSheets } from "#server/imports/read-file.ts";
+import type { Reading } from "#server/imports/reading.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 import { type AppError, invalid } from "#server/platform/errors.ts";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
@@ -21,39 +22,40 @@ const REFUSALS = {
  * What the files of another product tell of an event.
  * @throws AppError invalid (file), unavailable
  */
-export function readMoved(files: readonly SentFile[], options: MoveOptions): Promise<ReadMove> {
+export function readMoved(files: readonly SentFile[], options: MoveOptions, reading: Reading): Promise<ReadMove> {
   return oneAtATime(async () => {
-    const sheets = (await Promise.all(files.map(sheetsOf))).flat();
+    const sheets: Sheet[] = [];
+    for (const file of files) {
+      reading.refuseGone();
+      sheets.push(...(await sheetsOf(file, reading)));
+    }
     if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > IMPORT_ROWS_MAX) throw refuseFile("rows");
     const found = readMove(sheets, options);
     if ("refusal" in found) throw refuse(found.refusal);
     return found;
-  });
+  }, reading.whose);
 }
 
 /** All of them are in memory meanwhile. */
-const oneAtATime = fewAtATime({ at_once: 1, waiting: 10 });
+const oneAtATime = fewAtATime({ at_once: 1, waiting: 10, of_one: 2 });
 
 function refuse(refusal: MoveRefusal): AppError {
   return invalid({ file: REFUSALS[refusal] });
 }
 
 /** Each sheet of a workbook: orders and tickets may stand in one. */
-async function sheetsOf({ name, content }: SentFile): Promise<Sheet[]> {
+async function sheetsOf({ name, content }: SentFile, reading: Reading): Promise<Sheet[]> {
   if (/^\s*(?:\uFEFF)?\s*\{/.test(content.subarray(0, 100).toString("utf8"))) {
     const sheet = sheetOfPretixJson(name, content.toString("utf8").replace(/^\uFEFF/, ""));
     if (!sheet) throw refuse("not_recognised");
     return [sheet];
   }
-  const first = await readFile(content, null);
-  const named = (sheet: string | null) => (first.sheets.length > 1 && sheet ? `${name} · ${sheet}` : name);
-  const read: Sheet[] = [{ name: named(first.sheet), header: first.header, rows: first.rows }];
-  for (const sheet of first.sheets.slice(0, SHEETS_MAX).filter((one) => one !== first.sheet)) {
-    // an empty sheet beside a full one is no reason to refuse
-    const { header, rows } = await readFile(content, sheet).catch(() => ({ header: [], rows: [] }));
-    read.push({ name: named(sheet), header, rows });
-  }
-  return read;
+  const tables = await readSheets(content, SHEETS_MAX, reading);
+  return tables.map(({ sheets, sheet, header, rows }) => ({
+    name: sheets.length > 1 && sheet ? `${name} · ${sheet}` : name,
+    header,
+    rows,
+  }));
 }
 
 const SHEETS_MAX = 6;

@@ -4,12 +4,27 @@ import { AppError } from "./errors.ts";
  * A queue for heavy work: so much at once, the rest one after the other as it came. What takes memory outside of JavaScript is bounded
  * by this, not by how many ask.
  */
-export function fewAtATime({ at_once, waiting }: { at_once: number; waiting: number }) {
+export function fewAtATime({ at_once, waiting, of_one = Infinity }: Given) {
   const queue: (() => void)[] = [];
+  const counts = new Map<string, number>();
   let running = 0;
 
   /** @throws AppError unavailable, when too many wait already */
-  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function run<Result>(work: () => Promise<Result>, whose?: string): Promise<Result> {
+    if (whose === undefined) return inTurn(work);
+    const theirs = counts.get(whose) ?? 0;
+    if (theirs >= of_one) throw new AppError("unavailable", { retry_after_seconds: 5 });
+    counts.set(whose, theirs + 1);
+    try {
+      return await inTurn(work);
+    } finally {
+      const left = (counts.get(whose) ?? 1) - 1;
+      if (left > 0) counts.set(whose, left);
+      else counts.delete(whose);
+    }
+  };
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= at_once) {
       if (queue.length >= waiting) throw new AppError("unavailable", { retry_after_seconds: 5 });
       await new Promise<void>((go) => queue.push(go));
@@ -22,5 +37,8 @@ export function fewAtATime({ at_once, waiting }: { at_once: number; waiting: num
       if (next) next();
       else running -= 1;
     }
-  };
+  }
 }
+
+/** `of_one`: how many of one caller (`whose`) may be at work or wait. */
+type Given = { at_once: number; waiting: number; of_one?: number };
