@@ -5,22 +5,22 @@ export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: numb
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: "event page", route: "public/event-page/event-page", most: { js_kb: 122, css_kb: 15, files: 8 }, goal: 120 },
-  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 135, css_kb: 18, files: 13 }, goal: 150 },
+  { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 137, css_kb: 18, files: 13 }, goal: 150 },
   { name: "order", route: "public/checkout/summary-page", most: { js_kb: 123, css_kb: 15, files: 12 }, goal: 120 },
-  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 121, css_kb: 14, files: 12 }, goal: 120 },
-  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 118, css_kb: 10, files: 7 }, goal: 120 },
+  { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 123, css_kb: 14, files: 12 }, goal: 120 },
+  { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 121, css_kb: 10, files: 7 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 128, css_kb: 19, files: 11 }, goal: 130 },
-  { name: "sign-up", route: "auth/register-page", most: { js_kb: 127, css_kb: 19, files: 11 }, goal: 150 },
+  { name: "sign-up", route: "auth/register-page", most: { js_kb: 129, css_kb: 19, files: 11 }, goal: 150 },
   {
     name: "public events",
     route: "public/listings/events-page",
-    most: { js_kb: 111, css_kb: 13, files: 9 },
+    most: { js_kb: 113, css_kb: 13, files: 9 },
     goal: 120,
   },
   {
     name: "organizer's public page",
     route: "public/listings/organizer-page",
-    most: { js_kb: 111, css_kb: 13, files: 9 },
+    most: { js_kb: 113, css_kb: 13, files: 9 },
     goal: 120,
   },
   { name: "widget", route: "public/widget/widget-page", most: { js_kb: 197, css_kb: 21, files: 41 }, goal: 150 },
