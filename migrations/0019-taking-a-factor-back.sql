@@ -2,7 +2,7 @@
 alter table mailed_links drop constraint mailed_links_purpose_check;
 alter table mailed_links add constraint mailed_links_purpose_check check (
   purpose in (
-    'CONFIRM_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'UNDO_FACTOR', 'PAY_ORDER'
+    'CONFIRM_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'UNDO_FACTOR', 'PAY_ORDER', 'PROVE_BUYER'
   )
 );
 -- what is taken back: the factor of this moment, and what came after it

@@ -5,6 +5,7 @@ import {
   LAST_NAME_MAX,
   LINES_PER_ORDER_MAX,
   TICKETS_PER_ORDER_LIMIT,
+  TOKEN_MAX,
 } from "#domain/limits.ts";
 import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
 import { endpoint, one } from "./endpoint.ts";
@@ -140,12 +141,37 @@ export const buyersDesk = {
     limit: SLOW,
   }),
 
+  /** For what moves money: the link of an order may have been forwarded, its buyer's mailbox has not. */
+  sendProof: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/proof",
+    access: "order_holder",
+    summary: "Mail the buyer a link that proves the browser which opens it to be theirs",
+    touches: ["mails"],
+    refuses: [...NOT_COMPLETE, "too_many_requests"],
+    params: inOrder,
+    returns: one(z.object({ sent_to: z.string() })),
+    limit: SLOW,
+  }),
+
+  openProof: endpoint({
+    method: "POST",
+    path: "/public/events/:event_id/order/:order_short_id/proof_link",
+    access: "public",
+    summary: "The token of that link: from now on this browser is the buyer's, too; sets its cookie",
+    touches: ["orders"],
+    refuses: ["link_invalid"],
+    params: inOrder,
+    body: z.object({ token: z.string().min(1).max(TOKEN_MAX) }),
+    limit: { per_minute: 60, by: "address" },
+  }),
+
   cancel: endpoint({
     method: "POST",
     path: "/public/events/:event_id/order/:order_short_id/cancel",
     access: "order_holder",
     summary:
-      "Cancel some or all tickets by the organizer's rules; refused where another amount would go back than was shown",
+      "Cancel some or all tickets by the organizer's rules; refused where another amount would go back than was shown, and of a paid order before the buyer is proven",
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "figures", "mails"],
     refuses: [
       ...NOT_COMPLETE,
@@ -154,6 +180,7 @@ export const buyersDesk = {
       "not_offered",
       "too_late",
       "amount_changed",
+      "buyer_proof_needed",
       "refund_pending",
       "already_refunded",
       "nothing_to_refund",

@@ -99,6 +99,7 @@ export default [
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
   route("checkout/:event_id/take-over", "public/checkout/take-over-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
+  route("checkout/:event_id/:order_short_id/confirm/:token", "public/desk/buyer-proof-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),
   route("order/:event_id/:order_short_id/print", "public/order/print-page.tsx"),
   route("ticket/:event_id/:attendee_short_id", "public/ticket/ticket-page.tsx"),

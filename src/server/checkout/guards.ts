@@ -11,7 +11,8 @@ declare module "#server/platform/http.ts" {
   interface Callers {
     buyer: OwnOrder;
     payer: OwnOrder;
-    order_holder: OwnOrder & { is_own: boolean };
+    /** `session_hash` is the browser's cookie: whether it proves the buyer, `requireBuyer` asks. */
+    order_holder: OwnOrder & { is_own: boolean; session_hash: string | null };
     ticket_holder: HeldTicket;
   }
 }
@@ -47,7 +48,7 @@ export const orderHolder: Guard<"order_holder"> = async (asking) => {
   const { order, isOwn, isOver } = found;
   if (!isOwn && !isOver && !(await hasOpenedLink(asking.reads, order, session_hash))) throw new AppError("not_found");
   return {
-    caller: { ...order, is_own: isOwn },
+    caller: { ...order, is_own: isOwn, session_hash },
     by: { kind: "buyer", order_id: order.id },
     counted_by: isOver && !isOwn ? short_id : session_hash,
   };

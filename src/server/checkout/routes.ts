@@ -4,7 +4,7 @@ import { cleanSource } from "#domain/sources.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { reachOf } from "#server/orders/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { openPaymentLink } from "#server/orders/payment-links.ts";
+import { openBuyerLink } from "#server/orders/payment-links.ts";
 import { publicOrder } from "#server/orders/public-order.ts";
 import { kindOf, reserveTogether } from "#server/orders/reserve/together.ts";
 import { type Submission, submitTogether } from "#server/orders/submit-together.ts";
@@ -90,7 +90,7 @@ export const checkoutRoutes: Route[] = [
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
     const { event_id, order_short_id: short_id } = params;
-    await openPaymentLink(deed, { event_id, short_id, ...body, session_hash: known ?? hashOf(fresh ?? "") });
+    await openBuyerLink(deed, "PAY_ORDER", { event_id, short_id, ...body, session_hash: known ?? hashOf(fresh ?? "") });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 

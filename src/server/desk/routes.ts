@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
+import { openBuyerLink } from "#server/orders/payment-links.ts";
+import { newCookieValue } from "#server/platform/http/cookies.ts";
+import { hashOf } from "#server/platform/sessions.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { answerCalendar } from "./answer-calendar.ts";
 import { answerTickets } from "./answer-tickets.ts";
+import { requireBuyer, sendBuyerProof } from "./buyer-proof.ts";
 import { cancelByRules } from "./cancel-by-rules.ts";
 import { correctBuyer, correctTicket } from "./correct.ts";
 import { deskAnswer } from "./desk-answer.ts";
@@ -43,9 +48,25 @@ export const buyersDeskRoutes: Route[] = [
     handOn(deed, await locked(deed, caller), params.attendee_short_id, body),
   ),
 
-  write(buyersDesk.cancel, async (deed, { caller, body, locale }) =>
-    cancelByRules(deed, await locked(deed, caller), body, locale),
-  ),
+  write(buyersDesk.sendProof, async (deed, { caller }) => ({
+    data: await sendBuyerProof(deed, await locked(deed, caller)),
+  })),
+
+  write(buyersDesk.openProof, async (deed, { params, body, cookie, setCookie }) => {
+    const known = sessionHash(cookie(ORDER_COOKIE));
+    const fresh = known === null ? newCookieValue() : null;
+    const { event_id, order_short_id: short_id } = params;
+    const session_hash = known ?? hashOf(fresh ?? "");
+    await openBuyerLink(deed, "PROVE_BUYER", { event_id, short_id, ...body, session_hash });
+    if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
+  }),
+
+  write(buyersDesk.cancel, async (deed, { caller, body, locale }) => {
+    const order = await locked(deed, caller);
+    // free tickets move no money: their buyers need no second step
+    if (order.total_gross > 0) await requireBuyer(deed, order, caller);
+    return cancelByRules(deed, order, body, locale);
+  }),
 
   outside(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
     answerCalendar(db, caller, { locale, reply, app_url: app.url, now }),

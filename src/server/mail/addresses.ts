@@ -24,6 +24,8 @@ export function addressesAt(app_url: string) {
     order: (event_id: number, order_short_id: string) => `${base}/checkout/${event_id}/${order_short_id}/summary`,
     payOrder: (event_id: number, order_short_id: string, token: string) =>
       `${base}/checkout/${event_id}/${order_short_id}/pay/${token}`,
+    proveBuyer: (event_id: number, order_short_id: string, token: string) =>
+      `${base}/checkout/${event_id}/${order_short_id}/confirm/${token}`,
     payChange: (event_id: number, order_short_id: string, proposed_change_id: number) =>
       `${base}/checkout/${event_id}/${order_short_id}/change/${proposed_change_id}`,
     ticket: (event_id: number, attendee_short_id: string) => `${base}/ticket/${event_id}/${attendee_short_id}`,

@@ -192,6 +192,7 @@ describe("what strangers typed as a name", () => {
     ORDER_REFUNDED: (first_name) => sample("ORDER_REFUNDED", { first_name }),
     TICKETS_CANCELLED: (first_name) => sample("TICKETS_CANCELLED", { first_name }),
     PAYMENT_LINK: (first_name) => sample("PAYMENT_LINK", { first_name }),
+    BUYER_PROOF: (first_name) => sample("BUYER_PROOF", { first_name }),
     CHANGE_LINK: (first_name) => sample("CHANGE_LINK", { first_name }),
     OFFLINE_INSTRUCTIONS: (first_name) => sample("OFFLINE_INSTRUCTIONS", { first_name }),
     OFFLINE_REMINDER: (first_name) => sample("OFFLINE_REMINDER", { first_name }),

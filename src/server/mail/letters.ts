@@ -10,6 +10,7 @@ import { accountClosed } from "./letters/account-closed.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { accountKept } from "./letters/account-kept.ts";
 import { changeEmail } from "./letters/change-email.ts";
+import { buyerProof } from "./letters/buyer-proof.ts";
 import { changeLink } from "./letters/change-link.ts";
 import { confirmEmailLetter } from "./letters/confirm-email.ts";
 import { dispute } from "./letters/dispute.ts";
@@ -57,6 +58,7 @@ export const letters = {
   ORDER_NOTICE: orderNotice,
   ORDER_CANCELLED: orderCancelled,
   PAYMENT_LINK: paymentLink,
+  BUYER_PROOF: buyerProof,
   CHANGE_LINK: changeLink,
   OFFLINE_INSTRUCTIONS: offlineInstructions,
   OFFLINE_REMINDER: offlineReminder,

@@ -171,6 +171,11 @@ export const sampleLetters: { [Kind in MailKind]: MailData<Kind> } = {
     link_id: 7,
     token: "payment-token",
   },
+  BUYER_PROOF: {
+    ...event,
+    ...{ order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7", order_public_id: "O-7KQ2M9X", first_name: "Ana" },
+    ...{ footer_message: CLOSING_WORDS, link_id: 7, token: "proof-token" },
+  },
   CHANGE_LINK: {
     ...event,
     ...{ order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7", order_public_id: "O-7KQ2M9X", proposed_change_id: 3 },

@@ -10,21 +10,37 @@ import type { OwnOrder } from "./own-order.ts";
  * A link by mail opens the payment of an order in any browser, for the address that the order has, until its places are back on sale
  * (docs/decisions/0036). The browser that made the order keeps it: others are let in beside it, to see it and to pay.
  */
-export async function makePaymentLink({ tx }: Deed, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
+export function makePaymentLink(deed: Deed, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
+  return makeBuyerLink(deed, order, { purpose: "PAY_ORDER", email, expires_at });
+}
+
+/** To pay an open order, or to prove the buyer of a complete one (`desk/buyer-proof.ts`). */
+export type BuyerLinkPurpose = "PAY_ORDER" | "PROVE_BUYER";
+
+export async function makeBuyerLink(
+  { tx }: Deed,
+  order: OwnOrder,
+  link: { purpose: BuyerLinkPurpose; email: string; expires_at: Date },
+): Promise<number> {
   const { id } = await tx
     .insertInto("mailed_links")
-    .values({ purpose: "PAY_ORDER", order_id: order.id, email, expires_at })
+    .values({ ...link, order_id: order.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** How many links were made for an order in the last minutes. */
-export async function linksWithin({ tx, now }: Deed, order: OwnOrder, minutes: number): Promise<number> {
+/** How many links of a purpose were made for an order in the last minutes. */
+export async function linksWithin(
+  { tx, now }: Deed,
+  order: OwnOrder,
+  { purpose, minutes }: { purpose: BuyerLinkPurpose; minutes: number },
+): Promise<number> {
   const { made } = await tx
     .selectFrom("mailed_links")
     .select((select) => select.fn.countAll<number>().as("made"))
     .where("order_id", "=", order.id)
+    .where("purpose", "=", purpose)
     .where("created_at", ">", new Date(now.getTime() - minutes * 60_000))
     .executeTakeFirstOrThrow();
   return made;
@@ -35,8 +51,9 @@ export async function linksWithin({ tx, now }: Deed, order: OwnOrder, minutes: n
  * at a desk.
  * @throws AppError link_invalid
  */
-export async function openPaymentLink(
+export async function openBuyerLink(
   { tx, now }: Deed,
+  purpose: BuyerLinkPurpose,
   {
     event_id,
     short_id,
@@ -54,7 +71,7 @@ export async function openPaymentLink(
       ]`,
     })
     .where(ofToken(token))
-    .where("mailed_links.purpose", "=", "PAY_ORDER")
+    .where("mailed_links.purpose", "=", purpose)
     .where("mailed_links.expires_at", ">", now)
     .where(isOfItsOrder)
     .where("orders.event_id", "=", event_id)

@@ -25,8 +25,8 @@ export async function sendPaymentLink(deed: Deed, event: OwnEvent, order: Locked
   refuseUnlessOpen(order, facts);
   const { email, reserved_until } = order;
   if (order.status !== "AWAITING_PAYMENT" || !email || !reserved_until) throw new AppError("order_expired");
-  if ((await linksWithin(deed, order, 1)) > 0) return;
-  if ((await linksWithin(deed, order, 60)) >= LINKS_PER_HOUR)
+  if ((await linksWithin(deed, order, { purpose: "PAY_ORDER", minutes: 1 })) > 0) return;
+  if ((await linksWithin(deed, order, { purpose: "PAY_ORDER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   if (order.payment_provider === "offline")
     await sendInstructions(deed, order, facts, resentCause(`order:${order.id}`, now));

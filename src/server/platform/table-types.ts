@@ -516,7 +516,7 @@ export type Database = {
     created_at: Generated<Date>;
   };
   mailed_links: {
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER";
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER" | "PROVE_BUYER";
     user_id: number | null;
     account_id: number | null;
     email: string;

@@ -1,6 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { door } from "#contract/check-in.ts";
 import { buyersDesk } from "#contract/desk.ts";
+import { ORDER_COOKIE } from "#server/checkout/order-session.ts";
+import { COOKIE_KEY, newCookieValue } from "#server/platform/http/cookies.ts";
+import { hashOf } from "#server/platform/sessions.ts";
 import { aCheckInList, inDays } from "./factories.ts";
 import { aPaidOrder, aSale } from "./paying-order.ts";
 import type { TestApp } from "./test-app.ts";
@@ -38,6 +41,7 @@ export async function aDesk(
     .set({ start_date: inDays(days), end_date: null })
     .where("id", "=", sale.event.id)
     .execute();
+  const cookie = await aBuyersBrowser(home, order);
   const row = await home.db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
   const params = { event_id: sale.event.id, order_short_id: row.short_id };
   const tickets = () =>
@@ -73,11 +77,16 @@ export async function aDesk(
     home.call(buyersDesk.handOn, { params: inTicket(short_id), body: body as never }, fromElsewhere());
   const correct = (short_id: string, body: object) =>
     home.call(buyersDesk.correctTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
-  const cancel = (attendee_short_ids: string[], amount: number, over: object = {}) =>
+  const cancel = (
+    attendee_short_ids: string[],
+    amount: number,
+    over: object = {},
+    by: { cookie?: string } = { cookie },
+  ) =>
     home.call(
       buyersDesk.cancel,
       { params, body: { attendee_short_ids, amount, asked_key: randomUUID(), ...over } },
-      fromElsewhere(),
+      { ...fromElsewhere(), ...by },
     );
   const see = () => home.call(buyersDesk.get, { params }, fromElsewhere());
   return {
@@ -98,4 +107,17 @@ export async function aDesk(
     cancel,
     see,
   };
+}
+
+/** The cookie of the browser that bought. */
+export async function aBuyersBrowser(home: TestApp, { id }: { id: number }): Promise<string> {
+  const value = newCookieValue();
+  await home.db
+    .updateTable("orders")
+    .set({ session_hash: hashOf(value) })
+    .where("id", "=", id)
+    .execute();
+  const key = home.context.secrets.get(COOKIE_KEY);
+  const signature = createHmac("sha256", key).update(`${ORDER_COOKIE}=${value}`).digest("base64url");
+  return `${ORDER_COOKIE}=${value}.${signature}`;
 }

@@ -39,6 +39,7 @@ export const BODIES: Record<string, object> = {
     ...{ attendee_short_ids: ["a_0000000000000000000000"], amount: 0 },
     asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
+  "buyers_desk.openProof": { token: "nobody’s" },
   "buyers_desk.correctBuyer": { first_name: "Eve", last_name: "L" },
   "buyers_desk.correctTicket": { first_name: "Eve", email: "eve@example.test" },
   "buyers_desk.find": { email: "ada@example.test" },

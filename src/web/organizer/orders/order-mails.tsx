@@ -70,6 +70,7 @@ const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
   TICKET: msg`Ticket`,
   ORDER_NOTICE: msg`News of the order, to you`,
   PAYMENT_LINK: msg`Payment link to the buyer`,
+  BUYER_PROOF: msg`Confirmation link to the buyer`,
   CHANGE_LINK: msg`Link to pay a change, to the buyer`,
   OFFLINE_INSTRUCTIONS: msg`How to pay, to the buyer`,
   OFFLINE_REMINDER: msg`Reminder to pay, to the buyer`,

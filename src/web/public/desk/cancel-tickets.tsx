@@ -20,6 +20,7 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import classes from "./desk.module.css";
+import { BuyerProof } from "./buyer-proof.tsx";
 import { useDone } from "./use-desk.ts";
 
 /** Which tickets, and how much goes back for them, before it is done. */
@@ -58,10 +59,14 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
   return (
     <Dialog title={<Trans>Cancel tickets</Trans>} isBusy={isPending} close={close}>
       <Rule order={order} desk={desk} />
-      {error && (
-        <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {sentenceOf(error)}
-        </Alert>
+      {isCallError(error, "buyer_proof_needed") ? (
+        <BuyerProof order={order} />
+      ) : (
+        error && (
+          <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {sentenceOf(error)}
+          </Alert>
+        )
       )}
       <fieldset className={classes.tickets}>
         <legend className="visually-hidden">

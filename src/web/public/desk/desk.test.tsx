@@ -155,3 +155,16 @@ test("what can’t be done is not offered, and a cancelled ticket has nothing to
     "Send the confirmation again",
   ]);
 });
+
+test("a paid order asks a browser that did not buy for a confirmation by email, and says where the link went", async () => {
+  answer = { status: 403, body: { code: "buyer_proof_needed", message: "Please confirm." } };
+  open();
+  await press("Cancel tickets");
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Ada/ }));
+  await press("Cancel 1 ticket");
+  const send = await screen.findByRole("button", { name: "Email me a confirmation link" });
+  answer = { status: 200, body: { data: { sent_to: "a…@example.test" } } };
+  fireEvent.click(send);
+  expect(await screen.findByText(/We sent a link to a…@example.test/)).toBeTruthy();
+  expect(written.map(({ path }) => path)).toEqual(["/cancel", "/proof"]);
+});
