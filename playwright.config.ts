@@ -10,11 +10,8 @@ const port = await portOfThisRun();
 const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
-/** What full Chromium does and its headless shell does not: storage that frames are denied, and files that no page names. */
-const BROWSER_DEPENDENT = ["**/widget.spec.ts", "**/stripe.spec.ts"];
-const fullChromium = process.env.FULL_CHROMIUM_PATH;
 /** Processes that are killed, and many at once: nobody looks at a page. */
-const PROCESSES = ["**/killed.spec.ts", "**/rush.spec.ts", "**/product.spec.ts"];
+const PROCESSES = ["**/killed.spec.ts", "**/rush.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -31,7 +28,18 @@ export default defineConfig({
     baseURL: url,
     trace: "off",
     locale: "en-US",
-    launchOptions: launchOptions(process.env.CHROMIUM_PATH),
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
   },
   projects: [
     // The longest first: whoever is done early has something left to do. At the end those about processes had one processor wait for half a minute.
@@ -50,19 +58,6 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
-    ...(fullChromium
-      ? [
-          {
-            name: "full browser",
-            testMatch: BROWSER_DEPENDENT,
-            use: {
-              ...devices["Desktop Chrome"],
-              viewport: { width: 1440, height: 900 },
-              launchOptions: launchOptions(fullChromium),
-            },
-          },
-        ]
-      : []),
   ],
   webServer: [
     {
@@ -81,7 +76,6 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR ?? "",
         LOG_LEVEL: "warn",
         SANDBOX_PAYMENTS: "on",
-        TERMS_URL: "https://foyer.example/terms",
         PRIVACY_URL: "https://foyer.example/privacy",
         STRIPE_SECRET_KEY: "sk_test_standin",
         STRIPE_PUBLISHABLE_KEY: "pk_test_standin",
@@ -94,21 +88,6 @@ export default defineConfig({
     },
   ],
 });
-
-function launchOptions(executablePath: string | undefined) {
-  return {
-    ...(executablePath && { executablePath }),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  };
-}
 
 /** This file is read again by each worker; all of them must mean the same product. */
 async function portOfThisRun(): Promise<number> {

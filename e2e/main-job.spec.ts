@@ -39,8 +39,7 @@ test(
   "somebody signs up, says who invites and to what, and publishes an event with tickets",
   { tag: "@phone" },
   async ({ enter }) => {
-    // Chromium routes a click into the sandboxed email only where the frame is painted.
-    const organizer = await enter("the organizer", { is_painted: true });
+    const organizer = await enter("the organizer");
     const address = anAddress("organizer");
     await test.step("she signs up", () => register(organizer, address));
     await test.step("says who invites, and to what", () => welcome(organizer));

@@ -19,9 +19,11 @@ alter table organizers add column privacy_id bigint references papers;
 
 -- What was agreed to at `terms_accepted_at`. No foreign keys: they would lock one row of everybody who buys at once.
 alter table orders add column terms_id bigint;
+-- the installation's, by their address, where the organizer had none
+alter table orders add column terms_url text;
 alter table orders add column privacy_id bigint;
 
--- The installation's own, as their addresses stood in its settings; all null where it had none.
+-- The installation's own, by their addresses; null until an invitation is accepted.
 alter table users alter column terms_accepted_at drop not null;
 alter table users add column terms_url text;
 alter table users add column privacy_url text;

@@ -13,38 +13,26 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 import { quietly } from "./step.mjs";
 
 /**
- * The browsers of the journeys, as `{ shell, full }`: the one named by CHROMIUM_PATH, else those on the PATH, else those fetched now
- * (installed by root, unpacked into .cache/chromium by an ordinary user on Debian, or Playwright's own). `shell` runs all journeys:
- * Chromium's headless shell where there is one, since it needs half the processor. `full` is the browser that people have, or
- * undefined where there is none besides `shell`.
+ * The Chromium that the journeys run in: the one named by CHROMIUM_PATH, one on the PATH, or one that is fetched now: installed by root,
+ * unpacked into .cache/chromium by anybody else on Debian, or Playwright's own. Answers its path.
  */
-export async function ensureBrowsers() {
-  if (process.env.CHROMIUM_PATH) return { shell: process.env.CHROMIUM_PATH, full: undefined };
-  const shell = findBrowser() ?? (await oneAtATime("browser", async () => findBrowser() ?? (await fetchBrowser())));
-  const full = findProgram(fullNames, [...elsewhere, wrapper("chromium")]);
-  return { shell, full: full === shell ? undefined : full };
-}
-
-/** The browser that runs all journeys. */
 export async function ensureBrowser() {
-  return (await ensureBrowsers()).shell;
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  return findBrowser() ?? (await oneAtATime("browser", async () => findBrowser() ?? (await fetchBrowser())));
 }
 
 function findBrowser() {
-  return findProgram([SHELL, ...fullNames], [wrapper(SHELL), ...elsewhere, wrapper("chromium"), playwrights()]);
+  return findProgram(names, [...elsewhere, wrapper, playwrights()]);
 }
 
-const SHELL = "chromium-headless-shell";
-const fullNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell has no windows of its own, and needs half the processor for the same pages. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 const home = resolve(".cache", "chromium");
-
-function wrapper(program) {
-  return join(home, `run-${program}`);
-}
+const wrapper = join(home, "run");
 
 function playwrights() {
   try {
@@ -57,7 +45,7 @@ function playwrights() {
 /** The fonts are for what the pages themselves don't bring: Chinese, and whatever a system without any font would show as boxes. */
 const typefaces = ["fonts-liberation", "fonts-wqy-zenhei"];
 /** Not every system has the first. */
-const choices = [[SHELL, "chromium"], ["chromium"]].map((browsers) => [...browsers, ...typefaces]);
+const choices = ["chromium-headless-shell", "chromium"].map((browser) => [browser, ...typefaces]);
 
 function fetchBrowser() {
   const ways = [() => installAsRoot(choices), () => installWithSudo(choices), unpackBrowser, askPlaywright];
@@ -74,10 +62,8 @@ async function unpackBrowser() {
   const fonts = join(home, "fonts.conf");
   writeFileSync(fonts, fontSettings(root));
   const inside = join(root, "usr", "lib", "chromium");
-  for (const name of [SHELL, "chromium"]) {
-    const program = join(inside, name);
-    if (existsSync(program)) writeWrapper(wrapper(name), { root, program, env: { FONTCONFIG_FILE: fonts } });
-  }
+  const program = ["chromium-headless-shell", "chromium"].map((name) => join(inside, name)).find(existsSync);
+  writeWrapper(wrapper, { root, program, env: { FONTCONFIG_FILE: fonts } });
 }
 
 function fontSettings(root) {

@@ -14,21 +14,11 @@ export async function step(words, work) {
   }
 }
 
-const ENDINGS = ["exit", "SIGINT", "SIGTERM", "SIGHUP"];
-
 /** Runs a program to its end without a word; throws with all it said when it fails. */
 export function quietly(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     const said = [];
-    // A program does not outlive the script that started it.
-    const stop = (signal) => {
-      child.kill("SIGKILL");
-      for (const name of ENDINGS) process.off(name, stop);
-      if (typeof signal === "string") process.kill(process.pid, signal);
-    };
-    for (const name of ENDINGS) process.on(name, stop);
-    child.on("close", () => ENDINGS.forEach((name) => process.off(name, stop)));
     child.stdout.on("data", (part) => said.push(part));
     child.stderr.on("data", (part) => said.push(part));
     child.on("error", reject);

@@ -3,12 +3,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { constants } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { ensureBrowsers } from "./ensure-browser.mjs";
+import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { ensureOpenssl } from "./ensure-openssl.mjs";
@@ -34,18 +33,12 @@ const LONGEST = "src/server/api-awkward-values.test.ts";
 const FORGIVEN_MAX = 4;
 const BY_CHANCE = /\b(at once|races?|same (moment|instant|time)|meanwhile|workers|processes|random|simultaneous)/i;
 
-/** Test runners that have not ended yet. */
-const running = new Set();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stopTests(signal));
-
 /** What took how long, in the order in which it was done. */
 const took = [];
 const since = Date.now();
 try {
   await ensureInstalled();
-  const browsers = await ensureBrowsers();
-  process.env.CHROMIUM_PATH = browsers.shell;
-  if (browsers.full) process.env.FULL_CHROMIUM_PATH = browsers.full;
+  process.env.CHROMIUM_PATH = await ensureBrowser();
   await ensureReaders();
   await ensureOpenssl();
   await ensurePostgres();
@@ -61,6 +54,7 @@ note("finding all it needs", since);
 // Those in Node while it is built, and all at once, so that no processor waits; the browser's after them. Beside the browser's the whole
 // took longer (docs/decisions/0098).
 const nodeSince = Date.now();
+const running = new Set();
 const inServer = chosen.length > 0 ? chosen : [`--exclude=${LONGEST}`];
 const node = Promise.all([
   runInNode(results.server, ["--project=server", ...inServer]),
@@ -112,23 +106,12 @@ async function builtBesides() {
 }
 
 function startTests(program, options, how) {
-  const child = spawn(resolve(findNode()), [join("node_modules", program), ...options], how);
-  running.add(child);
-  child.once("close", () => running.delete(child));
-  return child;
+  return spawn(resolve(findNode()), [join("node_modules", program), ...options], how);
 }
 
 /** Whole lines of each: two that draw upon one terminal would overwrite each other. */
 function tellLines(from, to) {
   createInterface({ input: from }).on("line", (line) => to.write(`${line}\n`));
-}
-
-/** Each test runner ends what it started; this process ends after them. */
-async function stopTests(signal) {
-  const ended = [...running].map((child) => once(child, "close"));
-  for (const child of running) child.kill(signal);
-  await Promise.all(ended);
-  process.exit(128 + constants.signals[signal]);
 }
 
 /** The exit code, when all is said. */
@@ -146,7 +129,10 @@ async function runInNode(outputFile, options) {
   });
   tellLines(child.stdout, process.stdout);
   tellLines(child.stderr, process.stderr);
-  return endOf(child);
+  running.add(child);
+  const code = await endOf(child);
+  running.delete(child);
+  return code;
 }
 
 function runInBrowser() {

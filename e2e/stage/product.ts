@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type Product = { url: string; process: ChildProcess; said: () => string };
-type Given = {
-  dataDir: string;
-  connectionString: string;
-  port?: number;
-  env?: Record<string, string>;
-  /** Milliseconds until a start counts as failed. */
-  patience?: number;
-};
+type Given = { dataDir: string; connectionString: string; port?: number; env?: Record<string, string> };
 
-/**
- * Starts one more built product, on a database that others may use too. The caller ends it. A product that does not start in time is
- * killed, and none outlives this process.
- */
+/** One more built product, on a database that others may use too. Whoever starts it ends it. */
 export async function startProduct(name: string, given: Given): Promise<Product> {
   const port = given.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -34,18 +23,10 @@ export async function startProduct(name: string, given: Given): Promise<Product>
     ...given.env,
   };
   const child = spawn(process.execPath, ["build/server/main.js"], { env, stdio: ["ignore", "ignore", "pipe"] });
-  const ended = once(child, "exit");
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
   let said = "";
   child.stderr.on("data", (text) => (said += text));
-  for (const until = Date.now() + (given.patience ?? 30_000); ; await pause(100)) {
-    if (child.exitCode !== null || Date.now() > until) {
-      kill();
-      await ended;
-      throw new Error(`Product ${name} (process ${child.pid}) did not start: ${said}`);
-    }
+  for (const until = Date.now() + 30_000; ; await pause(100)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`Product ${name} did not start: ${said}`);
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return { url, process: child, said: () => said };
   }
 }

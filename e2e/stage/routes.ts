@@ -176,6 +176,7 @@ export const WALK: Record<string, Walked[]> = {
     { path: ({ organizer_id }) => `/o/${organizer_id}` },
     { path: () => "/o/999999999" },
   ],
+  "/terms": [{ path: () => "/terms" }],
   "/organizer/:organizer_id/:paper": [{ path: ({ organizer_id }) => `/organizer/${organizer_id}/terms` }],
   "/checkout/:event_id": [{ path: ({ event_id }) => `/checkout/${event_id}` }],
   "/checkout/:event_id/take-over": [{ path: ({ event_id }) => `/checkout/${event_id}/take-over#unknown` }],

@@ -13,9 +13,6 @@ export default async function setup({ provide }: TestProject) {
   const parent = quickDirectory();
   sweep(parent);
   const dataDir = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  // A run that is stopped by a signal never reaches its teardown.
-  const leaveNothing = () => forget(dataDir);
-  process.once("exit", leaveNothing);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings });
   await migrate({ connectionString: postgres.connectionString, log: quiet });
   const { pool, close } = openDatabase({ connectionString: postgres.connectionString, log: quiet });
@@ -24,7 +21,6 @@ export default async function setup({ provide }: TestProject) {
   provide("postgres", { template: postgres.connectionString, admin: postgres.adminConnectionString });
   return async () => {
     await postgres.stop();
-    process.off("exit", leaveNothing);
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

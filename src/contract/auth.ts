@@ -3,7 +3,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/
 import { endpoint, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { awaitedFactor, factorProof, passkeyAnswer, passkeyJson } from "./factors.ts";
-import { agreed, agreement, paperUrls } from "./papers.ts";
+import { agreement, paperUrls } from "./papers.ts";
 import { me, password, passwordsMatch } from "./users.ts";
 
 export const loginInput = z.object({
@@ -40,9 +40,6 @@ export const registerInput = z
   })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
-/** The same where the installation has something to accept, for the form that asks. */
-export const agreedRegisterInput = registerInput.safeExtend(agreed);
-
 export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
@@ -64,16 +61,15 @@ export const acceptInput = z.object({
   last_name: optional(line(LAST_NAME_MAX)),
   password: z.string().min(1).max(PASSWORD_MAX),
   password_confirmation: z.string().optional(),
-  ...agreement,
+  terms_accepted: agreement.terms_accepted.optional(),
   timezone: timezone.optional(),
   locale: locale.optional(),
 });
 
-/** As a newcomer's form judges it; with terms to accept, see `agreed`. */
+/** What a person who is new to this installation sends. */
 export const newcomerInput = acceptInput
-  .safeExtend({ first_name: line(FIRST_NAME_MAX), password, password_confirmation: z.string() })
+  .safeExtend({ first_name: line(FIRST_NAME_MAX), password, password_confirmation: z.string(), ...agreement })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
-export const agreedNewcomerInput = newcomerInput.safeExtend(agreed);
 
 /** What a link takes back that says "It was not me" of a new second factor. */
 export const addedFactor = z.object({

@@ -28,7 +28,7 @@ import { WALLETS } from "#domain/wallets.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { offlineWay } from "./offline-payments.ts";
-import { agreed, agreement, paperUrls } from "./papers.ts";
+import { agreement, paperUrls } from "./papers.ts";
 import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
 import { company, companyInput } from "./company.ts";
 import { invoiceBrief } from "./invoices.ts";
@@ -64,8 +64,16 @@ export type ReserveInput = z.input<typeof reserveInput>;
 /** What the organizer asks beyond names; judged by `domain/answers.ts`. */
 const answered = { questions: givenAnswers.optional() };
 
+/** A person's name and email address, and what they answer. */
+export const personInput = z.object({
+  first_name: line(FIRST_NAME_MAX),
+  last_name: optional(line(LAST_NAME_MAX)),
+  email,
+  ...answered,
+});
+
 export const detailsInput = z.object({
-  order: z.object({ first_name: line(FIRST_NAME_MAX), last_name: line(LAST_NAME_MAX), email, ...answered }),
+  order: personInput,
   /** One per ticket of the order. Where the organizer asks for the buyer only, names may be left out, or all of them. */
   attendees: z
     .array(
@@ -83,9 +91,6 @@ export const detailsInput = z.object({
   ...agreement,
 });
 export type DetailsInput = z.input<typeof detailsInput>;
-
-/** The same where the organizer has something to accept, for the form that asks. */
-export const agreedDetailsInput = detailsInput.extend(agreed);
 
 export const ticketOnOrder = z.object({
   short_id: z.string(),
@@ -159,7 +164,7 @@ export const publicOrder = orderTotals.extend({
   promo_code: z.string().nullable(),
   /** Whether a promo code could make it another: while it is open and theirs, where the organizer has one that is good now. */
   takes_promo_codes: z.boolean(),
-  /** When the buyer accepted the organizer's terms and privacy policy; null where there were none. */
+  /** When the buyer accepted the terms, and the privacy policy where there was one; null for orders made by an organizer. */
   terms_accepted_at: instant.nullable(),
   created_at: instant,
   /** When it was paid, or taken where there was nothing to pay. */

@@ -8,6 +8,7 @@ import {
   TOKEN_MAX,
 } from "#domain/limits.ts";
 import { askedQuestion, givenAnswers, keptAnswer } from "./answers.ts";
+import { personInput } from "./checkout.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, optional, shortId } from "./fields.ts";
 
@@ -39,8 +40,8 @@ const name = { first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_N
 const answered = { questions: givenAnswers.optional() };
 
 /** Their address stays: whoever holds the link must not take the order over. */
-export const buyerInput = z.object({ ...name, last_name: line(LAST_NAME_MAX), ...answered });
-export const ticketHolderInput = z.object({ ...name, email, ...answered });
+export const buyerInput = z.object({ ...name, ...answered });
+export const ticketHolderInput = personInput;
 export const newHolderInput = z.object({ ...name, email });
 export const findOrdersInput = z.object({ email });
 

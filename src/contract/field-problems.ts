@@ -1,4 +1,4 @@
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { z } from "zod";
 
@@ -126,17 +126,20 @@ function isMissing(issue: Issue): boolean {
 function tooSmall(issue: Extract<Issue, { code: "too_small" }>): MessageDescriptor {
   const minimum = Number(issue.minimum);
   if (issue.origin === "string")
-    return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please use at least ${minimum} characters.`;
+    return minimum === 1
+      ? FIELD_PROBLEMS.required
+      : msg`${plural(minimum, { one: "Please use at least # character.", other: "Please use at least # characters." })}`;
   if (issue.origin === "array")
-    return minimum === 1 ? FIELD_PROBLEMS.required : msg`Please choose at least ${minimum}.`;
-  return msg`Must be at least ${minimum}.`;
+    return minimum === 1 ? FIELD_PROBLEMS.required : msg`${plural(minimum, { other: "Please choose at least #." })}`;
+  return msg`${plural(minimum, { other: "Must be at least #." })}`;
 }
 
 function tooBig(issue: Extract<Issue, { code: "too_big" }>): MessageDescriptor {
   const maximum = Number(issue.maximum);
-  if (issue.origin === "string") return msg`Please use at most ${maximum} characters.`;
-  if (issue.origin === "array") return msg`Please choose at most ${maximum}.`;
-  return msg`Must be at most ${maximum}.`;
+  if (issue.origin === "string")
+    return msg`${plural(maximum, { one: "Please use at most # character.", other: "Please use at most # characters." })}`;
+  if (issue.origin === "array") return msg`${plural(maximum, { other: "Please choose at most #." })}`;
+  return msg`${plural(maximum, { other: "Must be at most #." })}`;
 }
 
 function ofFormat(format: string): MessageDescriptor {

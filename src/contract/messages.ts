@@ -2,10 +2,10 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { LOCALES } from "#domain/locales.ts";
 import {
+  DESCRIPTION_MAX,
   EMAIL_MAX,
   MESSAGE_ATTENDEES_MAX,
   MESSAGE_LINK_MAX,
-  MESSAGE_MAX,
   MESSAGE_OFFSET_MAX,
   MESSAGE_RETRIES_MAX,
   MESSAGE_SUBJECT_MAX,
@@ -105,7 +105,7 @@ export type AudienceInput = z.output<typeof audienceInput>;
 
 const words = {
   subject: line(MESSAGE_SUBJECT_MAX).superRefine(knows(SUBJECT_PLACEHOLDERS)),
-  message: storable(MESSAGE_MAX).min(1).superRefine(knows(PLACEHOLDERS)),
+  message: storable(DESCRIPTION_MAX).min(1).superRefine(knows(PLACEHOLDERS)),
 };
 
 const shape = z.object({

@@ -174,7 +174,7 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   reserved_until: instant.nullable(),
   /** The last try to pay that the bank refused, and why as far as it says. */
   payment_failure: z.object({ code: z.string().nullable(), at: instant }).nullable(),
-  /** When its buyer agreed, and to what; null where nothing was asked. */
+  /** When its buyer agreed, and to what; null for orders made by an organizer. */
   agreement: z.object({ at: instant, terms: agreedTo, privacy: agreedTo }).nullable(),
   /** A change of its tickets that waits for its payment: what it costs more, what goes and what comes, and until when. */
   proposed_change: z

@@ -17,20 +17,17 @@ export const paperInput = z.discriminatedUnion("type", [
 ]);
 export type PaperInput = z.output<typeof paperInput>;
 
-/** Where they can be read, a path of ours or an address elsewhere; null where there is none. With neither, nothing is to be accepted. */
-export const paperUrls = z.object({ terms_url: z.string().nullable(), privacy_url: z.string().nullable() });
+/** Where they can be read, a path of ours or an address elsewhere. There are always terms: the built-in ones where nobody has written others. */
+export const paperUrls = z.object({ terms_url: z.string(), privacy_url: z.string().nullable() });
 export type PaperUrls = z.output<typeof paperUrls>;
 
-/** Part of a body by which somebody agrees. */
+/** Part of a body: the terms, and the privacy policy where there is one, are accepted. */
 export const agreement = {
   terms_accepted: z
-    .boolean()
-    .optional()
-    .describe("Must be true where there are terms or a privacy policy (terms_url, privacy_url); else it says nothing."),
+    .boolean({ error: "terms" })
+    .refine((isAccepted) => isAccepted, { error: "terms" })
+    .describe("Must be true: accepts the terms, and the privacy policy where there is one (terms_url, privacy_url)."),
 };
-
-/** Part of what a form judges that has something to be agreed to. */
-export const agreed = { terms_accepted: z.literal(true, { error: "terms" }) };
 
 export const publicPaper = z.object({
   organizer_name: z.string(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
+  DESCRIPTION_MAX,
   OPTION_LABEL_MAX,
   OPTIONS_PER_QUESTION_MAX,
-  QUESTION_DESCRIPTION_MAX,
   QUESTION_TITLE_MAX,
   QUESTIONS_PER_EVENT_MAX,
   TICKETS_PER_EVENT_MAX,
@@ -49,7 +49,7 @@ const optionInput = z.object({
 export const questionInput = z
   .object({
     title: line(QUESTION_TITLE_MAX),
-    description: optional(storable(QUESTION_DESCRIPTION_MAX)),
+    description: optional(storable(DESCRIPTION_MAX)),
     type: z.enum(QUESTION_TYPES),
     belongs_to: z.enum(QUESTION_OWNERS),
     /** Of DROPDOWN, RADIO and CHECKBOX; matched by id. */

@@ -18,6 +18,7 @@ import {
   reservation,
   reserveInput,
   ticketOnOrder,
+  personInput,
 } from "./checkout.ts";
 import { watchedPhone } from "./door-watch.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
@@ -94,6 +95,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   InvoiceBrief: invoiceBrief,
   Seller: seller,
   DetailsInput: detailsInput,
+  PersonInput: personInput,
   DoorAttendee: doorAttendee,
   DoorConflict: doorConflict,
   DoorGuest: doorGuest,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  DESCRIPTION_MAX,
   AMOUNT_MAX,
   NAME_MAX,
   TAXES_AND_FEES_PER_TICKET_MAX,
-  TICKET_DESCRIPTION_MAX,
   TICKET_QUANTITY_MAX,
   TICKETS_PER_EVENT_MAX,
   TICKETS_PER_ORDER_LIMIT,
@@ -129,13 +129,13 @@ export const priceInput = z.object({
 /** What is said of a ticket in another language. */
 export const ticketTexts = z.object({
   title: optional(line(NAME_MAX)),
-  description: optional(storable(TICKET_DESCRIPTION_MAX)),
+  description: optional(storable(DESCRIPTION_MAX)),
 });
 
 export const ticketInput = z
   .object({
     title: line(NAME_MAX),
-    description: optional(storable(TICKET_DESCRIPTION_MAX)),
+    description: optional(storable(DESCRIPTION_MAX)),
     /** In languages that the event is written in. */
     translations: translationsInput(ticketTexts).optional(),
     type: z.enum(TICKET_TYPES),

@@ -10,14 +10,12 @@ export const LAST_NAME_MAX = 50;
 export const EMAIL_MAX = 255;
 /** The tickets of a free order are mailed to at most this many addresses besides its buyer's; of more the buyer gets them all. */
 export const FOREIGN_ADDRESSES_MAX = 10;
-/** Rich text: "under 50,000", counted as HTML. */
+/** Rich text of every kind, messages too: "under 50,000", counted as HTML. */
 export const DESCRIPTION_MAX = 49_999;
 export const PASSWORD_MIN = 8;
 /** Hashing costs by length; nobody types more. */
 export const PASSWORD_MAX = 200;
 
-/** Rich text of a ticket, counted as HTML. An event's page carries the descriptions of all its tickets. */
-export const TICKET_DESCRIPTION_MAX = 5_000;
 export const TIER_LABEL_MAX = 100;
 export const CHECK_IN_LIST_NAME_MAX = 100;
 /** Affiliates’ codes have 2 to 50 characters. */
@@ -69,9 +67,7 @@ export const WIDGET_SITES_MAX = 50;
 export const EMAIL_FOOTER_MAX = 5_000;
 /** Addresses that are decided about at once; a name that more have is nobody's. */
 export const DUPLICATE_ADDRESSES_MAX = 50;
-/** A message's subject, and its text as HTML. */
 export const MESSAGE_SUBJECT_MAX = 100;
-export const MESSAGE_MAX = 5_000;
 /** Attendees that a message names one by one. */
 export const MESSAGE_ATTENDEES_MAX = 50;
 /** The link that stops messages holds an address, sealed. */
@@ -231,8 +227,6 @@ export const PROOF_MINUTES = 10;
 /** As many as one page of a list shows: they are put in order all at once. */
 export const QUESTIONS_PER_EVENT_MAX = 100;
 export const QUESTION_TITLE_MAX = 255;
-/** Rich text of a question, counted as HTML: an order's page carries those of all its questions. */
-export const QUESTION_DESCRIPTION_MAX = 5_000;
 export const OPTIONS_PER_QUESTION_MAX = 200;
 export const OPTION_LABEL_MAX = 200;
 /** One line of an answer. */

@@ -115,9 +115,16 @@ export function unknownPlaceholder(text: string, known: readonly Placeholder[]):
   return /\{\{|\}\}/.exec(text.replace(BRACED, ""))?.[0];
 }
 
-/** The same text with its placeholders filled in. `fill` gives what stands there, fit for where the text stands. */
+/**
+ * The same text with its placeholders filled in. `fill` gives the value, fit for where the text stands; the blank before an empty one goes
+ * with it, so that a person with one name is not called "Ana ,".
+ */
 export function filledIn(text: string, fill: (name: Placeholder) => string): string {
-  return text.replace(BRACED, (whole, name: string) =>
-    (PLACEHOLDERS as readonly string[]).includes(name) ? fill(name as Placeholder) : whole,
-  );
+  return text.replace(BLANK_AND_BRACED, (whole, blank: string, name: string) => {
+    if (!(PLACEHOLDERS as readonly string[]).includes(name)) return whole;
+    const value = fill(name as Placeholder);
+    return value === "" ? "" : blank + value;
+  });
 }
+
+const BLANK_AND_BRACED = new RegExp(`( ?)${BRACED.source}`, "g");

@@ -2,10 +2,5 @@
 export const PAPERS = ["terms", "privacy"] as const;
 export type PaperName = (typeof PAPERS)[number];
 
-/** One or both of them, or neither; null where there is none. */
-type Given = Record<PaperName, unknown>;
-
-/** Whether there is anything to agree to: whoever has neither terms nor a privacy policy asks for nothing. */
-export function isAgreementAsked({ terms, privacy }: Given): boolean {
-  return terms !== null || privacy !== null;
-}
+/** Where the built-in terms are shown. They apply until the operator or the organizer publishes their own. */
+export const BUILT_IN_TERMS = "/terms";

@@ -1,3 +1,4 @@
+import { BUILT_IN_TERMS } from "#domain/papers.ts";
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
 import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
@@ -43,7 +44,7 @@ type Given = {
   has_links_in_log: boolean;
   /** Mails of messages that an account may send within 24 hours. */
   messages_a_day: number;
-  papers: App["papers"];
+  papers: { terms_url: string | null; privacy_url: string | null };
   wallets: WalletSettings;
   secrets: Secrets;
 };
@@ -77,7 +78,7 @@ export function makeContext(given: Given): App {
       offline: offlineProvider,
     },
     sandbox_for,
-    papers: given.papers,
+    papers: { ...given.papers, terms_url: given.papers.terms_url ?? BUILT_IN_TERMS },
     mailing: mailingOf({
       write: makeWriteLetter({ app_url, ticket_codes, wallets }),
       smtp_url,

@@ -96,6 +96,7 @@ export default [
   route("events", "public/listings/events-page.tsx"),
   route("o/:organizer_id/:organizer_slug?", "public/listings/organizer-page.tsx"),
   route("organizer/:organizer_id/:paper", "public/papers/paper-page.tsx"),
+  route("terms", "public/papers/terms-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-door-page.tsx"),
   route("checkout/:event_id/take-over", "public/checkout/take-over-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),

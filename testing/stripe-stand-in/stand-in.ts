@@ -105,8 +105,6 @@ export class StripeStandIn {
     if (method === "OPTIONS") return void response.writeHead(204, CORS).end();
     if (pathname === "/stripe.js")
       return void response.writeHead(200, { ...CORS, "content-type": "text/javascript" }).end(ELEMENT_SCRIPT);
-    // Full Chromium requests it beside every page.
-    if (pathname === "/favicon.ico") return void response.writeHead(204).end();
     if (pathname.startsWith("/setup/")) return setupPage(this.books, pathname, method, response);
     const account = String(request.headers["stripe-account"] ?? "");
     const asked = { method, path: pathname, query: searchParams, form: readForm(text), account };

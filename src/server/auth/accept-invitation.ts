@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { type acceptInput, agreedNewcomerInput, newcomerInput } from "#contract/auth.ts";
+import { type acceptInput, newcomerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
-import { isAgreementAsked } from "#domain/papers.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
@@ -86,10 +85,9 @@ async function newcomer(
   papers: PaperUrls,
   { email, now, locale }: { email: string; now: Date; locale: Locale },
 ) {
-  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
-  const { first_name, last_name, password, timezone } = checked(isAsked ? agreedNewcomerInput : newcomerInput, form);
+  const { first_name, last_name, password, timezone } = checked(newcomerInput, form);
   await refuseEasyPassword(password, { email, first_name, last_name });
-  const agreement = { ...papers, terms_accepted_at: isAsked ? now : null };
+  const agreement = { ...papers, terms_accepted_at: now };
   const password_hash = await hashPassword(password);
   return {
     first_name,

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
-import { isAgreementAsked } from "#domain/papers.ts";
 import { knowsTimezone } from "#server/events/require-timezone.ts";
 import { letter } from "#server/mail/letters.ts";
 import { happened } from "#server/happenings/happened.ts";
@@ -31,7 +30,7 @@ type Form = z.output<typeof registerInput>;
 /**
  * Signs somebody up: a user, the account that they own, a sign-in, and the mail that confirms their address. Of any number
  * of tries at once with one address, one succeeds.
- * @throws AppError invalid: this installation's papers are not accepted, the address is taken (said openly, see docs/mail.md), the password is a common one
+ * @throws AppError invalid: the address is taken (said openly, see docs/mail.md), the password is a common one
  */
 export async function register(
   db: Db,
@@ -41,12 +40,10 @@ export async function register(
   locale: Locale,
   browser?: Browser,
 ): Promise<{ token: string; user_id: number; account_id: number }> {
-  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
-  if (isAsked && !form.terms_accepted) throw invalid({ terms_accepted: "terms" });
   await refuseEasyPassword(form.password, form);
   if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
-  const agreement = { ...papers, terms_accepted_at: isAsked ? acting.now : null };
+  const agreement = { ...papers, terms_accepted_at: acting.now };
   // nobody chooses it here: what the database server does not know yet is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
   const given = { ...form, timezone, agreement, password_hash, browser, secrets };
@@ -56,7 +53,7 @@ export async function register(
   });
 }
 
-type Agreement = PaperUrls & { terms_accepted_at: Date | null };
+type Agreement = PaperUrls & { terms_accepted_at: Date };
 
 async function signUp(
   deed: Deed,

@@ -49,6 +49,22 @@ async function stockOf({ bought }: Stage) {
 
 const see = ({ params, cookie }: Held) => home.call(checkout.get, { params }, { cookie });
 
+test("a buyer with one name gets tickets and a mail with that name alone", async () => {
+  const stage = await aStage({ capacity: 1 });
+  const { params, cookie } = await reserve(stage);
+  const person = { first_name: "Sukarno", email: "sukarno@example.test" };
+  const attendees = [{ ...person, ticket_price_id: priceOf(stage.bought) }];
+  const body = { order: { ...person, last_name: " " }, attendees, terms_accepted: true };
+  const done = await home.call(checkout.complete, { params, body }, { cookie });
+  expect([done.status, done.body.errors]).toEqual([200, undefined]);
+  expect(done.body.data).toMatchObject({ first_name: "Sukarno", last_name: null });
+  expect(done.body.data.attendees).toMatchObject([{ first_name: "Sukarno", last_name: null }]);
+  const mails = await home.db.selectFrom("mails").select("data").where("recipient", "=", person.email).execute();
+  const told = JSON.stringify(mails);
+  expect(told).toContain('"Sukarno"');
+  expect(told).not.toMatch(/undefined|Sukarno (?!")|null Sukarno/);
+});
+
 test("more of one ticket than an order may hold is refused with the number it may hold", async () => {
   const { event, bought } = await aStage({ max_per_order: 4 });
   const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id: priceOf(bought), quantity: 5 }] }];

@@ -74,7 +74,7 @@ export const checkoutRoutes: Route[] = [
     const asking = { is_own: true, providers: offeredTo(raw.request, app), locale, ...shownBy(app) };
     const told = await app.gates.together(params.event_id, {
       kind: "details",
-      asked: { acting: call, order, details: body, reach, asking },
+      asked: { acting: call, order, details: body, reach, terms_url: app.papers.terms_url, asking },
       work: (all: readonly Submission[]) => submitTogether(db, all),
     });
     return { data: told };

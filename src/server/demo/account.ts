@@ -1,3 +1,4 @@
+import { BUILT_IN_TERMS } from "#domain/papers.ts";
 import { DEMO_NETWORK } from "./network.ts";
 import { auth } from "#contract/auth.ts";
 import { organizers } from "#contract/organizers.ts";
@@ -25,11 +26,12 @@ export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets"
   const form = auth.register.body.parse({
     ...OWNER,
     password: SIGN_IN.password,
+    terms_accepted: true,
     password_confirmation: SIGN_IN.password,
   });
   const now = new Date();
   const visitor = { by: { kind: "visitor" as const }, now, network: DEMO_NETWORK };
-  const { token, user_id, account_id } = await register(db, visitor, { papers: NO_PAPERS, secrets }, form, "en");
+  const { token, user_id, account_id } = await register(db, visitor, { papers: PAPERS, secrets }, form, "en");
   await confirm(db, user_id, account_id);
   // Whoever signs in first is no stranger.
   await db.updateTable("account_users").set({ last_login_at: null }).where("user_id", "=", user_id).execute();
@@ -43,7 +45,7 @@ export async function createAccount(db: OpenDb, { secrets }: Pick<App, "secrets"
   };
 }
 
-const NO_PAPERS = { terms_url: null, privacy_url: null };
+const PAPERS = { terms_url: BUILT_IN_TERMS, privacy_url: null };
 
 const OWNER = {
   first_name: "Maya",

@@ -58,7 +58,7 @@ function submit({ params, cookie, price_id, quantity }: Held, company?: object |
   const attendees = Array.from({ length: quantity }, () => ({ ticket_price_id: price_id, ...ada }));
   return home.call(
     checkout.complete,
-    { params, body: { order: ada, attendees, company: company as never } },
+    { params, body: { order: ada, attendees, company: company as never, terms_accepted: true } },
     { cookie },
   );
 }

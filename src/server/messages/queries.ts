@@ -126,7 +126,9 @@ export function listRecipients(db: ReadDb, { id }: OwnMessage, asked: ListQuery)
       ])
       .select([
         sql<string | null>`coalesce(attendees.first_name, orders.first_name)`.as("first_name"),
-        sql<string | null>`coalesce(attendees.last_name, orders.last_name)`.as("last_name"),
+        sql<string | null>`case when attendees.id is null then orders.last_name else attendees.last_name end`.as(
+          "last_name",
+        ),
         sql<boolean>`(message_recipients.order_id is null and message_recipients.attendee_id is null)`.as("is_copy"),
         STATE.as("state"),
         SAME_PERSON.as("same_person"),

@@ -12,7 +12,12 @@ import type { OwnOrder } from "./own-order.ts";
 
 /** When an order's buyer agreed, and to what, for a query that selects from `orders`. */
 export function agreementColumns() {
-  return ["orders.terms_accepted_at", addressOf("terms").as("terms"), addressOf("privacy").as("privacy")] as const;
+  return [
+    "orders.terms_accepted_at",
+    addressOf("terms").as("terms"),
+    "orders.terms_url",
+    addressOf("privacy").as("privacy"),
+  ] as const;
 }
 
 function addressOf(name: PaperName) {

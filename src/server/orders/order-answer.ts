@@ -66,9 +66,25 @@ export async function orderAnswer(
     .where(isListedOrder)
     .executeTakeFirst();
   if (!order) throw new AppError("not_found");
-  const { terms_accepted_at, terms, privacy, answers, history, attendees, receipts, invoices, notes, ...rest } = order;
+  const {
+    terms_accepted_at,
+    terms,
+    terms_url,
+    privacy,
+    answers,
+    history,
+    attendees,
+    receipts,
+    invoices,
+    notes,
+    ...rest
+  } = order;
   const { waiting_change, ...most } = rest;
-  const agreement = terms_accepted_at && { at: terms_accepted_at, terms, privacy };
+  const agreement = terms_accepted_at && {
+    at: terms_accepted_at,
+    terms: terms_url === null ? terms : { url: terms_url },
+    privacy,
+  };
   const shares = ticketShares(order.order_items, attendees, amountStep(order.currency));
   return {
     ...most,

@@ -1,6 +1,6 @@
 import type { DetailsInput } from "#contract/checkout.ts";
 import type { Company } from "#contract/company.ts";
-import { isAgreementAsked } from "#domain/papers.ts";
+import { BUILT_IN_TERMS } from "#domain/papers.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -13,6 +13,9 @@ import { answersTo, writeAnswers } from "#server/questions/answer.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 
+/** Whom a free order is mailed to, and the installation's terms, which buyers accept where the organizer has none. */
+type Submitted = { reach: Reach; terms_url: string };
+
 /**
  * Says who buys and who comes. A free order is complete afterwards; a paid one waits for its payment, and until it is paid
  * the names may be sent again.
@@ -22,9 +25,9 @@ export async function submitDetails(
   deed: Deed,
   locked: LockedWithFacts,
   details: DetailsInput,
-  reach: Reach = "everybody",
+  { reach = "everybody", terms_url = BUILT_IN_TERMS }: Partial<Submitted> = {},
 ): Promise<void> {
-  const named = await nameAttendees(deed, locked, details, reach);
+  const named = await nameAttendees(deed, locked, details, { reach, terms_url });
   await flush(deed.tx);
   refuseUnlessWritten(named.attendees);
   if (named.isComplete) await afterCompletion(named);
@@ -41,12 +44,13 @@ export async function nameAttendees(
   deed: Deed,
   { order, facts }: LockedWithFacts,
   details: DetailsInput,
-  reach: Reach,
+  { reach, terms_url }: Submitted,
 ): Promise<NamedOrder> {
   refuseUnlessOpen(order, facts);
   // its tickets are out: who comes is said at the desk
   if (order.tickets_given_at !== null) throw new AppError("already_processed");
-  const agreement = agreementOf(details, facts);
+  const { terms_id, privacy_id } = facts;
+  const agreement = { terms_id, privacy_id, terms_url: terms_id === null ? terms_url : null };
   const names = namesOf(details, facts);
   const { event_id, asks_questions, items: lines } = facts;
   const answers = await answersTo(deed.tx, { event_id, asks_questions, lines, order: details.order, attendees: names });
@@ -65,15 +69,6 @@ export async function nameAttendees(
     order: { ...order, ...buyer },
     isComplete: order.total_gross === 0,
   };
-}
-
-type Agreement = Pick<OrderFacts, "terms_id" | "privacy_id">;
-
-/** To what they agree: the organizer's papers as they stand now; null where there is nothing to agree to. */
-function agreementOf({ terms_accepted }: DetailsInput, { terms_id, privacy_id }: OrderFacts): Agreement | null {
-  if (!isAgreementAsked({ terms: terms_id, privacy: privacy_id })) return null;
-  if (!terms_accepted) throw invalid({ terms_accepted: "terms" });
-  return { terms_id, privacy_id };
 }
 
 type Guest = DetailsInput["attendees"][number];
@@ -110,7 +105,11 @@ function nameOf(guest: Guest, at: number, { order }: DetailsInput, { require_att
 }
 
 function buyerOf({ order }: DetailsInput) {
-  return { first_name: order.first_name, last_name: order.last_name, email: order.email };
+  return {
+    first_name: order.first_name,
+    last_name: (order.last_name as string | null | undefined) ?? null,
+    email: order.email,
+  };
 }
 
 /** Lines of one price may be several (donations of different amounts): names fill them in turn. */

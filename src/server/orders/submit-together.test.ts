@@ -35,6 +35,7 @@ async function submission(event: Event, bought: ATicket, given: Given = {}): Pro
     order: orderOf({ id }),
     details: { order: buyer, attendees: Array.from({ length: quantity }, () => guest), terms_accepted: true },
     reach: "everybody",
+    terms_url: "/terms",
     asking: { is_own: true, providers: {}, locale: "en", ticket_codes: home.context.ticket_codes },
   };
 }

@@ -17,6 +17,8 @@ export type Submission = {
   order: OwnOrder;
   details: DetailsInput;
   reach: Reach;
+  /** The installation's. */
+  terms_url: string;
   asking: AskingOrder;
 };
 
@@ -29,9 +31,12 @@ export function submitTogether(db: Db, submissions: readonly Submission[]): Prom
   return inOneGo(submissions, { together: (all) => tryTogether(db, all), alone: (one) => submitAlone(db, one) });
 }
 
-async function submitAlone(db: Db, { acting, order, details, reach, asking }: Submission): Promise<PublicOrder> {
+async function submitAlone(
+  db: Db,
+  { acting, order, details, reach, terms_url, asking }: Submission,
+): Promise<PublicOrder> {
   const told = await inDeed(db, acting, async (deed) => {
-    await submitDetails(deed, await lockWithFacts(deed.tx, order), details, reach);
+    await submitDetails(deed, await lockWithFacts(deed.tx, order), details, { reach, terms_url });
     return publicOrderOnceCommitted(deed.tx, order, asking);
   });
   return told();
@@ -47,9 +52,9 @@ async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<
     );
     const named: NamedOrder[] = [];
     for (const [at, one] of locked.entries()) {
-      const { acting, details, reach } = once[at] as Submission;
+      const { acting, details, reach, terms_url } = once[at] as Submission;
       const { by, now, network } = acting;
-      named.push(await nameAttendees({ tx, by, now, network }, one, details, reach));
+      named.push(await nameAttendees({ tx, by, now, network }, one, details, { reach, terms_url }));
     }
     await flush(tx);
     for (const { attendees } of named) refuseUnlessWritten(attendees);

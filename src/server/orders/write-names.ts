@@ -21,8 +21,8 @@ type Names = {
   buyer: Person;
   /** For whom they buy; null for themselves, and where nobody issues invoices. */
   company: Company | null;
-  /** To what they agreed; null where there is nothing to agree to. */
-  agreement: { terms_id: number | null; privacy_id: number | null } | null;
+  /** To what they agreed: the organizer's terms or, by their address, the installation's. Null where an organizer makes the order. */
+  agreement: { terms_id: number | null; terms_url: string | null; privacy_id: number | null } | null;
   attendees: readonly Ticket[];
 };
 
@@ -49,7 +49,7 @@ export async function writeNamesLater(
   return nameAll(tx, {
     ...{ ...buyer, company: company && JSON.stringify(company), order_id: order.id, was: order.status },
     ...{ status, payment_status, is_free: isFree, ticket_status: isFree ? "ACTIVE" : "PENDING" },
-    ...{ is_agreed: agreement !== null, terms_id: null, privacy_id: null, ...agreement },
+    ...{ is_agreed: agreement !== null, terms_id: null, terms_url: null, privacy_id: null, ...agreement },
     attendees: JSON.stringify(attendees),
   });
 }
@@ -90,6 +90,7 @@ const nameAll = compiledOnce((db, { is_free, ...given }: Written) => {
         completed_at = case when ${is_free} then clock_timestamp() end,
         terms_accepted_at = case when ${given.is_agreed} then clock_timestamp() end,
         terms_id = ${given.terms_id},
+        terms_url = ${given.terms_url},
         privacy_id = ${given.privacy_id},
         updated_at = clock_timestamp()
       where id = ${given.order_id}

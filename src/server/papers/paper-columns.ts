@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Paper } from "#contract/papers.ts";
-import type { PaperName } from "#domain/papers.ts";
+import { BUILT_IN_TERMS, type PaperName } from "#domain/papers.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /** An organizer's papers as they were written, for a query that selects from `organizers`. */
@@ -9,9 +9,10 @@ export function paperColumns() {
   return [writtenPaper("terms").as("terms"), writtenPaper("privacy").as("privacy")] as const;
 }
 
-/** Where an organizer's papers can be read: elsewhere, or on our page for them (`web/public/papers`). */
+/** Where the papers that buyers accept can be read: elsewhere, or on our pages for them (`web/public/papers`). */
 export function paperUrlColumns() {
-  return [urlOf("terms").as("terms_url"), urlOf("privacy").as("privacy_url")] as const;
+  const terms = sql<string>`coalesce(${urlOf("terms")}, ${sql.lit(BUILT_IN_TERMS)})`;
+  return [terms.as("terms_url"), urlOf("privacy").as("privacy_url")] as const;
 }
 
 function writtenPaper(name: PaperName) {

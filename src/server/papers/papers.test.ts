@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { auth } from "#contract/auth.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
@@ -21,8 +22,8 @@ const link = (url: string): Paper => ({ type: "LINK", url });
 const text = (words: string): Paper => ({ type: "TEXT", text: words });
 type Given = { terms?: Paper | null; privacy?: Paper | null };
 
-async function anOrganizerWith(given: Given): Promise<Organizer> {
-  const { status, body } = await home.call(organizers.create, { body: { ...QUAY, ...given } }, { token });
+async function anOrganizerWith(given: Given, app = home, as = token): Promise<Organizer> {
+  const { status, body } = await app.call(organizers.create, { body: { ...QUAY, ...given } }, { token: as });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data;
 }
@@ -50,11 +51,11 @@ describe("an organizer's terms and privacy policy", () => {
 
   test("are nobody's business before they are written, and gone when they are taken away", async () => {
     const made = await anOrganizerWith({});
-    expect([made.terms, made.privacy, made.terms_url, made.privacy_url]).toEqual([null, null, null, null]);
+    expect([made.terms, made.privacy, made.terms_url, made.privacy_url]).toEqual([null, null, "/terms", null]);
     expect((await show(made, "terms")).status).toBe(404);
     await change(made, { terms: text("<p>Be kind.</p>") });
     expect((await show(made, "terms")).status).toBe(200);
-    expect(await change(made, {})).toMatchObject({ terms: null, terms_url: null });
+    expect(await change(made, {})).toMatchObject({ terms: null, terms_url: "/terms" });
     expect((await show(made, "terms")).status).toBe(404);
   });
 
@@ -83,38 +84,43 @@ describe("an organizer's terms and privacy policy", () => {
 });
 
 describe("buying", () => {
-  async function hold({ id: organizer_id }: Organizer) {
-    const { account_id } = await home.db
+  async function hold({ id: organizer_id }: Organizer, app = home) {
+    const { account_id } = await app.db
       .selectFrom("organizers")
       .select("account_id")
       .where("id", "=", organizer_id)
       .executeTakeFirstOrThrow();
-    const event = await anEvent(home.db, { status: "LIVE", organizer: { id: organizer_id, account_id } });
-    const ticket = await aTicket(home.db, { event, type: "FREE" });
+    const event = await anEvent(app.db, { status: "LIVE", organizer: { id: organizer_id, account_id } });
+    const ticket = await aTicket(app.db, { event, type: "FREE" });
     const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: priceOf(ticket), quantity: 1 }] }];
-    const held = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+    const held = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
     const params = { event_id: event.id, order_short_id: held.body.data.short_id };
-    return { params, ticket, cookie: cookieOf(held) };
+    return { app, params, ticket, cookie: cookieOf(held) };
   }
+
+  type Held = Awaited<ReturnType<typeof hold>>;
+  type Details = z.input<typeof checkout.complete.body>;
 
   const priceOf = ({ prices }: ATicket) => prices[0]?.id ?? 0;
 
-  function complete({ params, ticket, cookie }: Awaited<ReturnType<typeof hold>>, terms_accepted?: boolean) {
+  function complete({ app, params, ticket, cookie }: Held, terms_accepted?: boolean) {
     const order = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
     const attendees = [{ ticket_price_id: priceOf(ticket), first_name: "Ada", email: "ada@example.test" }];
-    return home.call(checkout.complete, { params, body: { order, attendees, terms_accepted } }, { cookie });
+    const body = { order, attendees, ...(terms_accepted !== undefined && { terms_accepted }) };
+    return app.call(checkout.complete, { params, body: body as Details }, { cookie });
   }
 
-  const stored = ({ params }: { params: { order_short_id: string } }) =>
-    home.db
+  const stored = ({ app, params }: Held) =>
+    app.db
       .selectFrom("orders")
-      .select(["id", "terms_accepted_at", "terms_id", "privacy_id"])
+      .select(["id", "terms_accepted_at", "terms_id", "terms_url", "privacy_id"])
       .where("short_id", "=", params.order_short_id)
       .executeTakeFirstOrThrow();
 
   test.each([
     ["terms", { terms: text("<p>Be kind.</p>") }],
     ["a privacy policy", { privacy: link("https://quay.example/privacy") }],
+    ["neither", {}],
   ])("where the organizer has %s, nobody gets a ticket without accepting", async (_, given) => {
     const held = await hold(await anOrganizerWith(given));
     for (const answer of [undefined, false]) {
@@ -144,16 +150,23 @@ describe("buying", () => {
     expect((await read("privacy")).body.data.paper).toEqual(link("https://quay.example/one"));
   });
 
-  test.each([undefined, false, true])("where there is nothing to accept, %s says nothing", async (answer) => {
-    const held = await hold(await anOrganizerWith({}));
-    const { status, body } = await complete(held, answer);
-    expect([status, body.data.terms_accepted_at, body.data.event.terms_url]).toEqual([200, null, null]);
+  test.each([
+    ["the built-in terms", "/terms"],
+    ["the operator's terms", "https://foyer.example/terms"],
+  ])("an organizer without terms sells by %s, which the order keeps", async (_, terms_url) => {
+    const app = await testApp({ papers: { terms_url, privacy_url: null } });
+    const seller = await aSignedInUser(app.db);
+    const held = await hold(await anOrganizerWith({}, app, seller.token), app);
+    const { status, body } = await complete(held, true);
+    expect([status, body.data.event.terms_url]).toEqual([200, "/terms"]);
     const { id: order_id, ...kept } = await stored(held);
-    expect(kept).toEqual({ terms_accepted_at: null, terms_id: null, privacy_id: null });
+    expect(kept).toEqual({ terms_accepted_at: expect.any(Date), terms_id: null, terms_url, privacy_id: null });
     const params = { event_id: held.params.event_id, order_id };
-    expect((await home.call(orders.get, { params }, { token })).body.data.agreement).toBeNull();
+    const shown = await app.call(orders.get, { params }, { token: seller.token });
+    expect(shown.body.data.agreement).toEqual({ at: expect.any(String), terms: { url: terms_url }, privacy: null });
     const asked = { params: { ...params, paper: "terms" as const } };
-    expect((await home.call(orders.acceptedPaper, asked, { token })).status).toBe(404);
+    expect((await app.call(orders.acceptedPaper, asked, { token: seller.token })).status).toBe(404);
+    await app.close();
   });
 
   test("order and event say where it can be read", async () => {
@@ -167,10 +180,10 @@ describe("buying", () => {
 });
 
 describe("signing up", () => {
-  const form = (email: string, over: object = {}) => ({
-    ...{ first_name: "Ana", email, password: "violet harbour 17", password_confirmation: "violet harbour 17" },
-    ...over,
-  });
+  const form = (email: string, terms_accepted?: boolean) => {
+    const person = { first_name: "Ana", email, password: "violet harbour 17" };
+    return { ...person, password_confirmation: person.password, terms_accepted } as z.input<typeof auth.register.body>;
+  };
 
   const accepted = (app: TestApp, email: string) =>
     app.db
@@ -183,21 +196,23 @@ describe("signing up", () => {
     const given = { terms_url: "https://foyer.example/terms", privacy_url: null };
     const strict = await testApp({ papers: given });
     expect((await strict.call(auth.papers)).body.data).toEqual(given);
-    for (const over of [{}, { terms_accepted: false }]) {
-      const refused = await strict.call(auth.register, { body: form("ana@example.test", over) });
+    for (const answer of [undefined, false]) {
+      const refused = await strict.call(auth.register, { body: form("ana@example.test", answer) });
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["terms_accepted"]]);
     }
-    const body = form("ana@example.test", { terms_accepted: true });
+    const body = form("ana@example.test", true);
     expect((await strict.call(auth.register, { body })).status).toBe(201);
     expect(await accepted(strict, "ana@example.test")).toEqual({ ...given, terms_accepted_at: expect.any(Date) });
     await strict.close();
   });
 
-  test("where it has none, nothing is asked and nothing is kept", async () => {
-    expect((await home.call(auth.papers)).body.data).toEqual({ terms_url: null, privacy_url: null });
-    const body = form("bo@example.test", { terms_accepted: true });
+  test("where it has none of its own, the built-in ones are accepted", async () => {
+    const built_in = { terms_url: "/terms", privacy_url: null };
+    expect((await home.call(auth.papers)).body.data).toEqual(built_in);
+    const refused = await home.call(auth.register, { body: form("bo@example.test", false) });
+    expect([refused.status, refused.body.errors]).toEqual([422, { terms_accepted: ["Please accept this to go on."] }]);
+    const body = form("bo@example.test", true);
     expect((await home.call(auth.register, { body })).status).toBe(201);
-    const nothing = { terms_accepted_at: null, terms_url: null, privacy_url: null };
-    expect(await accepted(home, "bo@example.test")).toEqual(nothing);
+    expect(await accepted(home, "bo@example.test")).toEqual({ ...built_in, terms_accepted_at: expect.any(Date) });
   });
 });

@@ -1,12 +1,14 @@
 import sanitizeHtml from "sanitize-html";
 import { ALT_MAX } from "#domain/limits.ts";
+import { fullAddress } from "#domain/links.ts";
+import { withParagraphs } from "./html-blocks.ts";
 
 /**
  * Rich text as it may be stored and shown: known elements, almost without attributes, links that leave the site openly, the pictures
  * that it is told of, nothing else that runs, loads or hides. Null where no text is left: an emptied editor sends `<p></p>`. Cleaning twice changes nothing.
  */
 export function cleanHtml(html: string | null | undefined, pictures: Pictures = NONE): string | null {
-  const clean = sanitizeHtml(html ?? "", pictures === NONE ? ALLOWED : withPictures(pictures)).trim();
+  const clean = sanitizeHtml(withParagraphs(html ?? ""), pictures === NONE ? ALLOWED : withPictures(pictures)).trim();
   return textOfHtml(clean, 1) === "" && !/<(?:hr|img) /.test(clean) ? null : clean;
 }
 
@@ -39,8 +41,9 @@ export function textOfHtml(html: string | null | undefined, maximum: number): st
 
 /** Rich text as plain text with its paragraphs; `afterLink` says what follows a link's words, its address by default. */
 export function linesOfHtml(html: string | null | undefined, afterLink = (href: string) => ` (${href})`): string {
-  const marked = sanitizeHtml(html ?? "", ALLOWED)
+  const marked = sanitizeHtml(withParagraphs(html ?? ""), ALLOWED)
     .replace(/\s+/g, " ")
+    .replace(/<li> ?<p>/g, "<li>")
     .replace(
       /<a(?: href="([^"]*)")?[^>]*>(.*?)<\/a>/g,
       (_, href: string | undefined, words: string) => words + (href && !words.includes(href) ? afterLink(href) : ""),
@@ -59,12 +62,22 @@ const KNOWN = [
   ...["p", "br", "strong", "em", "u", "s", "a", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "hr", "code"],
 ];
 const ATTRIBUTES = { a: ["href", "target", "rel"], ol: ["start"] };
-const TRANSFORMED = { a: openLink, ol: countedList, b: "strong", i: "em", h1: "h2", strike: "s", del: "s" };
+const TRANSFORMED = {
+  a: openLink,
+  ol: countedList,
+  b: "strong",
+  i: "em",
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+  strike: "s",
+  del: "s",
+};
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: KNOWN,
   allowedAttributes: ATTRIBUTES,
-  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   // deeper than any editor writes; what is deeper keeps its text
   nestingLimit: 30,
@@ -112,10 +125,10 @@ const TEXT_PICTURE_SIZES = "(max-width: 720px) 100vw, 680px";
 
 /** A link opens beside the page and learns nothing of it; an address that isn't complete would point into our own site. */
 function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const isComplete = /^(https?:\/\/|mailto:)/i.test(href?.trim() ?? "");
+  const address = fullAddress(href);
   return {
     tagName: "a",
-    attribs: isComplete && href ? { href: href.trim(), target: "_blank", rel: "noopener noreferrer nofollow" } : {},
+    attribs: address ? { href: address, target: "_blank", rel: "noopener noreferrer nofollow" } : {},
   };
 }
 

@@ -685,6 +685,7 @@ export type Database = {
     network_hash: string | null;
     search_text: Generated<string>;
     terms_id: number | null;
+    terms_url: string | null;
     privacy_id: number | null;
     price_display_mode: Generated<"INCLUSIVE" | "EXCLUSIVE">;
     needs_hand: Generated<boolean>;

@@ -51,7 +51,7 @@ async function reserve({ event, bought }: Pick<Staged, "event" | "bought">, quan
     see: async () => (await home.call(checkout.get, { params }, as)).body.data,
     submit: (order: object, attendees: object[]) => {
       const body = { order: { ...ADA, ...order }, attendees: attendees.map((one) => ({ ...guest(bought), ...one })) };
-      return home.call(checkout.complete, { params, body: body as never }, as);
+      return home.call(checkout.complete, { params, body: { terms_accepted: true, ...(body as object) } as never }, as);
     },
     params,
   };

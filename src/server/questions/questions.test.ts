@@ -93,7 +93,7 @@ describe("creating", () => {
       "condition.question_id",
     ],
     ["options to depend on", { condition: { question_id: 1, option_ids: [] } }, "condition.option_ids"],
-    ["a description of at most 5,000 characters", { description: "a".repeat(5_001) }, "description"],
+    ["a description of at most 49,999 characters", { description: "a".repeat(50_000) }, "description"],
   ])("asks for %s", async (_, body, field) => {
     const { create, list } = await stage();
     const refused = await create(body);

@@ -55,7 +55,7 @@ type Given = {
   secrets?: Secrets;
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
-  papers?: App["papers"];
+  papers?: { terms_url: string | null; privacy_url: string | null };
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;

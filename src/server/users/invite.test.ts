@@ -12,7 +12,9 @@ afterAll(() => home.close());
 
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
-const newcomer = { first_name: "Jonas", password: PASSWORD, password_confirmation: PASSWORD };
+const newcomer = {
+  ...{ first_name: "Jonas", password: PASSWORD, password_confirmation: PASSWORD, terms_accepted: true },
+};
 
 let people = 0;
 function anAddress() {

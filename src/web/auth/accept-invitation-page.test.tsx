@@ -26,7 +26,7 @@ type Given = {
   factor?: boolean;
 };
 
-const NOTHING: PaperUrls = { terms_url: null, privacy_url: null };
+const BUILT_IN: PaperUrls = { terms_url: "/terms", privacy_url: null };
 const GONE = {
   status: 410,
   code: "invitation_expired",
@@ -35,7 +35,7 @@ const GONE = {
 const TAKEN = { status: 409, code: "invitation_accepted", message: "Accepted." };
 
 /** The page, what is sent when the invitation is accepted, and what the link is from then on. */
-function open({ invited = {}, papers = NOTHING, me, accepting, factor = false }: Given) {
+function open({ invited = {}, papers = BUILT_IN, me, accepting, factor = false }: Given) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   keepToken(me ? "theirs" : null);
@@ -98,10 +98,13 @@ async function choosePassword() {
   await pasteInto(screen.getByLabelText(/Password again/), "violet harbour 17");
 }
 
+const acceptTerms = () => userEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms of use/ }));
+
 test("a newcomer says their name, chooses a password, and is in", async () => {
   const { sent, asked } = open({});
   expect(await screen.findByRole("heading", { name: "Join Harbour" })).toBeTruthy();
   await choosePassword();
+  await acceptTerms();
   expect(sent).toEqual([]);
   await accept();
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
@@ -111,7 +114,7 @@ test("a newcomer says their name, chooses a password, and is in", async () => {
       last_name: "",
       password: "violet harbour 17",
       password_confirmation: "violet harbour 17",
-      terms_accepted: false,
+      terms_accepted: true,
       timezone: ownZone(),
       locale: "en",
     },
@@ -121,8 +124,8 @@ test("a newcomer says their name, chooses a password, and is in", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("where there are terms, nobody comes in before accepting them", async () => {
-  const { sent } = open({ papers: { terms_url: "https://foyer.example/terms", privacy_url: null } });
+test("nobody comes in before accepting the terms", async () => {
+  const { sent } = open({});
   await choosePassword();
   await accept();
   expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
@@ -180,6 +183,7 @@ test("what could not be asked is asked again, and no dead link", async () => {
 test("an invitation that ends while the form is filled in is told as such", async () => {
   open({ accepting: TAKEN });
   await choosePassword();
+  await acceptTerms();
   await accept();
   expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
 });

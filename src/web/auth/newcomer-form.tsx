@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Invitation } from "#contract/auth.ts";
 import type { PaperUrls } from "#contract/papers.ts";
-import { isAgreementAsked } from "#domain/papers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -27,13 +26,11 @@ export function NewcomerForm(props: Props) {
 
 function Fields({ token, invitation, lookAgain, goOn, papers }: Props & { papers: PaperUrls }) {
   const { email, first_name, last_name } = invitation;
-  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
   const accept = useAccept(token, lookAgain, goOn);
   const surroundings = useSurroundings();
   const form = useForm({
     initial: { first_name, last_name: last_name ?? "", password: "", password_confirmation: "", terms_accepted: false },
-    schema: () =>
-      import("#contract/auth.ts").then((contract) => (isAsked ? contract.agreedNewcomerInput : contract.newcomerInput)),
+    schema: () => import("#contract/auth.ts").then((contract) => contract.newcomerInput),
     send: (values) => accept({ ...values, ...surroundings }),
   });
   return (
@@ -48,7 +45,13 @@ function Fields({ token, invitation, lookAgain, goOn, papers }: Props & { papers
             required
           />
         }
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />}
+        last={
+          <TextField
+            field={form.field("last_name")}
+            label={<Trans>Last name (optional)</Trans>}
+            autoComplete="family-name"
+          />
+        }
       />
       <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required autoFocus />
       <PasswordField

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
-import { isAgreementAsked } from "#domain/papers.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
@@ -18,7 +17,6 @@ import { RegisterAgreement } from "./register-agreement.tsx";
 /** Who they are, and that they accept what this installation asks them to. */
 export function RegisterForm({ papers }: { papers: PaperUrls }) {
   const { i18n } = useLingui();
-  const isAsked = isAgreementAsked({ terms: papers.terms_url, privacy: papers.privacy_url });
   const { go } = useAround();
   const withSurroundings = (values: typeof NOBODY) => ({
     ...values,
@@ -27,8 +25,7 @@ export function RegisterForm({ papers }: { papers: PaperUrls }) {
   });
   const form = useForm({
     initial: NOBODY,
-    schema: () =>
-      import("#contract/auth.ts").then((contract) => (isAsked ? contract.agreedRegisterInput : contract.registerInput)),
+    schema: () => import("#contract/auth.ts").then((contract) => contract.registerInput),
     body: withSurroundings,
     send: async (values) => {
       const { user } = await call(auth.register, { body: withSurroundings(values) });
@@ -48,7 +45,13 @@ export function RegisterForm({ papers }: { papers: PaperUrls }) {
             autoFocus
           />
         }
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />}
+        last={
+          <TextField
+            field={form.field("last_name")}
+            label={<Trans>Last name (optional)</Trans>}
+            autoComplete="family-name"
+          />
+        }
       />
       <TextField
         field={form.field("email")}

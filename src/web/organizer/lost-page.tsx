@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useMay } from "#web/platform/access.ts";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 
@@ -21,9 +22,12 @@ export default function LostPage() {
         order={1}
         title={<Trans>There is no page here</Trans>}
         action={
-          <Button component={Link} to={isInEvent ? `/manage/event/${event_id}/dashboard` : "/manage/events"}>
-            {isInEvent ? <Trans>To the dashboard</Trans> : <Trans>To your events</Trans>}
-          </Button>
+          <>
+            <Button component={Link} to={isInEvent ? `/manage/event/${event_id}/dashboard` : "/manage/events"}>
+              {isInEvent ? <Trans>To the dashboard</Trans> : <Trans>To your events</Trans>}
+            </Button>
+            <HomeLink />
+          </>
         }
       >
         <Trans>The address may be mistyped, or the page has been taken down.</Trans>

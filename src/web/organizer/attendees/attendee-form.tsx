@@ -30,7 +30,7 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
       <LeaveGuard form={form} />
       <NameRow
         first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />}
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name (optional)</Trans>} />}
       />
       <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" required />
       <SelectField

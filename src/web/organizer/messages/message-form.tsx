@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages } from "#contract/messages.ts";
 import { PLACEHOLDER_WORDS } from "#contract/words/messages.ts";
-import { MESSAGE_MAX, MESSAGE_SUBJECT_MAX } from "#domain/limits.ts";
+import { MESSAGE_SUBJECT_MAX } from "#domain/limits.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
@@ -166,7 +166,6 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         field={form.field("message")}
         label={<Trans>Message</Trans>}
         help={<Trans>A placeholder stands for each reader’s own: {example} becomes their name.</Trans>}
-        maximum={MESSAGE_MAX}
         words={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
         required
       />

@@ -44,7 +44,7 @@ export default function BuyerDialog({ order, resends, close }: Props) {
       <Form form={form} narrow>
         <NameRow
           first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />}
-          last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
+          last={<TextField field={form.field("last_name")} label={<Trans>Last name (optional)</Trans>} />}
         />
         <TextField
           field={form.field("email")}

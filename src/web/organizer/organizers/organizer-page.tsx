@@ -8,6 +8,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { CreateEventButton, CreateEventDrawer } from "#web/organizer/events/create-event.tsx";
@@ -24,7 +25,7 @@ export default function OrganizerPage() {
   const params = { organizer_id: useId("organizer_id") };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));
   if (isCallError(error, "not_found", "invalid"))
-    return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
+    return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} action={<HomeLink />} />;
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   return (
     <>

@@ -38,7 +38,11 @@ export function ProfileForm({ me }: { me: Me }) {
             />
           }
           last={
-            <TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" />
+            <TextField
+              field={form.field("last_name")}
+              label={<Trans>Last name (optional)</Trans>}
+              autoComplete="family-name"
+            />
           }
         />
         <FormRow>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { QUESTION_DESCRIPTION_MAX } from "#domain/limits.ts";
 import { FormFold } from "#web/ui/form/form-fold.tsx";
 import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -17,12 +16,7 @@ export function WordsFold({ form }: { form: FormApi<QuestionValues> }) {
       summary={hidden.value ? t`Hidden · ${words}` : words}
       fields={[description, hidden]}
     >
-      <RichTextField
-        field={description}
-        label={<Trans>Explanation</Trans>}
-        maximum={QUESTION_DESCRIPTION_MAX}
-        tools="few"
-      />
+      <RichTextField field={description} label={<Trans>Explanation</Trans>} tools="few" />
       <SwitchField
         field={hidden}
         label={<Trans>Hide from buyers</Trans>}

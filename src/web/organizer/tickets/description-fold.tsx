@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { TICKET_DESCRIPTION_MAX } from "#domain/limits.ts";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpokenHere } from "#web/organizer/translations/use-spoken.tsx";
 import { RichWordsField } from "#web/organizer/translations/words-field.tsx";
@@ -20,7 +19,7 @@ export function DescriptionFold({ form }: { form: FormApi<TicketValues> }) {
       summary={inPlainWords(shown.value ?? texts.field.value) || <Trans>None</Trans>}
       fields={[texts.field, ...others]}
     >
-      <RichWordsField {...texts} label={<Trans>Description</Trans>} maximum={TICKET_DESCRIPTION_MAX} tools="few" />
+      <RichWordsField {...texts} label={<Trans>Description</Trans>} tools="few" />
     </FormFold>
   );
 }

@@ -33,7 +33,7 @@ export default function CorrectBuyer({ order, desk, close }: { order: PublicOrde
   return (
     <Dialog title={<Trans>Correct your details</Trans>} size="lg" isBusy={form.isBusy} close={close}>
       <Form form={form}>
-        <NameFields first={form.field("first_name")} last={form.field("last_name")} needsLast />
+        <NameFields first={form.field("first_name")} last={form.field("last_name")} />
         <p className={classes.note}>
           <Trans>Your address stays {email}. If it must change, please ask the organizer.</Trans>
         </p>

@@ -4,19 +4,11 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Field } from "#web/ui/form/use-form.ts";
 
 /** Somebody's name, where it is corrected or new. */
-export function NameFields({
-  first,
-  last,
-  needsLast = false,
-}: {
-  first: Field<string>;
-  last: Field<string>;
-  needsLast?: boolean;
-}) {
+export function NameFields({ first, last }: { first: Field<string>; last: Field<string> }) {
   return (
     <NameRow
       first={<TextField field={first} label={<Trans>First name</Trans>} autoComplete="off" required />}
-      last={<TextField field={last} label={<Trans>Last name</Trans>} autoComplete="off" required={needsLast} />}
+      last={<TextField field={last} label={<Trans>Last name (optional)</Trans>} autoComplete="off" />}
     />
   );
 }

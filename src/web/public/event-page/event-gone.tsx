@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./event-gone.module.css";
@@ -17,9 +18,12 @@ export function EventGone() {
           order={1}
           title={<Trans>This event is not available</Trans>}
           action={
-            <a href="/events">
-              <Trans>Show all events</Trans>
-            </a>
+            <>
+              <a href="/events">
+                <Trans>Show all events</Trans>
+              </a>
+              <HomeLink />
+            </>
           }
         >
           <Trans>

@@ -13,6 +13,7 @@ import { askedId } from "#web/platform/ids.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { ErrorPage } from "#web/ui/faces/error-page.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import classes from "./listing.module.css";
@@ -69,9 +70,12 @@ function OrganizerGone() {
           order={1}
           title={<Trans>This page is not available</Trans>}
           action={
-            <a href="/events">
-              <Trans>Show all events</Trans>
-            </a>
+            <>
+              <a href="/events">
+                <Trans>Show all events</Trans>
+              </a>
+              <HomeLink />
+            </>
           }
         >
           <Trans>This organizer has nothing to show to the public right now.</Trans>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { ErrorPage } from "#web/ui/faces/error-page.tsx";
 import classes from "./tickets.module.css";
 
@@ -17,11 +18,21 @@ export function TicketProblem() {
       <div className={classes.page}>
         <main id="content" tabIndex={-1}>
           {isReplaced ? (
-            <EmptyState drawing="closed" order={1} title={<Trans>There is a new ticket in place of this one.</Trans>}>
+            <EmptyState
+              drawing="closed"
+              order={1}
+              action={<HomeLink />}
+              title={<Trans>There is a new ticket in place of this one.</Trans>}
+            >
               <Trans>The code of this one no longer opens the door. Look for a newer mail, or ask the organizer.</Trans>
             </EmptyState>
           ) : (
-            <EmptyState drawing="closed" order={1} title={<Trans>This ticket was handed on to somebody else.</Trans>}>
+            <EmptyState
+              drawing="closed"
+              order={1}
+              action={<HomeLink />}
+              title={<Trans>This ticket was handed on to somebody else.</Trans>}
+            >
               <Trans>Its code no longer opens the door. Whoever has it now got a link and a code of their own.</Trans>
             </EmptyState>
           )}

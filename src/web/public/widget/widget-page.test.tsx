@@ -34,7 +34,7 @@ const event = {
   ...{ lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", end_date: null, cover: null, look: null },
   ...{ timezone: "Europe/Berlin", currency: "EUR", language: "en", languages: ["en", "de"] },
   ...{ max_tickets_per_order: null, tickets: [ticket], takes_promo_codes: false },
-  organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: null, privacy_url: null },
+  organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: "/terms", privacy_url: null },
   settings: {
     ...{ homepage_background_type: "COLOR", location_details: null, price_display_mode: "INCLUSIVE" },
     continue_button_text: "To the checkout",

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", "/unsubscribe/gone"])(
-  "who came to %s by a link is led to their order, not to the organizer's sign-in",
+  "who came to %s by a link is led to their order, and to the home page",
   (path) => {
     i18n.loadAndActivate({ locale: "en", messages: {} });
     const address = { pathname: path, search: "", hash: "" };
@@ -41,6 +41,26 @@ test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", 
         </AroundPage>
       </I18nProvider>,
     );
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/find-order"]);
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/find-order", "/"]);
+  },
+);
+
+test.each(["/check-in/cil_gone", "/widget/9", "/manage/nonsense"])(
+  "an error page at %s leads to the home page",
+  (path) => {
+    i18n.loadAndActivate({ locale: "en", messages: {} });
+    const address = { pathname: path, search: "", hash: "" };
+    render(
+      <I18nProvider i18n={i18n}>
+        <AroundPage is={{ ...NOTHING_AROUND, address }}>
+          <ErrorPage error={refused(404)} />
+        </AroundPage>
+      </I18nProvider>,
+    );
+    const link = screen.getByRole("link", { name: "Go back to the home page" });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+      "/",
+      path.startsWith("/widget/") ? "_blank" : null,
+    ]);
   },
 );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useAround } from "#web/platform/page-around.tsx";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
+import { HomeLink } from "./home-link.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 
@@ -64,22 +65,21 @@ function Apology({
   );
 }
 
-/** Who buys or holds a ticket has no business at the organizers' sign-in, nor has a door or somebody else's page, where nothing leads on. */
+/** Home, and before that what a visitor who holds a ticket looks for: their home page is the organizers' sign-in. */
 function WayOn() {
   const { pathname } = useAround().address;
-  if (STAYS.test(pathname)) return null;
-  return VISITORS.test(pathname) ? (
-    <a href="/find-order">
-      <Trans>Find my order</Trans>
-    </a>
-  ) : (
-    <a href="/">
-      <Trans>Go back to the home page</Trans>
-    </a>
+  return (
+    <>
+      {VISITORS.test(pathname) && (
+        <a href="/find-order">
+          <Trans>Find my order</Trans>
+        </a>
+      )}
+      <HomeLink isFramed={pathname.startsWith("/widget/")} />
+    </>
   );
 }
 
-const STAYS = /^\/(check-in|widget)\//;
 const VISITORS = /^\/(event|events|e|o|organizer|checkout|order|ticket|find-order|unsubscribe)(\/|$)/;
 
 /** Not there, or not for this reader: a call was refused so, or the router knows no such address. */

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { EmptyState } from "./empty-state.tsx";
+import { HomeLink } from "./home-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 
 /** Where something could not be read: what happened, and another try. */
@@ -28,7 +29,11 @@ export function FailedState({ error, retry }: { error: Error; retry: () => void 
 function NoPermission() {
   return (
     <div role="alert">
-      <EmptyState drawing="closed" title={<Trans>You do not have permission to access this page</Trans>}>
+      <EmptyState
+        drawing="closed"
+        action={<HomeLink />}
+        title={<Trans>You do not have permission to access this page</Trans>}
+      >
         <Trans>An admin of this account can open it, or give you the role that may.</Trans>
       </EmptyState>
     </div>

@@ -10,7 +10,7 @@ import { Library } from "#web/ui/library.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
 import { IMAGE_KINDS } from "./image-check.ts";
-import { EXTENSIONS, WITH_PICTURES } from "./rich-text-extensions.ts";
+import { EXTENSIONS, pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
 import type { TextPictures, Tools, Words } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 import { useTextPictures } from "./use-text-pictures.ts";
@@ -40,6 +40,7 @@ export default function RichText({ name, tools, words, pictures, value, onChange
     immediatelyRender: false,
     editorProps: {
       ...coming.events,
+      transformPastedHTML: (html) => pastedHtml(coming.events?.transformPastedHTML(html) ?? html),
       attributes: {
         class: published.text ?? "",
         role: "textbox",

@@ -20,7 +20,7 @@ function About({ length }: { length: number }) {
   );
 }
 
-/** What stands below a text of this many characters. */
+/** The counter below a text of this many characters. */
 async function counted(length: number): Promise<HTMLElement | null> {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   await act(async () => {
@@ -32,14 +32,20 @@ async function counted(length: number): Promise<HTMLElement | null> {
       </I18nProvider>,
     );
   });
-  return screen.queryByText(/of 50,000 characters/);
+  return screen.queryByText(/\/49,999$/);
 }
 
-test("a description that grows long says how much of 50,000 it has, and when that is too much", async () => {
-  expect(await counted(1_000)).toBeNull();
-  cleanup();
-  const near = await counted(45_000);
-  expect([near?.textContent, near?.hasAttribute("data-over")]).toEqual(["45,000 of 50,000 characters", false]);
-  cleanup();
-  expect((await counted(DESCRIPTION_MAX + 1))?.hasAttribute("data-over")).toBe(true);
+test.each([
+  [1, "1/49,999", false],
+  [DESCRIPTION_MAX, "49,999/49,999", false],
+  [DESCRIPTION_MAX + 1, "50,000/49,999", true],
+])("a description of %d characters shows the count over the maximum", async (length, shown, isOver) => {
+  const counter = await counted(length);
+  expect([counter?.textContent, counter?.parentElement?.hasAttribute("data-over")]).toEqual([shown, isOver]);
+  expect(counter?.parentElement?.textContent).toMatch(/of at most 49,999 characters$/);
+  expect(counter?.closest("[aria-live], [role=status]")).toBeNull();
+});
+
+test("an empty description counts nothing", async () => {
+  expect(await counted(0)).toBeNull();
 });

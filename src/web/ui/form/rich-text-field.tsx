@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { About } from "#web/ui/about.tsx";
 import { InputWrapper } from "#web/ui/parts/input-wrapper.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
@@ -25,8 +26,7 @@ export function RichTextField({
   const isReadOnly = useIsReadOnly();
   const format = useFormat();
   const length = field.value?.length ?? 0;
-  // "Under 50,000" is said with the round number, as the limit is.
-  const round = format.number(maximum + 1);
+  const [count, most] = [format.number(length), format.number(maximum)];
   return (
     <InputWrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
       <Suspense fallback={<Skeleton height={180} />}>
@@ -44,20 +44,22 @@ export function RichTextField({
       </Suspense>
       <div className={classes.below}>
         <span>{given.help}</span>
-        {length > maximum * NEARLY && (
+        {length > 0 && (
           <span className={classes.counter} data-over={length > maximum || undefined}>
-            <Trans>
-              {format.number(length)} of {round} characters
-            </Trans>
+            <span aria-hidden>
+              {count}/{most}
+            </span>
+            <About>
+              <Trans>
+                {count} of at most {most} characters
+              </Trans>
+            </About>
           </span>
         )}
       </div>
     </InputWrapper>
   );
 }
-
-/** From this share on it is said how much fits. */
-const NEARLY = 0.8;
 
 /** `few`: bold, italic and links, for a few words about one thing. */
 export type Tools = "all" | "few";

@@ -2,7 +2,7 @@ import { Editor, type JSONContent } from "@tiptap/react";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { asWritten, cleanHtml, type Pictures } from "#server/platform/html.ts";
-import { WITH_PICTURES } from "./rich-text-extensions.ts";
+import { pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
 
 const editor = new Editor({ element: null, extensions: WITH_PICTURES });
 afterAll(() => editor.destroy());
@@ -22,7 +22,12 @@ function held(html: string): JSONContent {
 const letters = fc
   .stringMatching(/^[\p{L}\d &<>"'.,!?]{1,12}$/u)
   .filter((text) => text.trim() === text && text !== "" && !text.includes("  "));
-const address = fc.constantFrom("https://example.com/a?b=1&c=%22", "http://example.com", "mailto:ana@example.com");
+const address = fc.constantFrom(
+  "https://example.com/a?b=1&c=%22",
+  "http://example.com",
+  "mailto:ana@example.com",
+  "tel:+4940123",
+);
 const mark = fc.oneof(
   fc.constantFrom("bold", "italic", "underline", "strike").map((type) => ({ type })),
   address.map((href) => ({ type: "link", attrs: { href } })),
@@ -79,6 +84,38 @@ test("whatever the editor makes survives the server’s cleaning: opened again i
     }),
     { numRuns: 40 },
   );
+});
+
+test.each([
+  ["a table", "<table><tr><td>19:00</td><td>Doors</td></tr><tr><td>20:00</td><td>Concert</td></tr></table>"],
+  ["cells with paragraphs", "<table><tr><td><p>19:00</p></td><td><p><b>Doors</b></p></td></tr></table>"],
+  ["a table in a table", "<table><tr><td><table><tr><td>A</td><td>B</td></tr></table></td></tr></table>"],
+  ["a list in a cell", "<table><tr><td>A</td><td><ul><li>B</li><li>C</li></ul></td></tr></table>"],
+  ["words beside a block in a cell", "<table><tr><td>A<div>B</div></td><td>C</td></tr></table>"],
+  ["a heading of a table", "<table><caption>Times</caption><tr><td>19:00</td><td>Doors</td></tr></table>"],
+  ["preformatted text", "<pre>A\nB</pre>"],
+  ["divs", "<div>A</div><div>B</div>"],
+  ["a list of terms", "<dl><dt>A</dt><dd>B</dd><dt>C</dt><dd>D</dd></dl>"],
+  ["links", '<p><a href="tel:+4940123">call</a> <a href="www.example.com">site</a> <a href="/x">gone</a></p>'],
+  ["links of other programs", '<p><a href="sms:1">text</a> <a href="ftp://example.com">file</a></p>'],
+])("%s is pasted as the server keeps it", (_, html) => {
+  const pasted = written(pastedHtml(html));
+  const kept =
+    cleanHtml(html)
+      ?.replaceAll("<a>", "")
+      .replaceAll(/<a>|(?<=gone|text|file)<\/a>/g, "") ?? "";
+  expect(held(pasted)).toEqual(held(kept));
+  expect(held(cleanHtml(pasted) ?? "")).toEqual(held(pasted));
+});
+
+test.each([
+  ["example.com/a", "https://example.com/a"],
+  ["www.example.com", "https://www.example.com"],
+  ["ana@example.com", "mailto:ana@example.com"],
+])("a link that is typed as %s leads to %s", (href, address) => {
+  const link = [{ type: "link", attrs: { href } }];
+  const content = [{ type: "paragraph", content: [{ type: "text", text: "here", marks: link }] }];
+  expect(cleanHtml(written({ type: "doc", content }))).toContain(`href="${address}"`);
 });
 
 test.each([".0", "007", "1.50", "true"])("the words of a picture stay words: %s", (alt) => {

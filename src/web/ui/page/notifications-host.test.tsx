@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import NotificationsHost, { show } from "./notifications-host.tsx";
 
@@ -28,4 +28,38 @@ test("news stand at the bottom right, at most 5 at a time, and go after 4000 ms"
   expect(shown()).toContain("1");
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(shown(), "the one that waited has its turn").toEqual(["6"]);
+});
+
+test("one that can be undone goes after 4000 ms too, and stays while it is pointed at or focused by F8", async () => {
+  vi.useFakeTimers();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <MantineProvider env="test">
+      <NotificationsHost />
+    </MantineProvider>,
+  );
+  const undo = () => screen.queryByRole("button", { name: "Undo" });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const deleted = () => act(() => show("done", "Deleted", { label: "Undo", run: () => {} }));
+  deleted();
+  await wait(3_900);
+  expect(undo()).not.toBeNull();
+  await wait(1_000);
+  expect(undo()).toBeNull();
+
+  deleted();
+  await wait(100);
+  fireEvent.keyDown(document.body, { key: "F8" });
+  expect(document.activeElement).toBe(undo());
+  await wait(10_000);
+  expect(undo(), "focused").not.toBeNull();
+  act(() => undo()?.blur());
+  await wait(5_000);
+  expect(undo()).toBeNull();
+
+  deleted();
+  await wait(100);
+  fireEvent.mouseEnter(screen.getByRole("status"));
+  await wait(10_000);
+  expect(undo(), "pointed at").not.toBeNull();
 });

@@ -1,7 +1,8 @@
 import "@mantine/notifications/styles.layer.css";
 import { msg } from "@lingui/core/macro";
-import { Notifications, notifications } from "@mantine/notifications";
+import { type NotificationData, Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { i18n } from "#web/platform/i18n.ts";
 import { Library } from "#web/ui/library.tsx";
 import classes from "./notifications.module.css";
@@ -13,6 +14,10 @@ const AT_ONCE = 5;
 const STAYS_FOR = 4_000;
 
 export default function NotificationsHost() {
+  useEffect(() => {
+    document.addEventListener("keydown", goToNewest);
+    return () => document.removeEventListener("keydown", goToNewest);
+  }, []);
   return (
     <Library>
       <Notifications
@@ -26,22 +31,36 @@ export default function NotificationsHost() {
   );
 }
 
+/** The keyboard's way to what can be done, as in other products: notifications come last in the page, and go soon. */
+const KEY = "F8";
+
+function goToNewest(event: KeyboardEvent): void {
+  const button = [...document.querySelectorAll<HTMLElement>(`.${classes.notification} button`)].at(-1);
+  const first = button?.closest(`.${classes.notification}`)?.querySelector<HTMLElement>("button");
+  if (event.key !== KEY || !first) return;
+  event.preventDefault();
+  first.focus();
+}
+
 export function show(kind: keyof typeof KINDS, message: string, action?: Action): void {
   const { icon: Icon, color, role } = KINDS[kind];
-  const id = notifications.show({
+  const shown: NotificationData = {
     message: action ? (
       <WithAction message={message} action={{ ...action, run: () => (close(), action.run()) }} />
     ) : (
       message
     ),
-    autoClose: action ? 2 * STAYS_FOR : STAYS_FOR,
     color,
     role,
     icon: <Icon size={18} aria-hidden />,
     withBorder: true,
     className: classes.notification,
+    // pointed at, it stays by itself
+    onFocus: () => notifications.update({ ...shown, id, autoClose: false }),
+    onBlur: () => notifications.update({ ...shown, id, autoClose: STAYS_FOR }),
     closeButtonProps: { "aria-label": i18n._(CLOSE) },
-  });
+  };
+  const id = notifications.show(shown);
   const close = () => notifications.hide(id);
 }
 
@@ -49,7 +68,7 @@ function WithAction({ message, action }: { message: string; action: Action }) {
   return (
     <span className={classes.withAction}>
       {message}
-      <button type="button" onClick={action.run}>
+      <button type="button" aria-keyshortcuts={KEY} onClick={action.run}>
         {action.label}
       </button>
     </span>

@@ -5,9 +5,9 @@ import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { noteImportFailure } from "#web/platform/import-failed.ts";
 import type { Action } from "./notifications-host.tsx";
 
-/** Short news at the bottom right: at most five, each for four seconds. The parts are fetched with the first one. */
+/** Short news at the bottom right: at most five, each for four seconds, longer while it is pointed at or focused. The parts are fetched with the first one. */
 export const notify = {
-  /** `action`: what can be done about it while it stands there, twice as long as others. */
+  /** `action`: what can be done about it while it is shown. */
   done: (message: string, action?: Action) => show("done", message, action),
   info: (message: string) => show("info", message),
   /** A sentence, or whatever a call threw. A call that was stopped on purpose is no news. */

@@ -32,7 +32,7 @@ export function InviteForm({ close }: { close: () => void }) {
       <LeaveGuard form={form} />
       <NameRow
         first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required autoFocus />}
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} />}
+        last={<TextField field={form.field("last_name")} label={<Trans>Last name (optional)</Trans>} />}
       />
       <TextField
         field={form.field("email")}

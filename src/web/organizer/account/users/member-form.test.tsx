@@ -44,7 +44,7 @@ test("one’s own stay, too", async () => {
 test("the name of whoever works elsewhere, too, is theirs", async () => {
   await open({ has_other_accounts: true });
   expect(screen.getByText("They work in other accounts, too: only they can change their name.")).toBeTruthy();
-  expect([isOff("textbox", /First name/), isOff("textbox", "Last name"), isOff("radio", /^Admin/)]).toEqual([
+  expect([isOff("textbox", /First name/), isOff("textbox", "Last name (optional)"), isOff("radio", /^Admin/)]).toEqual([
     true,
     true,
     false,
@@ -96,7 +96,7 @@ test("what somebody may do and where is shown as it is, and said anew", async ()
 test("whoever was limited to what is gone is not let in everywhere by another change", async () => {
   const written = await open({ is_limited: true });
   expect(screen.getByText(/^What they worked at is gone/)).toBeTruthy();
-  await userEvent.type(screen.getByRole("textbox", { name: "Last name" }), "es");
+  await userEvent.type(screen.getByRole("textbox", { name: "Last name (optional)" }), "es");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ last_name: "Mosses", work: "EVERYTHING" });

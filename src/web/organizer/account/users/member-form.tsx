@@ -52,7 +52,13 @@ export function MemberForm({ member }: { member: Member }) {
             required
           />
         }
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name</Trans>} disabled={isNameTheirs} />}
+        last={
+          <TextField
+            field={form.field("last_name")}
+            label={<Trans>Last name (optional)</Trans>}
+            disabled={isNameTheirs}
+          />
+        }
       />
       <RoleField
         field={form.field("role")}

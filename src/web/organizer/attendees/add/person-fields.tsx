@@ -24,7 +24,7 @@ export function PersonFields({ form, path, title, help, tool }: Props) {
       {help && <p className={classes.help}>{help}</p>}
       <NameRow
         first={<TextField field={form.field(`${path}.first_name`)} label={<Trans>First name</Trans>} required />}
-        last={<TextField field={form.field(`${path}.last_name`)} label={<Trans>Last name</Trans>} />}
+        last={<TextField field={form.field(`${path}.last_name`)} label={<Trans>Last name (optional)</Trans>} />}
       />
       <TextField field={form.field(`${path}.email`)} label={<Trans>Email</Trans>} type="email" required />
     </fieldset>

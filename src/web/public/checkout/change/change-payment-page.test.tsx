@@ -15,7 +15,7 @@ afterEach(cleanup);
 const EVENT = {
   ...{ id: 7, title: "Harbour Night", slug: "harbour-night", start_date: "2027-06-01T18:00:00.000Z", end_date: null },
   ...{ timezone: "Europe/Lisbon", language: "en", cover: null, look: null, organizer_name: "Harbour Hall" },
-  ...{ support_email: "hall@example.test", terms_url: null, privacy_url: null },
+  ...{ support_email: "hall@example.test", terms_url: "/terms", privacy_url: null },
 };
 const ORDER = { short_id: "o_one", public_id: "O-7KQ2M9X", currency: "EUR", status: "COMPLETED", event: EVENT };
 const CHANGE: PayableChange = {

@@ -54,7 +54,7 @@ const order = (over: object = {}) =>
     questions: [asked({ description: "<p>Be honest.</p>" }), meal, nuts],
     event: {
       ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: false },
-      ...{ terms_url: null, privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
+      ...{ terms_url: "/terms", privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
       ...{ end_date: null, cover: null, location_details: null, is_online_event: false, pre_checkout_message: null },
     },
     ...over,
@@ -98,7 +98,11 @@ function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: P
 }
 
 const ticket = async (number: number) => within(await screen.findByRole("region", { name: `Ticket ${number}` }));
-const goOn = () => userEvent.click(screen.getByRole("button", { name: "Get my tickets" }));
+const accepted = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /^I accept/ });
+async function goOn() {
+  if (!accepted().checked) await userEvent.click(accepted());
+  await userEvent.click(screen.getByRole("button", { name: "Get my tickets" }));
+}
 
 async function fillIn() {
   const buyer = within(await screen.findByRole("region", { name: "Buyer" }));

@@ -103,7 +103,7 @@ export function AttendeeFields({
             last={
               <TextField
                 field={field("last_name")}
-                label={<Trans>Last name</Trans>}
+                label={<Trans>Last name (optional)</Trans>}
                 autoComplete={`section-ticket${number} family-name`}
               />
             }

@@ -46,7 +46,11 @@ export function BuyerFields({
           <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
         }
         last={
-          <TextField field={field("last_name")} label={<Trans>Last name</Trans>} autoComplete="family-name" required />
+          <TextField
+            field={field("last_name")}
+            label={<Trans>Last name (optional)</Trans>}
+            autoComplete="family-name"
+          />
         }
       />
       <EmailField field={field("email")} autoComplete="email" />

@@ -35,7 +35,7 @@ const order = ({ issues_invoices = true, company = null as Company | null, is_pa
     ],
     event: {
       ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: false },
-      ...{ terms_url: null, privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
+      ...{ terms_url: "/terms", privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
       ...{ end_date: null, cover: null, location_details: null, is_online_event: false, pre_checkout_message: null },
       issues_invoices,
     },
@@ -79,7 +79,11 @@ async function put(name: RegExp, text: string): Promise<void> {
   await userEvent.click(await field(name));
   await userEvent.paste(text);
 }
-const goOn = async () => userEvent.click(await screen.findByRole("button", { name: /^Continue|^Go on|payment/i }));
+async function goOn() {
+  const accepted = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^I accept/ });
+  if (!accepted.checked) await userEvent.click(accepted);
+  await userEvent.click(await screen.findByRole("button", { name: /^Continue|^Go on|payment/i }));
+}
 
 async function fillIn() {
   await userEvent.click(await tick());

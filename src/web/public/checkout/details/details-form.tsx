@@ -4,7 +4,6 @@ import { lazy } from "#web/ui/lazy.ts";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/limits.ts";
-import { isAgreementAsked } from "#domain/papers.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useAround } from "#web/platform/page-around.tsx";
@@ -36,7 +35,6 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   const { keep, refresh } = useCheckout();
   const { go, isLeaving } = useAround();
   const isDone = useRef(false);
-  const isAsked = isAgreementAsked({ terms: order.event.terms_url, privacy: order.event.privacy_url });
   const { require_attendee_details: isNamed, timezone: zone } = order.event;
   const most = FOREIGN_ADDRESSES_MAX;
   const steps = stepsOf(order, draft.initial);
@@ -47,13 +45,13 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     schema: async () => {
       const contract = await import("#contract/checkout.ts");
       const { withAnswers } = await import("#contract/answer-problems.ts");
-      return withAnswers(isAsked ? contract.agreedDetailsInput : contract.detailsInput, order);
+      return withAnswers(contract.detailsInput, order);
     },
     body: (values) => detailsBody(values, order),
     send: (values) =>
       call(checkout.complete, { params: paramsOf(order), body: detailsBody(values, order) }).catch(
         async (error: unknown) => {
-          const isNewlyAsked = isCallError(error, "invalid") && isAboutTheAsked(error.errors ?? {}, isAsked);
+          const isNewlyAsked = isCallError(error, "invalid") && isAboutQuestions(error.errors ?? {});
           if (
             isNewlyAsked ||
             isCallError(error, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found")
@@ -171,10 +169,8 @@ const AskedFields = lazy(() => import("./asked-fields.tsx"));
 const CompanyFields = lazy(() => import("./company-fields.tsx"));
 
 /** This page was judged by the same rules before it was sent: what is refused all the same is asked otherwise since then. */
-function isAboutTheAsked(errors: Record<string, unknown>, isAgreementAsked: boolean): boolean {
-  return Object.keys(errors).some(
-    (path) => /\bquestions\b/.test(path) || (path === "terms_accepted" && !isAgreementAsked),
-  );
+function isAboutQuestions(errors: Record<string, unknown>): boolean {
+  return Object.keys(errors).some((path) => /\bquestions\b/.test(path));
 }
 
 /** The server mails it then to the buyer alone. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PageLink, useAround } from "#web/platform/page-around.tsx";
 import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
@@ -19,9 +20,12 @@ export function OrderNotFound() {
             order={1}
             title={<Trans>We can’t find this order</Trans>}
             action={
-              <PlainButtonLink to="/find-order">
-                <Trans>Find my order</Trans>
-              </PlainButtonLink>
+              <>
+                <PlainButtonLink to="/find-order">
+                  <Trans>Find my order</Trans>
+                </PlainButtonLink>
+                <HomeLink />
+              </>
             }
           >
             <Trans>

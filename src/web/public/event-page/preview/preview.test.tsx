@@ -31,7 +31,7 @@ const event = {
   ...{ id: 5, title: "Summer Night", fallbacks: [], slug: "summer-night", description: null, description_preview: "" },
   ...{ lifecycle_status: "UPCOMING", start_date: "2027-07-03T17:30:00.000Z", end_date: null, cover: null },
   ...{ timezone: "Europe/Berlin", currency: "EUR", language: "en", max_tickets_per_order: null },
-  organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: null, privacy_url: null },
+  organizer: { id: 2, name: "Harbour", website: null, description: null, terms_url: "/terms", privacy_url: null },
   tickets: [
     {
       ...{

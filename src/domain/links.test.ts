@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { fullAddress } from "./links.ts";
+
+test.each([
+  ["https://example.com/?a=1", "https://example.com/?a=1"],
+  [" HTTP://example.com ", "HTTP://example.com"],
+  ["mailto:ana@example.com", "mailto:ana@example.com"],
+  ["tel:+49 40 123", "tel:+49 40 123"],
+  ["www.example.com", "https://www.example.com"],
+  ["WWW.example.com/a?b=c#d", "https://WWW.example.com/a?b=c#d"],
+])("a link to %j leads to %j", (href, address) => {
+  expect(fullAddress(href)).toBe(address);
+});
+
+test.each([
+  ...[
+    null,
+    undefined,
+    "",
+    "/auth/logout",
+    "//evil.example",
+    "example",
+    "www",
+    "www.",
+    "www.example",
+    "tel:",
+    "mailto:",
+  ],
+  ...["javascript:alert(1)", "sms:123", "ftp://example.com", "data:text/html,x", "file:///etc/passwd", "https://"],
+])("a link to %j leads nowhere", (href) => {
+  expect(fullAddress(href)).toBeNull();
+});

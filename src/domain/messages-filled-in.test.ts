@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { filledIn } from "./messages.ts";
+
+const of = (first: string, last: string) => (name: string) => (name === "first_name" ? first : last);
+
+test.each([
+  ["Ana", "Pereira", "Dear Ana Pereira, hello"],
+  ["Sukarno", "", "Dear Sukarno, hello"],
+  ["", "", "Dear, hello"],
+])("%j %j is greeted without a blank too many", (first, last, said) => {
+  expect(filledIn("Dear {{first_name}} {{ last_name }}, hello", of(first, last))).toBe(said);
+});
