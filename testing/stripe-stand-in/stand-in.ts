@@ -111,7 +111,7 @@ export class StripeStandIn {
     const idempotency_key = (request.headers["idempotency-key"] as string | undefined) ?? null;
     this.calls.push({ call: `${method} ${pathname}`, account, idempotency_key });
     const fault = this.#faultFor(`${method} ${pathname}`);
-    if (fault === "error_500") return send(response, SERVER_ERROR);
+    if (fault === "error_500") return send(response, await this.#fail(asked, idempotency_key));
     if (fault === "timeout") return void request.socket.destroy();
     if (fault === "slow") await new Promise((done) => setTimeout(done, 300));
     await this.#hold("before", asked);
@@ -121,6 +121,17 @@ export class StripeStandIn {
     await this.#hold("after", asked);
     if (fault === "lost") return void request.socket.destroy();
     send(response, answered);
+  }
+
+  /** A failure of its own is kept under its key, too: asked again with the same one, it fails again. */
+  #fail(asked: Asked, key: string | null): Promise<Answered> {
+    const answered = Promise.resolve(SERVER_ERROR);
+    if (key === null || asked.method !== "POST") return answered;
+    const name = `${asked.account} ${key}`;
+    const known = this.#answers.get(name);
+    if (known) return known.answered;
+    this.#answers.set(name, { asked: JSON.stringify([asked.path, asked.form]), answered });
+    return answered;
   }
 
   /** The first answer to an idempotency key is given again, whatever it was; another question with the same key is refused. */

@@ -1,6 +1,7 @@
 import { changeOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import { findProposed } from "#server/orders/proposed/proposed.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { endAttempt } from "./attempts.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 
 /** Written down by whoever is first: this call, a second tab, or a notice that was quicker than our commit. */
@@ -10,6 +11,7 @@ export async function keepPayment(
   order: OwnOrder,
   { provider_payment_id, client_secret, amount, currency, paid_to, reference }: ProviderPayment,
 ) {
+  await endAttempt(tx, reference, "ANSWERED");
   const platform_fee = paid_to === null ? 0 : (provider.connecting?.feeOf(amount, currency) ?? 0);
   return tx
     .insertInto("payments")

@@ -17,6 +17,7 @@ export type OwnRefund = Own<
     currency: string;
     platform_fee: number;
     provider_refund_id: string | null;
+    failed_tries: number;
     order: OwnOrder;
   }
 >;
@@ -35,6 +36,7 @@ export async function findRefund(db: ReadDb, refund_id: number): Promise<OwnRefu
       "refunds.tells_buyer",
       "refunds.created_at",
       "refunds.provider_refund_id",
+      "refunds.failed_tries",
       "payments.provider",
       "payments.provider_payment_id",
       "payments.currency",

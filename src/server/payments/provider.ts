@@ -27,6 +27,15 @@ export type WantedPayment = Pick<ProviderPayment, "reference" | "amount" | "curr
   platform_fee: number;
 };
 
+/** The provider answered, and the answer is a failure: what was asked for is not made by asking again with the same key. */
+export class ProviderRefused extends Error {
+  override name = "ProviderRefused";
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : "The payment provider refused.", { cause });
+  }
+}
+
 /** What a provider tells us by itself. It is believed only as a hint to ask it: nothing of it but ids is ever used. */
 export type ProviderNotice = { notice_id: string } & (
   | { about: "payment"; provider_payment_id: string }
@@ -111,7 +120,14 @@ export type PaymentProvider = {
   /** `with_fee`: whoever runs Foyer gives back what they kept of it, too. */
   refund(
     db: Db,
-    wanted: { provider_payment_id: string; reference: string; amount: number; currency: string; with_fee: boolean },
+    wanted: {
+      provider_payment_id: string;
+      reference: string;
+      amount: number;
+      currency: string;
+      with_fee: boolean;
+      failed_tries?: number;
+    },
   ): Promise<ProviderRefund>;
   /** By the provider's own id where we have it, else by our reference: an answer may have been lost. */
   findRefund(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
 import { noteRefundAmongAll } from "./note-outside-refunds.ts";
 import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
-import { type PaymentProvider, providerNamed, type ProviderRefund } from "./provider.ts";
-import type { Db } from "#server/platform/database.ts";
+import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./provider.ts";
+import { type Db, inOneStatement } from "#server/platform/database.ts";
 
 /**
  * Gives one refund's money back. The provider knows the refund by its reference, so a second run changes nothing. What is still
@@ -22,6 +22,7 @@ export const refundPayment = job({
       const provider = providerNamed(context.app.payments, refund.provider);
       await noteRefundAmongAll(db, context, provider, refund, await ask(db, provider, refund));
     } catch (error) {
+      if (error instanceof ProviderRefused) await countFailedTry(db, refund);
       if (!context.is_last_attempt) throw error;
       context.log.error({ err: error, refund_id }, "A refund could not be asked for");
       const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
@@ -33,6 +34,14 @@ export const refundPayment = job({
   },
 });
 
+async function countFailedTry(db: Db, { id }: OwnRefund): Promise<void> {
+  await inOneStatement(db)
+    .updateTable("refunds")
+    .set((set) => ({ failed_tries: set("failed_tries", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** How a provider finds a refund again. */
 export function whichOf(refund: OwnRefund) {
   const { provider_refund_id, provider_payment_id } = refund;
@@ -41,7 +50,8 @@ export function whichOf(refund: OwnRefund) {
 
 /** Whoever runs Foyer keeps its fee where the organizer gives money back, and not of money that came for nothing. */
 function ask(db: Db, provider: PaymentProvider, refund: OwnRefund): Promise<ProviderRefund> {
-  const { provider_payment_id, amount, currency, platform_fee, reason } = refund;
+  const { provider_payment_id, amount, currency, platform_fee, reason, failed_tries } = refund;
   const with_fee = platform_fee > 0 && reason !== "ORGANIZER";
-  return provider.refund(db, { provider_payment_id, reference: refundReference(refund), amount, currency, with_fee });
+  const reference = refundReference(refund);
+  return provider.refund(db, { provider_payment_id, reference, amount, currency, with_fee, failed_tries });
 }

@@ -1,14 +1,15 @@
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import { changeReference, type OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
 import { requireWaiting } from "#server/orders/proposed/waiting-change.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
 import { keepPayment } from "./keep-payment.ts";
 import type { PaymentProvider, WantedPayment } from "./provider.ts";
 import { settle } from "./settle.ts";
-import { FRESH_MS, payableAt, unavailable } from "./start-payment.ts";
+import { FRESH_MS, payableAt } from "./start-payment.ts";
 
 type Asked = { provider: PaymentProvider; id: number };
 
@@ -29,7 +30,7 @@ export async function startChangePayment(db: Db, acting: Acting, order: OwnOrder
 }
 
 async function makePayment(db: Db, acting: Acting, own: OwnOrder, provider: PaymentProvider, wanted: WantedPayment) {
-  const made = await provider.create(db, wanted).catch(unavailable);
+  const made = await askForPayment(db, acting, provider, wanted);
   return inDeed(db, acting, async (deed) => {
     const order = await lockOrder(deed.tx, own);
     return keepPayment(deed, provider, order, made);
@@ -50,13 +51,7 @@ async function paymentWanted(deed: Deed, own: OwnOrder, { provider, id }: Asked)
       one.paid_to === paid_to,
   );
   if (open) return open;
-  return {
-    reference: changeReference(order, change, payments.length + 1),
-    amount: change.amount,
-    currency: order.currency,
-    paid_to,
-    platform_fee: provider.connecting?.feeOf(change.amount, order.currency) ?? 0,
-  };
+  return writeAttempt(deed, order, provider, { amount: change.amount, currency: order.currency, paid_to }, change);
 }
 
 /**

@@ -3,15 +3,16 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
 import { keepPayment } from "./keep-payment.ts";
 import { findConnection } from "./connections/queries.ts";
 import { wayProblem } from "./offered.ts";
 import { receivedOf } from "./offline/received.ts";
-import type { PaymentProvider, ProviderPayment, WantedPayment } from "./provider.ts";
+import type { PaymentProvider, WantedPayment } from "./provider.ts";
 import { settle } from "./settle.ts";
 
 /** A payment that was made this recently is handed out again unasked: two tabs, or a click twice. */
@@ -19,7 +20,7 @@ export const FRESH_MS = 3_000;
 
 /**
  * Starts paying, or goes on with the payment that is open. Short transactions with the provider between them; when the process
- * dies in the middle, the same reference finds the same payment again. A declined card gets a new payment, also when its
+ * dies in the middle, the attempt that was written down finds the same payment again. A declined card gets a new payment, also when its
  * notice is still on its way: a key that is the order's own could never be tried twice.
  * @throws AppError order_expired, already_processed, already_paid, order_cancelled, below_minimum_charge, payment_unavailable; paid_in_part
  * where some of the money came by transfer
@@ -36,7 +37,7 @@ export async function startPayment(db: Db, acting: Acting, provider: PaymentProv
 }
 
 async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, own: OwnOrder, wanted: WantedPayment) {
-  const made: ProviderPayment = await provider.create(db, wanted).catch(unavailable);
+  const made = await askForPayment(db, acting, provider, wanted);
   return inDeed(db, acting, async (deed) => {
     const order = await lockOrder(deed.tx, own);
     const payment = await keepPayment(deed, provider, own, made);
@@ -46,11 +47,8 @@ async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, ow
   });
 }
 
-export function unavailable(error: unknown): never {
-  throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
-}
-
-async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOrder) {
+async function paymentWanted(deed: Deed, provider: PaymentProvider, own: OwnOrder) {
+  const { tx } = deed;
   const order = await lockOrder(tx, own);
   const facts = await orderFacts(tx, order);
   refuseUnlessOpen(order, facts);
@@ -72,13 +70,7 @@ async function paymentWanted({ tx }: Deed, provider: PaymentProvider, own: OwnOr
       one.paid_to === paid_to,
   );
   if (open) return open;
-  return {
-    reference: paymentReference(order, payments.length + 1),
-    amount: order.total_gross,
-    currency: order.currency,
-    paid_to,
-    platform_fee: provider.connecting?.feeOf(order.total_gross, order.currency) ?? 0,
-  };
+  return writeAttempt(deed, order, provider, { amount: order.total_gross, currency: order.currency, paid_to });
 }
 
 /** Where the provider is to send the money: null where nobody has to connect anything. */

@@ -194,6 +194,15 @@ export type Database = {
     again_list_id: number | null;
     again_phone_id: number | null;
   };
+  connection_attempts: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    provider: string;
+    is_live: boolean;
+    number: number;
+    status: Generated<"ASKED" | "ANSWERED" | "FAILED">;
+    created_at: Date;
+  };
   disputes: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -736,6 +745,20 @@ export type Database = {
     last_used_at: Date | null;
     created_at: Generated<Date>;
   };
+  payment_attempts: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    number: number;
+    proposed_change_id: number | null;
+    provider: "sandbox" | "stripe" | "offline";
+    reference: string;
+    status: Generated<"ASKED" | "ANSWERED" | "FAILED">;
+    amount: number;
+    currency: string;
+    platform_fee: Generated<number>;
+    paid_to: string | null;
+    created_at: Date;
+  };
   payments: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -871,6 +894,7 @@ export type Database = {
     handled_at: Date | null;
     went_back_at: Date | null;
     undone_at: Date | null;
+    failed_tries: Generated<number>;
   };
   refused_scans: {
     id: GeneratedAlways<number>;

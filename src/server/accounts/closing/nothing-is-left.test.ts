@@ -44,6 +44,7 @@ const KEPT: Record<string, string> = {
   astray_payments: "currency provider provider_payment_id",
   disputes: "currency provider_dispute_id reason",
   event_refund_orders: "problem",
+  payment_attempts: "currency paid_to reference",
   payments: "client_secret currency failure_code paid_to provider_payment_id",
   provider_connections: "country default_currency disabled_reason provider_account_id requirements",
   refunds: "failure provider_refund_id",
@@ -82,6 +83,7 @@ const IN_FORM: Record<string, string> = {
 /** Columns of which a check says that they hold no words; colours and numbers of pixels besides. */
 const NO_WORDS = [
   "challenges.session_id",
+  "connection_attempts.provider",
   "event_settings.place_of_supply",
   "provider_connections.provider",
   "taxes_and_fees.currency_code",
@@ -89,6 +91,10 @@ const NO_WORDS = [
 
 /** Rows that the world of calls does without. */
 const MORE_ROWS = [
+  `insert into payment_attempts (order_id, number, provider, reference, amount, currency, paid_to, created_at)
+    select id, 1, 'sandbox', 'order:' || id || ':1', 1, 'EUR', 'a', now() from orders order by id limit 1`,
+  `insert into connection_attempts (account_id, provider, is_live, number, created_at)
+    select id, 'stripe', false, 1, now() from accounts`,
   "update mails set event_id = (select min(id) from events)",
   `insert into users (email, first_name, locale, timezone, password_hash)
     values ('invited@example.test', 'a', 'en', 'UTC', null)`,

@@ -1,9 +1,15 @@
+import { plusHours } from "#domain/time.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Connecting, PaymentProvider, ProviderAccount } from "#server/payments/provider.ts";
+import { KEY_HOURS, unavailable } from "#server/payments/attempts.ts";
+import {
+  type Connecting,
+  type PaymentProvider,
+  type ProviderAccount,
+  ProviderRefused,
+} from "#server/payments/provider.ts";
 import { findConnection, saidColumns } from "./queries.ts";
 
 /**
@@ -25,7 +31,7 @@ export async function connect(
       (await openNew(db, acting, provider, account, user_id));
     return await provider.connecting.link(provider_account_id, back);
   } catch (error) {
-    throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
+    return unavailable(error);
   }
 }
 
@@ -72,18 +78,19 @@ async function openNew(
   user_id: number,
 ): Promise<string> {
   const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
-  // Read at once: whoever clicked in the same moment is found here, or has counted as many and asks for the same account.
-  const known = await db
-    .selectFrom("provider_connections")
-    .select(["provider_account_id", "disconnected_at", "is_live"])
-    .where("account_id", "=", account.id)
-    .where("provider", "=", provider.name as "stripe")
-    .execute();
-  const alive = known.find((one) => one.disconnected_at === null && one.is_live === provider.connecting.is_live);
-  if (alive) return alive.provider_account_id;
-  const reference = `account:${account.id}:${known.length + 1}`;
-  const made: ProviderAccount = await provider.connecting.open({ reference, email, country: null });
+  const attempt = await inDeed(db, acting, (deed) => writeAttempt(deed, provider, account));
+  if ("provider_account_id" in attempt) return attempt.provider_account_id;
+  const reference = `account:${account.id}:${attempt.number}`;
+  const end = ({ tx }: Deed, status: "ANSWERED" | "FAILED") =>
+    tx.updateTable("connection_attempts").set({ status }).where("id", "=", attempt.id).execute();
+  const made: ProviderAccount = await provider.connecting
+    .open({ reference, email, country: null })
+    .catch(async (error: unknown) => {
+      if (error instanceof ProviderRefused) await inDeed(db, acting, (deed) => end(deed, "FAILED"));
+      throw error;
+    });
   await inDeed(db, acting, async (deed) => {
+    await end(deed, "ANSWERED");
     const { numInsertedOrUpdatedRows } = await deed.tx
       .insertInto("provider_connections")
       .values({ ...saidColumns(made), account_id: account.id, provider: provider.name as "stripe" })
@@ -99,4 +106,45 @@ async function openNew(
     });
   });
   return made.provider_account_id;
+}
+
+/**
+ * Writes down that an account is asked for, before it is asked for; or the account that is there by now. One whose answer never came is
+ * asked for again with the same number.
+ */
+async function writeAttempt(
+  { tx, now }: Deed,
+  { name, connecting }: PaymentProvider & { connecting: Connecting },
+  account: OwnAccount,
+): Promise<{ provider_account_id: string } | { id: number; number: number }> {
+  const provider = name as "stripe";
+  await tx.selectFrom("accounts").select("id").where("id", "=", account.id).forUpdate().execute();
+  const known = await tx
+    .selectFrom("provider_connections")
+    .select(["provider_account_id", "disconnected_at", "is_live"])
+    .where("account_id", "=", account.id)
+    .where("provider", "=", provider)
+    .execute();
+  const alive = known.find((one) => one.disconnected_at === null && one.is_live === connecting.is_live);
+  if (alive) return { provider_account_id: alive.provider_account_id };
+  const attempts = await tx
+    .selectFrom("connection_attempts")
+    .select(["id", "number", "status", "is_live", "created_at"])
+    .where("account_id", "=", account.id)
+    .where("provider", "=", provider)
+    .orderBy("number", "desc")
+    .execute();
+  const asked = attempts.find(
+    (one) =>
+      one.status === "ASKED" && one.is_live === connecting.is_live && one.created_at > plusHours(now, -KEY_HOURS),
+  );
+  if (asked) return asked;
+  return tx
+    .insertInto("connection_attempts")
+    .values({
+      ...{ account_id: account.id, provider, is_live: connecting.is_live, created_at: now },
+      number: Math.max(attempts[0]?.number ?? 0, known.length) + 1,
+    })
+    .returning(["id", "number"])
+    .executeTakeFirstOrThrow();
 }

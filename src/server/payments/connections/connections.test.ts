@@ -50,6 +50,25 @@ describe("connecting", () => {
     expect(here.standIn.books.accounts.size).toBe(before + 1);
   });
 
+  test("an account that was answered with 500 is made by the next try, with another key", async () => {
+    const admin = await anAdmin();
+    const since = here.standIn.calls.length;
+    here.standIn.misbehave("POST /v1/accounts", "error_500");
+    expect(await admin.connect()).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+    expect((await admin.connect()).status).toBe(200);
+    const made = here.standIn.calls.slice(since).filter(({ call }) => call === "POST /v1/accounts");
+    expect(new Set(made.map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+  });
+
+  test("an account whose answer was lost for good is the same one when it is asked for again", async () => {
+    const admin = await anAdmin();
+    const before = here.standIn.books.accounts.size;
+    here.standIn.misbehave("POST /v1/accounts", "lost", 2);
+    expect((await admin.connect()).status).toBe(503);
+    expect((await admin.connect()).status).toBe(200);
+    expect(here.standIn.books.accounts.size).toBe(before + 1);
+  });
+
   test("notices tell that it can take money, can't any more, and that its owner has ended it", async () => {
     const admin = await anAdmin();
     await admin.connect();

@@ -5,7 +5,7 @@ import { amountStep } from "#domain/currencies.ts";
 import { PERCENTAGE_MAX } from "#domain/limits.ts";
 import { metadataOf } from "./metadata.ts";
 import type { Connecting, ProviderAccount } from "#server/payments/provider.ts";
-import { unlessGone } from "./client.ts";
+import { refusedByStripe, unlessGone } from "./client.ts";
 import { isLiveKey, type StripeSettings } from "./settings.ts";
 
 /**
@@ -18,20 +18,22 @@ export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: s
     fee_rate: settings.fee_rate,
     feeOf: (amount, currency) => feeOf(amount, currency, settings.fee_rate),
     async open({ reference, email, country }) {
-      const made = await stripe.accounts.create(
-        {
-          email: mailableEmail(email),
-          ...(country && { country }),
-          controller: {
-            stripe_dashboard: { type: "full" },
-            fees: { payer: "account" },
-            losses: { payments: "stripe" },
-            requirement_collection: "stripe",
+      const made = await stripe.accounts
+        .create(
+          {
+            email: mailableEmail(email),
+            ...(country && { country }),
+            controller: {
+              stripe_dashboard: { type: "full" },
+              fees: { payer: "account" },
+              losses: { payments: "stripe" },
+              requirement_collection: "stripe",
+            },
+            metadata: metadataOf(name, reference),
           },
-          metadata: metadataOf(name, reference),
-        },
-        { idempotencyKey: `${name}:${reference}` },
-      );
+          { idempotencyKey: `${name}:${reference}` },
+        )
+        .catch(refusedByStripe);
       return accountOf(made, isLiveKey(settings));
     },
     async link(account, { return_url, refresh_url }) {

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { ProviderRefused } from "#server/payments/provider.ts";
 import type { StripeSettings } from "./settings.ts";
 
 /** The official library, as we use it: patient for ten seconds, and asking once more by itself with the same idempotency key. */
@@ -13,6 +14,12 @@ export function stripeClient({ secret_key, api_base }: Pick<StripeSettings, "sec
     telemetry: false,
     appInfo: { name: "Foyer" },
   });
+}
+
+/** An answer of Stripe ends what was asked for, whatever it says; but 409 says that the same call is still under way. */
+export function refusedByStripe(error: unknown): never {
+  const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
+  throw status === undefined || status === 409 ? error : new ProviderRefused(error);
 }
 
 /** What Stripe does not have, or not for us: nothing there, or an account that is connected with us no more. */

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { ProviderPayment, WantedPayment } from "#server/payments/provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
-import { unlessGone } from "./client.ts";
+import { refusedByStripe, unlessGone } from "./client.ts";
 import { partsOf, paymentId } from "./ids.ts";
 import { metadataOf, referenceOn } from "./metadata.ts";
 
@@ -9,16 +9,18 @@ import { metadataOf, referenceOn } from "./metadata.ts";
 export async function createIntent(stripe: Stripe, name: string, wanted: WantedPayment): Promise<ProviderPayment> {
   const { reference, amount, currency, paid_to, platform_fee } = wanted;
   if (paid_to === null) throw new Error("A payment by Stripe goes to a connected account.");
-  const intent = await stripe.paymentIntents.create(
-    {
-      amount: toStripe(amount, currency),
-      currency: currency.toLowerCase(),
-      automatic_payment_methods: { enabled: true },
-      metadata: metadataOf(name, reference),
-      ...(platform_fee > 0 && { application_fee_amount: toStripe(platform_fee, currency) }),
-    },
-    { stripeAccount: paid_to, idempotencyKey: `${name}:${reference}:${paid_to}` },
-  );
+  const intent = await stripe.paymentIntents
+    .create(
+      {
+        amount: toStripe(amount, currency),
+        currency: currency.toLowerCase(),
+        automatic_payment_methods: { enabled: true },
+        metadata: metadataOf(name, reference),
+        ...(platform_fee > 0 && { application_fee_amount: toStripe(platform_fee, currency) }),
+      },
+      { stripeAccount: paid_to, idempotencyKey: `${name}:${reference}:${paid_to}` },
+    )
+    .catch(refusedByStripe);
   return paymentOf(intent, paid_to, reference);
 }
 

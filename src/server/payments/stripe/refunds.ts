@@ -1,15 +1,18 @@
 import Stripe from "stripe";
 import type { ListedRefund, PaymentProvider, ProviderRefund } from "#server/payments/provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
-import { isGone, unlessGone } from "./client.ts";
+import { isGone, refusedByStripe, unlessGone } from "./client.ts";
 import { partsOf } from "./ids.ts";
 import { metadataOf, referenceOn } from "./metadata.ts";
 
 type Wanted = Parameters<PaymentProvider["refund"]>[1];
 
-/** Stripe forgets an idempotency key after a day, and we may ask for longer: what it has under our reference is never asked for again. */
+/**
+ * Stripe forgets an idempotency key after a day, and we may ask for longer: what it has under our reference is never asked for again. It
+ * gives its own failures again under their key: after each the next try has another.
+ */
 export async function refundIntent(stripe: Stripe, name: string, wanted: Wanted): Promise<ProviderRefund> {
-  const { provider_payment_id, reference, amount, currency, with_fee } = wanted;
+  const { provider_payment_id, reference, amount, currency, with_fee, failed_tries = 0 } = wanted;
   const { intent, at } = partsOf(provider_payment_id);
   try {
     const known = (await listRefunds(stripe, name, provider_payment_id)).find((one) => one.reference === reference);
@@ -21,13 +24,13 @@ export async function refundIntent(stripe: Stripe, name: string, wanted: Wanted)
         metadata: metadataOf(name, reference),
         ...(with_fee && { refund_application_fee: true }),
       },
-      { ...at, idempotencyKey: `${name}:${reference}` },
+      { ...at, idempotencyKey: [name, reference, ...(failed_tries > 0 ? [failed_tries] : [])].join(":") },
     );
     return refundOf(made);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal !== null) return { provider_refund_id: null, status: "FAILED", failure: refusal };
-    throw error;
+    return refusedByStripe(error);
   }
 }
 

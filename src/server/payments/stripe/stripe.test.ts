@@ -62,18 +62,57 @@ describe("money goes to the organizer's own account", () => {
 });
 
 describe("an answer that does not come", () => {
-  test.each(["lost", "timeout", "error_500"] as const)(
-    "%s while a payment is made: one payment stands",
-    async (how) => {
-      here.standIn.misbehave("POST /v1/payment_intents", how);
-      const sale = await aConnectedSale(here.home.db, here.standIn, 5);
-      const order = await aBuyer(here.home.db, sale);
-      await startPayment(here.home.db, acting(), here.provider, order);
-      expect([...here.standIn.books.intents.values()].filter(({ account }) => account === sale.paid_to)).toHaveLength(
-        1,
-      );
-    },
-  );
+  test("an order whose payment was answered with 500 is paid by the next try, with another key", async () => {
+    const sale = await aConnectedSale(here.home.db, here.standIn, 5);
+    const order = await aBuyer(here.home.db, sale);
+    const since = here.standIn.calls.length;
+    here.standIn.misbehave("POST /v1/payment_intents", "error_500");
+    const start = () => startPayment(here.home.db, acting(), here.provider, order);
+    await expect(start()).rejects.toMatchObject({ code: "payment_unavailable" });
+    await start();
+    const made = here.standIn.calls.slice(since).filter(({ call }) => call === "POST /v1/payment_intents");
+    expect(new Set(made.map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+    expect(await here.rowsOf("payments", order)).toMatchObject([{ status: "OPEN" }]);
+  });
+
+  test("a payment whose answer was lost for good is the same payment when it is asked for again", async () => {
+    const sale = await aConnectedSale(here.home.db, here.standIn, 5);
+    const order = await aBuyer(here.home.db, sale);
+    const since = here.standIn.calls.length;
+    here.standIn.misbehave("POST /v1/payment_intents", "lost", 2);
+    const start = () => startPayment(here.home.db, acting(), here.provider, order);
+    await expect(start()).rejects.toMatchObject({ code: "payment_unavailable" });
+    await start();
+    const made = here.standIn.calls.slice(since).filter(({ call }) => call === "POST /v1/payment_intents");
+    expect(new Set(made.map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
+    const intents = [...here.standIn.books.intents.values()].filter(({ account }) => account === sale.paid_to);
+    expect(intents).toHaveLength(1);
+  });
+
+  test("a refund that was answered with 500 is made once by the next try, with another key", async () => {
+    const { order, intent } = await here.paid();
+    const [payment] = await here.rowsOf("payments", order);
+    const refund_id = await askedBefore(order, payment!.id);
+    here.standIn.misbehave("POST /v1/refunds", "error_500");
+    await expect(here.home.runJob(refundPayment, { refund_id })).rejects.toThrow();
+    await here.home.runJob(refundPayment, { refund_id });
+    expect(here.standIn.books.refundsOf(intent)).toHaveLength(1);
+  });
+
+  test("a fault of our own is not disguised as a provider that can't be reached", async () => {
+    const sale = await aConnectedSale(here.home.db, here.standIn, 5);
+    const order = await aBuyer(here.home.db, sale);
+    const broken = { ...here.provider, create: () => Promise.reject(new TypeError("a bug")) };
+    await expect(startPayment(here.home.db, acting(), broken, order)).rejects.toThrow(TypeError);
+  });
+
+  test.each(["lost", "timeout"] as const)("%s while a payment is made: one payment stands", async (how) => {
+    here.standIn.misbehave("POST /v1/payment_intents", how);
+    const sale = await aConnectedSale(here.home.db, here.standIn, 5);
+    const order = await aBuyer(here.home.db, sale);
+    await startPayment(here.home.db, acting(), here.provider, order);
+    expect([...here.standIn.books.intents.values()].filter(({ account }) => account === sale.paid_to)).toHaveLength(1);
+  });
 
   test("lost for good while a refund is made: asked again, it is the same one", async () => {
     const { order, account, intent } = await here.paid();

@@ -44,12 +44,36 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const consequences = async () => (await screen.findByRole("list")).textContent;
 const amount = () => screen.getByLabelText<HTMLInputElement>(/Amount that goes back/);
 
-test("a refund proposes what remains, and says in amounts and names what it means before it is done", async () => {
+test("a refund begins with all tickets ticked, and the amount follows them", async () => {
   const { written } = open();
   await press("Refund");
-  expect(await consequences()).toBe(
-    "Ana Ribeiro gets €100.00 back, the way they paid. All tickets stay valid.Ana Ribeiro is told by mail.",
+  expect(await consequences()).toContain("gets €100.00 back");
+  expect(await consequences()).toContain("The order is cancelled: all its 3 tickets become void");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Ana" }));
+  expect(amount().value).toBe("66.67");
+  expect(await consequences()).toContain("The tickets of Rui and Eva become void and go back on sale.");
+  await press("Refund €66.67");
+  await waitFor(() =>
+    expect(written).toMatchObject([
+      { path: "/events/5/orders/9/refund", body: { amount: 66_67, attendee_ids: [2, 3] } },
+    ]),
   );
+});
+
+test("a refund of a cancelled order begins with what remains", async () => {
+  open({ status: "CANCELLED" });
+  await press("Refund");
+  expect(await consequences()).toContain("gets €100.00 back");
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
+test("a refund that leaves all tickets valid is chosen, begins without an amount, and says in amounts and names what it means before it is done", async () => {
+  const { written } = open();
+  await press("Refund");
+  fireEvent.click(await screen.findByRole("radio", { name: "Refund only, tickets stay valid" }));
+  expect(amount().value).toBe("");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(await consequences()).toBe("No money goes back. All tickets stay valid.Ana Ribeiro is told by mail.");
   fireEvent.change(amount(), { target: { value: "40" } });
   expect(await consequences()).toContain("gets €40.00 back, the way they paid. €60.00 remain with you.");
   fireEvent.click(screen.getByRole("switch", { name: "Tell the buyer by mail" }));

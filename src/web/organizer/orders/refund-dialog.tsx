@@ -8,6 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -22,7 +23,10 @@ import { goodTickets, proposedAmount } from "./refund-plan.ts";
 /** `refund`: money first, tickets as one likes. `tickets`: tickets first, with what they came to. */
 type RefundDialogProps = { order: Order; about: "refund" | "tickets"; close: () => void };
 
-/** How much goes back, which tickets go with it, who is told: and, before it is done, what exactly that means. */
+/**
+ * How much goes back, which tickets go with it, who is told: and, before it is done, what exactly that means. A refund begins with the
+ * tickets that go with it; money that goes back while all tickets stay valid is chosen, and its amount typed.
+ */
 export default function RefundDialog({ order, about, close }: RefundDialogProps) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
@@ -30,13 +34,24 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
   const params = { event_id, order_id: order.id };
   const [asked_key] = useState(() => randomUuid());
   const canRefund = useCanRefund(order);
-  const propose = (ids: number[]) =>
-    !canRefund ? 0 : about === "refund" && ids.length === 0 ? order.total_remaining : proposedAmount(order, ids);
+  const good = order.status === "COMPLETED" ? goodTickets(order).map(({ id }) => id) : [];
+  const hasChoice = about === "refund" && good.length > 0;
+  const remaining = canRefund ? order.total_remaining : 0;
+  const propose = (ids: number[]) => (good.length === 0 ? remaining : canRefund ? proposedAmount(order, ids) : 0);
+  const begun = about === "refund" ? good : [];
   const form = useForm({
-    initial: { amount: propose([]) as number | null, attendee_ids: [] as number[], notify_buyer: order.email !== null },
+    initial: {
+      goes_back: "WITH_TICKETS" as "WITH_TICKETS" | "MONEY_ONLY",
+      amount: propose(begun) as number | null,
+      attendee_ids: begun,
+      notify_buyer: order.email !== null,
+    },
     send: ({ amount, attendee_ids, notify_buyer }) =>
-      amount
-        ? call(orders.refund, { params, body: { amount, attendee_ids, notify_buyer, asked_key, cancel_order: false } })
+      amount || attendee_ids.length === 0
+        ? call(orders.refund, {
+            params,
+            body: { amount: amount ?? 0, attendee_ids, notify_buyer, asked_key, cancel_order: false },
+          })
         : call(orders.cancelTickets, { params, body: { attendee_ids, notify_buyer } }),
     done: (_, { amount }) => {
       if (amount && partsBack(order, amount).byCard === 0)
@@ -46,13 +61,20 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
       close();
     },
   });
-  const { amount, attendee_ids } = form.values;
+  const { amount, attendee_ids, goes_back } = form.values;
   const choose = form.field("attendee_ids");
 
   /** The amount follows the tickets as long as nobody typed another. */
   function chooseTickets(ids: number[]) {
     if (amount === propose(attendee_ids)) form.set("amount", propose(ids));
     choose.onChange(ids);
+  }
+
+  function chooseWhat(what: "WITH_TICKETS" | "MONEY_ONLY") {
+    const ids = what === "WITH_TICKETS" ? good : [];
+    form.set("goes_back", what);
+    form.set("attendee_ids", ids);
+    form.set("amount", what === "WITH_TICKETS" ? propose(ids) : null);
   }
 
   return (
@@ -62,10 +84,20 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
       close={close}
     >
       <Form form={form} narrow>
-        {order.status === "COMPLETED" && (
+        {hasChoice && (
+          <ChoiceField
+            field={{ ...form.field("goes_back"), onChange: chooseWhat }}
+            label={<Trans>What would you like to do?</Trans>}
+            choices={[
+              { value: "WITH_TICKETS", label: <Trans>Refund and cancel tickets</Trans> },
+              { value: "MONEY_ONLY", label: <Trans>Refund only, tickets stay valid</Trans> },
+            ]}
+          />
+        )}
+        {order.status === "COMPLETED" && goes_back === "WITH_TICKETS" && (
           <CheckboxGroupField
             field={{ ...choose, onChange: chooseTickets }}
-            label={about === "refund" ? <Trans>Cancel these tickets, too</Trans> : <Trans>Which tickets?</Trans>}
+            label={about === "refund" ? <Trans>Tickets to cancel</Trans> : <Trans>Which tickets?</Trans>}
             choices={goodTickets(order).map((one) => ({
               value: one.id,
               label: fullName(one),
@@ -88,7 +120,13 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
         )}
         <RefundConsequences order={order} plan={form.values} />
         <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>} tone="danger">
-          {amount ? <Trans>Refund {format.money(amount, order.currency)}</Trans> : <Trans>Cancel tickets</Trans>}
+          {amount ? (
+            <Trans>Refund {format.money(amount, order.currency)}</Trans>
+          ) : attendee_ids.length === 0 && about === "refund" ? (
+            <Trans context="what a button does">Refund</Trans>
+          ) : (
+            <Trans>Cancel tickets</Trans>
+          )}
         </FormActions>
       </Form>
     </Dialog>
