@@ -31,6 +31,8 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
 
   const first = await refundDialog(organizer);
   await expect(first.getByLabel(/Amount that goes back/)).toHaveValue("100.00");
+  await first.getByRole("radio", { name: "Refund only, tickets stay valid" }).check();
+  await expect(first.getByLabel(/Amount that goes back/)).toHaveValue("");
   await first.getByLabel(/Amount that goes back/).fill("30");
   await expect(first.getByText(/€70.00 remain with you/)).toBeVisible();
   await expectAccessible(organizer, "Refunding a part");
@@ -46,7 +48,8 @@ test("an organizer refunds a part of an order, then the rest with its tickets; t
   await expect(letter.getByText("Your tickets stay valid.")).toBeVisible();
 
   const rest = await refundDialog(organizer);
-  for (const name of ["Ada", "Grace"]) await rest.getByRole("checkbox", { name: new RegExp(`^${name}`) }).check();
+  for (const name of ["Ada", "Grace"])
+    await expect(rest.getByRole("checkbox", { name: new RegExp(`^${name}`) })).toBeChecked();
   await expect(rest.getByLabel(/Amount that goes back/)).toHaveValue("70.00");
   await rest.getByRole("button", { name: "Refund €70.00" }).click();
   await expect(organizer.getByText("€70.00 is on its way to Ada Lovelace.")).toBeVisible();
