@@ -10,8 +10,6 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
-const refusal = (status: number, code: string) => ({ status, body: { code } });
-
 describe("finding one’s orders", () => {
   async function ask(email: string, locale = "en") {
     const options = { ...fromElsewhere(), headers: { "accept-language": locale } };
@@ -53,15 +51,14 @@ describe("finding one’s orders", () => {
     expect(await ask(email)).toMatchObject({ status: 204, mails: [] });
   });
 
-  test("is slow: three mails an hour to an address, three questions a minute about it, ten a minute from one network", async () => {
+  test("is slow: three mails an hour to an address, ten requests a minute from one network, and a stranger’s requests refuse nobody’s own", async () => {
     const email = `slow-${randomUUID()}@example.test`;
     const event = await anEvent(home.db);
     await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), email });
     for (let at = 0; at < 5; at += 1) await home.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
     expect((await ask(email)).mails).toHaveLength(3);
-    await ask(email);
-    await ask(email);
-    expect(await ask(email)).toMatchObject(refusal(429, "too_many_requests"));
+    for (let at = 0; at < 5; at += 1) expect(await ask(email)).toMatchObject({ status: 204 });
+    expect((await ask(email)).mails).toHaveLength(3);
     const one = { address: "192.0.2.77" };
     const statuses = [];
     for (let at = 0; at < 12; at += 1)
