@@ -29,6 +29,7 @@ import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
+import { setUpProblem } from "./platform/database/start-problems.ts";
 import { openApi } from "./platform/openapi.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
@@ -77,8 +78,14 @@ async function startProduct({
   vite?: ViteDevServer | undefined;
 }): Promise<Running> {
   await migrate({ connectionString, log });
-  const { db, reads, pool, queue, close } = openDatabase({ connectionString, log });
-  await migrateJobs(pool, jobs);
+  const { db, reads, pool, queue, verify, close } = openDatabase({ connectionString, log });
+  try {
+    await verify();
+    await migrateJobs(pool, jobs);
+  } catch (error) {
+    await close();
+    throw setUpProblem(error);
+  }
   const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
   const clock = databaseClock(reads, log);
   await clock.measure();

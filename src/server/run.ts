@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+import pino from "pino";
 import { start } from "./main.ts";
 import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
@@ -6,13 +8,14 @@ import { StartRefused } from "./platform/start-refused.ts";
 /** The process's own start: `node build/server/main.js`. */
 try {
   const config = readConfig(process.env);
-  const starting = start({ config });
-  stopOnSignal(() => starting.then((running) => running.stop()));
+  const log = pino({ level: config.log_level });
+  const starting = start({ config, log });
+  stopOnSignal(() => starting.then((running) => running.stop()), { log });
   welcome((await starting).url, config);
   for (const sentence of idleSettings(config, process.env)) process.stderr.write(`  ${sentence}\n`);
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  // A bug of ours is told with its stack.
+  process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
   process.exit(1);
 }
 

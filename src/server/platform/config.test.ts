@@ -162,6 +162,26 @@ describe("readConfig", () => {
       "DATABASE_URL must be an address such as postgres://user:password@host:5432/foyer, but it is not (its value is not shown here).",
     ],
     [
+      "DATABASE_URL",
+      "postgres://u:secret@h1:5432,h2:5432/d?target_session_attrs=read-write",
+      "DATABASE_URL must be an address of one host: of several, let a proxy or a name lead to the one that takes writes, but it is not (its value is not shown here).",
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://u:secret@h1,h2/d",
+      "DATABASE_URL must be an address of one host: of several, let a proxy or a name lead to the one that takes writes, but it is not (its value is not shown here).",
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://u:secret@/d?host=h1,h2",
+      "DATABASE_URL must be an address of one host: of several, let a proxy or a name lead to the one that takes writes, but it is not (its value is not shown here).",
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://u:secret@h/d?sslmode=nonsense",
+      "DATABASE_URL must be an address whose sslmode is one of disable, prefer, require, verify-ca, verify-full, no-verify, but it is not (its value is not shown here).",
+    ],
+    [
       "SMTP_URL",
       "secret",
       "SMTP_URL must be an address such as smtp://user:password@host:587, but it is not (its value is not shown here).",

@@ -124,10 +124,7 @@ const settings = z.object({
   HOST: z.string().default("0.0.0.0"),
   APP_URL: webAddress("the address people type, such as https://tickets.example.com, without a path").optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: address(
-    ["postgres:", "postgresql:"],
-    "an address such as postgres://user:password@host:5432/foyer",
-  ).optional(),
+  DATABASE_URL: databaseAddress().optional(),
   SECRET_KEY: z
     .string()
     .transform((keys) => keys.split(",").map((key) => key.trim()))
@@ -290,6 +287,32 @@ function address(protocols: string[], words: string) {
       (value) => protocols.includes(URL.parse(value)?.protocol ?? "") || isSocketAddress(value, protocols),
       words,
     );
+}
+
+function databaseAddress() {
+  const modes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+  return z
+    .string()
+    .trim()
+    .refine(
+      (value) => !hostsOf(value).includes(","),
+      "an address of one host: of several, let a proxy or a name lead to the one that takes writes",
+    )
+    .pipe(address(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer"))
+    .refine(
+      (value) => modes.includes(parametersOf(value).get("sslmode") ?? "disable"),
+      `an address whose sslmode is one of ${modes.join(", ")}`,
+    );
+}
+
+/** What stands for the host: `libpq` takes several there, with commas between them. */
+function hostsOf(value: string): string {
+  const authority = /^[a-z]+:\/\/([^/?]*)/.exec(value)?.[1] ?? "";
+  return `${authority.slice(authority.lastIndexOf("@") + 1)}${parametersOf(value).get("host") ?? ""}`;
+}
+
+function parametersOf(value: string): URLSearchParams {
+  return new URLSearchParams(value.split("?")[1]);
 }
 
 /** postgres://user@/database?host=/run/postgresql has no host, which the web's addresses do not know. */

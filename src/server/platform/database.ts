@@ -4,6 +4,8 @@ import type { BaseLogger } from "pino";
 import { calmLog } from "./calm-log.ts";
 import { columnTypes } from "./database/column-types.ts";
 import { PreparingClient } from "./database/preparing-client.ts";
+import { READ_ONLY_SERVER } from "./errors.ts";
+import { StartRefused } from "./start-refused.ts";
 import type { Database } from "./table-types.ts";
 
 /**
@@ -39,11 +41,14 @@ type Options = {
  * of buyers must not keep it from noting what is done. `pool` are the connections of `db`, to be watched.
  * Connections are made when they are needed, so this returns at once even when the database is away.
  */
-export function openDatabase({ connectionString, log, size = 10, lock_patience = 3_000 }: Options) {
-  const limits = `-c lock_timeout=${lock_patience} ${LIMITS}`;
-  const pool = openPool({ connectionString, log, size, options: limits });
-  const readPool = openPool({ connectionString, log, size: READ_CONNECTIONS, options: `${limits} ${READ_ONLY}` });
-  const queue = openPool({ connectionString, log, size: QUEUE_CONNECTIONS, options: limits });
+export function openDatabase({ connectionString, log, size = WRITE_CONNECTIONS, lock_patience = 3_000 }: Options) {
+  const settings = { ...LIMITS, lock_timeout: String(lock_patience) };
+  const readSettings = { ...settings, default_transaction_read_only: "on" };
+  const dropDemoted = demotions();
+  const open = { connectionString, log, dropDemoted };
+  const pool = openPool({ ...open, size, settings });
+  const readPool = openPool({ ...open, size: READ_CONNECTIONS, settings: readSettings });
+  const queue = openPool({ ...open, size: QUEUE_CONNECTIONS, settings });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OpenDb;
   const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
   return {
@@ -51,38 +56,94 @@ export function openDatabase({ connectionString, log, size = 10, lock_patience =
     reads: reads as ReadDb,
     pool,
     queue,
+    /** Throws a `StartRefused` where connections lose their limits. Asked once, when the product starts. */
+    verify: async () => {
+      await Promise.all([verifySettings(pool, settings), verifySettings(readPool, readSettings)]);
+    },
     close: async () => {
       await Promise.all([closeAll(db, pool), closeAll(reads, readPool), queue.end()]);
     },
   };
 }
 
-/** Nobody waits for a lock longer than 3 s (`lock_patience`), nor holds one idly for 30 s: one stuck buyer must not stop the sale. */
-const LIMITS = "-c idle_in_transaction_session_timeout=30000 -c statement_timeout=30000";
-const READ_ONLY = "-c default_transaction_read_only=on";
+/**
+ * Set on each connection when it opens, in milliseconds. Nobody waits for a lock longer than 3 s (`lock_patience`), nor holds one idly for
+ * 30 s: one stuck buyer must not stop the sale. As startup parameters (`options`) poolers would refuse or drop them.
+ */
+const LIMITS = { idle_in_transaction_session_timeout: "30000", statement_timeout: "30000" };
+const WRITE_CONNECTIONS = 10;
 const READ_CONNECTIONS = 8;
 /** Two of them listen for news, one for each of the queue's runners. */
 const QUEUE_CONNECTIONS = 5;
+/** What a process uses at most. */
+export const MOST_CONNECTIONS = WRITE_CONNECTIONS + READ_CONNECTIONS + QUEUE_CONNECTIONS;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** After a failover connections to the old server end by themselves within this time. */
+const LIFETIME_SECONDS = 600;
 
-type OfPool = Required<Pick<Options, "connectionString" | "log" | "size">> & { options: string };
+type Settings = Record<string, string>;
 
-function openPool({ connectionString, log, size, options }: OfPool): pg.Pool {
+type OfPool = Required<Pick<Options, "connectionString" | "log" | "size">> & {
+  settings: Settings;
+  dropDemoted: (pool: pg.Pool) => void;
+};
+
+function openPool({ connectionString, log, size, settings, dropDemoted }: OfPool): pg.Pool {
+  const text = Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join("; ");
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    options,
     types: columnTypes,
     Client: PreparingClient,
     application_name: "foyer",
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
+    onConnect: async (client) => {
+      await client.query({ text, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig);
+    },
   });
   // A connection that dies is replaced by the next query. Unheard, its error would end the process: one that dies while nobody uses
   // it speaks to the pool, one that dies between two statements of a transaction only to itself.
   pool.on("error", (err) => calmLog(log).missed({ err }, "A database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => {}));
+  dropDemoted(pool);
   return pool;
+}
+
+/**
+ * A server that refuses to write was demoted, or is a standby that a proxy leads to for a moment. All connections of the pools that were
+ * opened before the refusal are closed when they are released, because the others may lead to the same server.
+ */
+function demotions(): (pool: pg.Pool) => void {
+  let demoted_at = -Infinity;
+  const opened_at = new WeakMap<pg.PoolClient, number>();
+  return (pool) => {
+    pool.on("connect", (client) => {
+      opened_at.set(client, performance.now());
+      client.connection.on("errorMessage", ({ code }: { code?: string }) => {
+        if (code === READ_ONLY_SERVER) demoted_at = performance.now();
+      });
+    });
+    pool.on("release", (_error, client) => {
+      if ((opened_at.get(client) ?? Infinity) <= demoted_at) void client.end();
+    });
+  };
+}
+
+async function verifySettings(pool: pg.Pool, settings: Settings): Promise<void> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name = any($1)",
+    [Object.keys(settings)],
+  );
+  const lost = rows.filter(({ name, setting }) => setting !== settings[name]);
+  if (rows.length === Object.keys(settings).length && lost.length === 0) return;
+  throw new StartRefused(
+    `DATABASE_URL leads to a server or pooler that does not keep ${lost.map(({ name }) => name).join(", ")} of a connection: let it lead to PostgreSQL itself, or to a pooler in session mode.`,
+  );
 }
 
 /** Kysely ends the pool only if it has used it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { knownRefusal } from "./errors.ts";
+import { isLostConnection, knownRefusal } from "./errors.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -26,4 +26,15 @@ test.each([
   );
   expect(error).toBeInstanceOf(Error);
   expect(knownRefusal(error)?.code).toBe("invalid");
+});
+
+test.each([
+  ["unsupported startup parameter: options", false],
+  ["no such database: foyer", false],
+  ["invalid message format", false],
+  ["server conn crashed?", true],
+  ["server login has been failing, try again later (server_login_retry)", true],
+  ["query_wait_timeout", true],
+])("a protocol error is a lost connection only where a pooler reports a lost server: %s", (message, isLost) => {
+  expect(isLostConnection(Object.assign(new Error(message), { code: "08P01" }))).toBe(isLost);
 });

@@ -73,15 +73,25 @@ export function isOvertaken(error: unknown): boolean {
   return code === "40P01" || code === "40001";
 }
 
-/** The connection to the database was lost, or there was none to be had: worth another try on a new one. */
+/**
+ * The connection to the database was lost, or there was none to be had, or it leads to a server that can only be read: worth another try
+ * on a new one. A protocol error (08P01) is a mistake in the settings, unless PgBouncer reports a lost server by it.
+ */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);
+  if (code === "08P01") return error instanceof Error && LOST_BEHIND_POOLER.test(error.message);
   return code !== undefined && (LOST.has(code) || code.startsWith("08"));
 }
 
-/** `EAI_AGAIN` and `ENOTFOUND`: a database in a container of its own has no name while it is started again. */
+/** The server takes no writes: a standby, or a primary that was demoted while the connection was open. */
+export const READ_ONLY_SERVER = "25006";
+
+/**
+ * `EAI_AGAIN` and `ENOTFOUND`: a database in a container of its own has no name while it is started again. After a failover a proxy may
+ * lead to a standby for some seconds.
+ */
 const LOST = new Set([
-  ...["53300", "57P01", "57P02", "57P03"],
+  ...["53300", "57P01", "57P02", "57P03", READ_ONLY_SERVER],
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE"],
   ...["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"],
 ]);
@@ -100,7 +110,6 @@ const KNOWN: Record<string, ErrorCode> = {
   "22021": "invalid",
   "22P02": "invalid",
   "22P05": "invalid",
-  "25006": "unavailable",
   "40001": "busy",
   "40P01": "busy",
   "55P03": "busy",
@@ -116,9 +125,13 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "wrong_content_type",
 };
 
+/** PgBouncer reports everything as 08P01, and only its message tells what it is. */
+const LOST_BEHIND_POOLER =
+  /server conn|server closed|server_login_retry|cannot connect|connect failed|_timeout|no more connections|shutting down/;
+
 /** What `pg` says in words only. */
 const NO_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after calling end/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after calling end/;
 
 const UNIQUE_VIOLATION = "23505";
 

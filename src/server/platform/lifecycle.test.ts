@@ -30,6 +30,22 @@ describe("stopOnSignal", () => {
     said.mockRestore();
   });
 
+  test.each(["unhandledRejection", "uncaughtException"])(
+    "%s is logged as fatal and stops the process in order, with exit code 1",
+    async (event) => {
+      const own = aProcess();
+      const stop = vi.fn(() => pause(20));
+      const log = { fatal: vi.fn() };
+      stopOnSignal(stop, { process: own, log });
+      own.emit(event, new Error("nobody caught this"));
+      own.emit(event, "nor that");
+      own.emit("SIGTERM");
+      await expect.poll(() => own.exit.mock.calls).toEqual([[1]]);
+      expect(stop).toHaveBeenCalledTimes(1);
+      expect(log.fatal.mock.calls.map(([{ err }]) => err.message)).toEqual(["nobody caught this", "nor that"]);
+    },
+  );
+
   test("exits with 1 when stopping hangs", async () => {
     const own = aProcess();
     stopOnSignal(() => new Promise(() => {}), { process: own, patience: 20 });

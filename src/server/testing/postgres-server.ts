@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -45,6 +45,30 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       await stop(server, place);
     },
   };
+}
+
+export type Pooler = {
+  connectionString: string;
+  stop(): Promise<void>;
+};
+
+/** PgBouncer as Debian installs it, with `settings` of its ini file, in front of the server of `connectionString`. */
+export async function startPooler(connectionString: string, settings: Record<string, string>): Promise<Pooler> {
+  const { pgbouncer } = await ensurePostgres();
+  const place = makePlace();
+  const { username, pathname, searchParams } = new URL(connectionString.replace("@/", "@localhost/"));
+  const users = join(place, "users.txt");
+  writeFileSync(users, `"${username}" ""\n`);
+  const all = { unix_socket_dir: place, auth_type: "trust", auth_file: users, ...settings };
+  const ini = join(place, "pgbouncer.ini");
+  const server = `* = host=${searchParams.get("host")} port=${searchParams.get("port") ?? 5432}`;
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  writeFileSync(ini, ["[databases]", server, "[pgbouncer]", ...lines, ""].join("\n"));
+  const { prefix } = findRunAs(place, join(place, "postgres", "cluster"), pgbouncer);
+  const child = launch([...prefix, pgbouncer, "--quiet", ini]);
+  const behind = `postgres://${username}@${pathname}?host=${place}&port=6432`;
+  await untilItLetsIn(child, behind);
+  return { connectionString: behind, stop: () => stop(child, place) };
 }
 
 /** It is swept by a later run where this one is killed (scripts/testing/database-server.ts). */

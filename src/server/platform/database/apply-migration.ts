@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { setUpProblem } from "./start-problems.ts";
 
 export type Migration = { version: number; name: string; file: string; text: string; checksum: string };
 
@@ -17,8 +18,7 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
       return await run(client, migration);
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
-      if (!isBusy || attempt === 20)
-        throw new Error(`Migration ${migration.file} failed: ${(error as Error).message}`, { cause: error });
+      if (!isBusy || attempt === 20) throw setUpProblem(error, `Migration ${migration.file} failed`);
       await pause(1_000);
     }
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 import { applyMigration, type Migration } from "./apply-migration.ts";
-import type { ReadDb } from "#server/platform/database.ts";
+import { connectionProblem, setUpProblem } from "./start-problems.ts";
+import { MOST_CONNECTIONS, type ReadDb } from "#server/platform/database.ts";
 import { root } from "#server/platform/root.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
@@ -21,19 +22,15 @@ type Options = {
  * Brings the database to where the code is: applies each file that it has not seen, in order, each in a transaction of its own
  * (unless it says otherwise, see apply-migration.ts).
  * Any number of processes may call it at once; one works, the others wait. A `StartRefused` says that the database is newer than the code,
- * that an applied file was changed since, or that the server is too old or away.
+ * that an applied file was changed since, or why the server can't be used.
  */
 export async function migrate({ connectionString, log, directory = folder }: Options): Promise<void> {
   const migrations = readMigrations(directory);
-  const client = new pg.Client({
-    connectionString,
-    application_name: "foyer migrate",
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on("error", () => {}); // The query in flight fails with it.
+  const client = await connect({ connectionString });
   try {
-    await connect(client);
-    await refuseOldServer(client);
+    await checkServer(client);
+    await refuseSharedSessions(client, connectionString);
+    await client.query("set statement_timeout = 0"); // The user of the database may have one that no migration can keep.
     await lock(client);
     await client.query(ledger);
     const { rows } = await client.query<Applied>(
@@ -43,6 +40,8 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
       await applyMigration(client, migration);
       log.info(`Applied migration ${migration.file}`);
     }
+  } catch (error) {
+    throw setUpProblem(error);
   } finally {
     await client.end().catch(() => {}); // The lock goes with the connection.
   }
@@ -83,25 +82,75 @@ function readMigrations(directory: string): Migration[] {
   return migrations;
 }
 
-async function connect(client: pg.Client) {
+async function connect(given: pg.ClientConfig): Promise<pg.Client> {
   try {
+    const client = new pg.Client({ ...given, application_name: "foyer migrate", connectionTimeoutMillis: PATIENCE_MS });
+    client.on("error", () => {}); // The query in flight fails with it.
     await client.connect();
+    return client;
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    throw new StartRefused(
-      `The database does not let Foyer in (${message || code}): check DATABASE_URL, and that PostgreSQL is running.`,
-      { cause: error },
-    );
+    throw connectionProblem(error);
   }
 }
 
-async function refuseOldServer(client: pg.Client) {
-  const { rows } = await client.query<{ number: number; words: string }>(
-    "select current_setting('server_version_num')::integer as number, current_setting('server_version') as words",
+const PATIENCE_MS = 10_000;
+
+type Server = { number: number; version: string; encoding: string; schema: string | null };
+
+async function checkServer(client: pg.Client) {
+  const {
+    rows: [server],
+  } = await atOnce<Server>(
+    client,
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding, current_schema() as schema`,
   );
-  const [version] = rows;
-  if (version && version.number >= 15_00_00) return;
-  throw new StartRefused(`Foyer needs PostgreSQL 15 or newer, but DATABASE_URL leads to version ${version?.words}.`);
+  if (!server) return;
+  if (server.number < 15_00_00)
+    throw new StartRefused(`Foyer needs PostgreSQL 15 or newer, but DATABASE_URL leads to version ${server.version}.`);
+  if (server.encoding !== "UTF8")
+    throw new StartRefused(
+      `Foyer needs a database in UTF8, but that of DATABASE_URL is in ${server.encoding}: make one with "create database … template template0 encoding 'UTF8'".`,
+    );
+  if (server.schema !== "public")
+    throw new StartRefused(
+      `Foyer keeps its tables in the schema public, but what DATABASE_URL leads to has ${server.schema ?? "no schema"} in its place: set the user's search_path to public.`,
+    );
+}
+
+/**
+ * In transaction mode a pooler gives a session to somebody else between two statements: settings, locks and prepared statements get lost or
+ * meet others. So two connections look for each other's settings, several times, because other clients of the pooler come between.
+ */
+async function refuseSharedSessions(client: pg.Client, connectionString: string) {
+  const other = await connect({ connectionString });
+  const setting = async (from: pg.Client) =>
+    (await atOnce<{ mark: string }>(from, "select current_setting('foyer.session', true) as mark")).rows[0]?.mark;
+  try {
+    for (let round = 1; round <= 5; round += 1) {
+      const mark = randomUUID();
+      await atOnce(client, `select set_config('foyer.session', '${mark}', false)`);
+      if ((await setting(other)) !== mark && (await setting(client)) === mark) continue;
+      throw new StartRefused(
+        "DATABASE_URL leads to a pooler in transaction mode, and Foyer needs connections of its own: let it lead to PostgreSQL itself, or set the pooler to session mode.",
+      );
+    }
+  } finally {
+    await other.end().catch(() => {});
+  }
+}
+
+/** Of a pooler that has no connection left one hears nothing for minutes. */
+async function atOnce<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<pg.QueryResult<Row>> {
+  try {
+    return await client.query<Row>({ text, query_timeout: PATIENCE_MS } as pg.QueryConfig);
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== "Query read timeout") throw error;
+    throw new StartRefused(
+      `The database does not answer, though it lets Foyer in: if DATABASE_URL leads to a pooler, its pool is too small (a process uses up to ${MOST_CONNECTIONS} connections).`,
+      { cause: error },
+    );
+  }
 }
 
 /** Asks again and again instead of waiting inside the server: a waiting statement would hold up `create index concurrently`. */

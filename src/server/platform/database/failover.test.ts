@@ -1,0 +1,166 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { checkout } from "#contract/checkout.ts";
+import { jobs } from "#server/jobs.ts";
+import { inTransaction, openDatabase } from "#server/platform/database.ts";
+import { enqueue, type Job, job, startWorker } from "#server/platform/jobs.ts";
+import { recount } from "#server/stock/recount.ts";
+import { anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
+import { cookieOf, type Reply, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+// A failover as a process sees it: connections break, new ones lead to a server that takes no writes (25006), and later others to one that
+// does. Connections to the read-only one stay open and read-only.
+
+let home: TestApp;
+let operator: pg.Client;
+let uncaught: unknown[];
+const catching = (error: unknown) => void uncaught.push(error);
+
+beforeAll(async () => {
+  home = await testApp();
+  operator = new pg.Client({ connectionString: home.connectionString, application_name: "operator" });
+  await operator.connect();
+  await operator.query("set session characteristics as transaction read write");
+});
+beforeEach(() => {
+  uncaught = [];
+  process.on("unhandledRejection", catching);
+});
+afterEach(() => void process.off("unhandledRejection", catching));
+afterAll(async () => {
+  await operator.end();
+  await home.close();
+});
+
+async function failOver() {
+  await allow("off");
+  await operator.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'foyer'",
+  );
+}
+
+const allow = (writes: "on" | "off") =>
+  operator.query(
+    `alter database ${operator.database} set default_transaction_read_only = ${writes === "on" ? "off" : "on"}`,
+  );
+
+type Sale = {
+  event: { id: number };
+  bought: ATicket;
+  replies: Reply<typeof checkout.complete | typeof checkout.reserve>[];
+};
+let buyers = 0;
+
+/** Buys one ticket, and says whether the order is complete. */
+async function buyOne({ event, bought, replies }: Sale): Promise<boolean> {
+  const address = `203.0.113.${(buyers += 1) % 250}`;
+  const price_id = bought.prices[0]?.id ?? 0;
+  const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id, quantity: 1 }] }];
+  const held = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } }, { address });
+  replies.push(held);
+  if (held.status !== 201) return false;
+  const buyer = { first_name: "Ada", last_name: "Lovelace", email: `buyer-${buyers}@example.test` };
+  const body = { order: buyer, attendees: [{ ...buyer, ticket_price_id: price_id }] };
+  const params = { event_id: event.id, order_short_id: held.body.data.short_id };
+  for (let tries = 0; tries < 30; tries += 1) {
+    const done = await home.call(checkout.complete, { params, body }, { address, cookie: cookieOf(held) });
+    replies.push(done);
+    // The answer of one that committed may get lost with its connection.
+    if (done.status !== 503) return done.status === 200 || done.body.code === "already_processed";
+    await pause(200);
+  }
+  return false;
+}
+
+test("a failover under load ends no process: 503 with Retry-After meanwhile, everything works afterwards, nothing is sold twice", async () => {
+  const event = await anEvent(home.db, { status: "LIVE" });
+  const bought = await aTicket(home.db, { event, type: "FREE", capacity: 100_000 });
+  const sale: Sale = { event, bought, replies: [] };
+  const done: number[] = [];
+  const counting = job({
+    name: "count",
+    payload: z.object({ number: z.number() }),
+    priority: "ticket",
+    max_attempts: 25,
+    async run(_db, { number }) {
+      await pause(30);
+      done.push(number);
+    },
+  });
+  const ask = (number: number) => inTransaction(home.db, (tx) => enqueue(tx, counting, { number }));
+  for (let number = 0; number < 300; number += 1) await ask(number);
+  const lines: { level: number; msg: string }[] = [];
+  const worker = await startWorker({
+    db: home.db,
+    pool: home.queue,
+    app: home.context,
+    jobs: [...jobs, counting as Job],
+    log: pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  });
+
+  let isOver = false;
+  let completed = 0;
+  const rush = Array.from({ length: 6 }, async () => {
+    while (!isOver)
+      if (await buyOne(sale)) completed += 1;
+      else await pause(50);
+  });
+  await pause(700);
+  const before = completed;
+  await failOver();
+  await pause(2_500);
+  const during = sale.replies.slice(-6).map(({ status }) => status);
+  await allow("on");
+  await vi.waitFor(() => expect(completed).toBeGreaterThan(before + 20), { timeout: 20_000 });
+  isOver = true;
+  await Promise.all(rush);
+
+  expect(before).toBeGreaterThan(0);
+  expect(during).toEqual(during.map(() => 503));
+  const failed = sale.replies.filter(({ status }) => status >= 500);
+  expect(
+    new Set(failed.map(({ status, body, headers }) => `${status} ${body.code} ${headers["retry-after"]}`)),
+  ).toEqual(new Set(["503 unavailable 5"]));
+  // Jobs go on, those that were in hand included.
+  await ask(1_000);
+  await vi.waitFor(() => expect(new Set(done).size).toBe(301), { timeout: 25_000, interval: 100 });
+  await worker.stop();
+  expect(uncaught).toEqual([]);
+  expect(lines.filter(({ level }) => level > 40)).toEqual([]);
+
+  const sold = await home.db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll().as("orders"))
+    .where("event_id", "=", event.id)
+    .where("status", "=", "COMPLETED")
+    .executeTakeFirst();
+  expect(Number(sold?.orders)).toBe(completed);
+  expect(await recount(home.db)).toEqual([]);
+}, 60_000);
+
+test("a server that refuses a write loses the connections of all pools, and new ones lead to the server of today", async () => {
+  await allow("off");
+  const { db, reads, queue, close } = openDatabase({ connectionString: home.connectionString, log: { warn() {} } });
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  const pids = async () => {
+    const held = await queue.connect();
+    const inQueue = await held.query<{ pid: number }>("select pg_backend_pid() as pid");
+    held.release();
+    return [await pid.execute(db), await pid.execute(reads), inQueue].map(({ rows }) => rows[0]?.pid);
+  };
+  const write = () => sql`delete from worker_pools`.execute(db);
+  const standby = await pids();
+  expect(await pids()).toEqual(standby);
+  await allow("on");
+  await expect(write()).rejects.toMatchObject({ code: "25006" });
+  await pids(); // Each is used once more, and closed behind it.
+  const primary = await pids();
+  expect(primary.filter((one) => standby.includes(one))).toEqual([]);
+  await write();
+  expect(await pids()).toEqual(primary);
+  await close();
+});

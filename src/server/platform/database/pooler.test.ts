@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { jobs } from "#server/jobs.ts";
+import { openDatabase } from "#server/platform/database.ts";
+import { migrateJobs, startWorker } from "#server/platform/jobs.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { type Pooler, startPooler } from "#server/testing/postgres-server.ts";
+import { testContext } from "#server/testing/test-app.ts";
+import { migrate } from "./migrate.ts";
+
+const log = pino({ level: "silent" });
+let direct: TestDatabase;
+let pooler: Pooler | undefined;
+
+beforeAll(async () => void (direct = await testDatabase()));
+afterEach(async () => {
+  await pooler?.stop();
+  pooler = undefined;
+});
+afterAll(() => direct.close());
+
+async function behind(settings: Record<string, string>): Promise<string> {
+  pooler = await startPooler(direct.connectionString, settings);
+  return pooler.connectionString;
+}
+
+/** What a connection of each pool is limited to. */
+async function limitsOf(connectionString: string) {
+  const { db, reads, queue, verify, close } = openDatabase({ connectionString, log });
+  try {
+    await verify();
+    const asked = sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'default_transaction_read_only')`;
+    const queued = await queue.query<{ name: string; setting: string }>(asked.compile(db).sql);
+    const all = [(await asked.execute(db)).rows, (await asked.execute(reads)).rows, queued.rows];
+    return all.map((rows) => Object.fromEntries(rows.map(({ name, setting }) => [name, setting])));
+  } finally {
+    await close();
+  }
+}
+
+const limits = { lock_timeout: "3000", statement_timeout: "30000", idle_in_transaction_session_timeout: "30000" };
+const ours = [
+  { ...limits, default_transaction_read_only: "off" },
+  { ...limits, default_transaction_read_only: "on" },
+  { ...limits, default_transaction_read_only: "off" },
+];
+
+describe("limits of a connection", () => {
+  test("are kept beside the options of DATABASE_URL, and against limits that these name", async () => {
+    const options = "-c work_mem=8MB -c lock_timeout=0 -c default_transaction_read_only=off";
+    const address = `${direct.connectionString}&options=${encodeURIComponent(options)}&statement_timeout=0`;
+    expect(await limitsOf(address)).toEqual(ours);
+  });
+
+  test("are kept behind PgBouncer in session mode, as it is installed", async () => {
+    expect(await limitsOf(await behind({}))).toEqual(ours);
+  });
+
+  test("stop the start where they get lost", async () => {
+    const { pool, verify, close } = openDatabase({ connectionString: direct.connectionString, log });
+    const client = await pool.connect();
+    await client.query("reset lock_timeout");
+    client.release();
+    await expect(verify()).rejects.toThrow(
+      /does not keep lock_timeout of a connection: let it lead to PostgreSQL itself/,
+    );
+    await close();
+  });
+});
+
+describe("behind PgBouncer", () => {
+  test("in session mode the product migrates, prepares statements, does jobs, and outlives lost connections", async () => {
+    const connectionString = await behind({});
+    await Promise.all([migrate({ connectionString, log }), migrate({ connectionString, log })]);
+    const { db, pool, queue, close } = openDatabase({ connectionString, log });
+    await migrateJobs(pool, jobs);
+    const crashed = vi.fn();
+    process.on("unhandledRejection", crashed);
+    const worker = await startWorker({ db, pool: queue, app: testContext(db), jobs, log });
+    const many = Array.from({ length: 200 }, (_, at) => sql<{ at: number }>`select ${at}::int as at`.execute(db));
+    expect((await Promise.all(many)).map(({ rows }) => rows[0]?.at)).toEqual(many.map((_, at) => at));
+    for (let at = 0; at < 3; at += 1) {
+      await sql`select graphile_worker.add_job('fold-tallies', '{}') from generate_series(1, 30)`.execute(direct.db);
+      await pause(100);
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+    }
+    const waiting = () => sql`select from graphile_worker.jobs`.execute(direct.db).then(({ rows }) => rows.length);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    expect(crashed).not.toHaveBeenCalled();
+    process.off("unhandledRejection", crashed);
+    await worker.stop();
+    await close();
+  });
+
+  test.each(["transaction", "statement"])("in %s mode the start is refused with a sentence", async (pool_mode) => {
+    const connectionString = await behind({ pool_mode });
+    await expect(migrate({ connectionString, log })).rejects.toThrow(
+      /^DATABASE_URL leads to a pooler in transaction mode, and Foyer needs connections of its own: .* session mode\.$/,
+    );
+  });
+
+  test("in transaction mode the start is refused while others use the pooler, too", async () => {
+    const connectionString = await behind({ pool_mode: "transaction", default_pool_size: "3" });
+    const { pool, close } = openDatabase({ connectionString, log, size: 6 });
+    let isOver = false;
+    const busy = Array.from({ length: 6 }, async () => {
+      while (!isOver) await pool.query("select 1").catch(() => {});
+    });
+    await expect(migrate({ connectionString, log })).rejects.toThrow(/a pooler in transaction mode/);
+    isOver = true;
+    await Promise.all(busy);
+    await close();
+  });
+
+  test("a parameter of DATABASE_URL that it does not know is named", async () => {
+    const connectionString = `${await behind({})}&options=-c%20work_mem%3D8MB`;
+    await expect(migrate({ connectionString, log })).rejects.toThrow(
+      /^The database does not let Foyer in \(unsupported startup parameter: options\): take what the pooler does not know out of DATABASE_URL/,
+    );
+  });
+
+  test("a pool that has no second connection is named", { timeout: 40_000 }, async () => {
+    const connectionString = await behind({ default_pool_size: "1" });
+    await expect(migrate({ connectionString, log })).rejects.toThrow(/its pool is too small \(a process uses up to 23/);
+  });
+});

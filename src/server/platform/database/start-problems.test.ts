@@ -1,0 +1,143 @@
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { TLSSocket } from "node:tls";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { jobs } from "#server/jobs.ts";
+import { openDatabase } from "#server/platform/database.ts";
+import { migrateJobs } from "#server/platform/jobs.ts";
+import { StartRefused } from "#server/platform/start-refused.ts";
+import { certificates } from "#server/wallets/testing/certificates.ts";
+import { migrate } from "./migrate.ts";
+import { setUpProblem } from "./start-problems.ts";
+
+const log = pino({ level: "silent" });
+const name = `test_${randomBytes(8).toString("hex")}`;
+const { template, admin: adminAddress } = inject("postgres");
+let admin: pg.Client;
+
+/** The address of the test's own database, as this user. */
+const asUser = (user: string, database = name) =>
+  template.replace("//foyer@", `//${user}@`).replace("/foyer?", `/${database}?`);
+const starting = (connectionString: string) => migrate({ connectionString, log });
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: adminAddress });
+  await admin.connect();
+  await admin.query(`create role ${name}_guest login`);
+  await admin.query(`create database ${name} owner foyer`);
+});
+afterAll(async () => {
+  await admin.query(`drop database if exists ${name}_latin with (force)`);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role ${name}_guest`);
+  await admin.end();
+});
+
+describe("the start on a database that can't be used is refused with a sentence:", () => {
+  test("its user may not create tables", async () => {
+    await expect(starting(asUser(`${name}_guest`))).rejects.toThrow(
+      'The database can\'t be set up (permission denied for schema public): make the user of DATABASE_URL the owner of the database, or grant it "create" on the database and on the schema public.',
+    );
+  });
+
+  test("its user may not create schemas", async () => {
+    const { pool, close } = openDatabase({ connectionString: asUser(`${name}_guest`), log });
+    const refused = await migrateJobs(pool, jobs).catch(setUpProblem);
+    await close();
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(refused).toMatchObject({
+      message: expect.stringContaining(`The database can't be set up (permission denied for database ${name}): make`),
+    });
+  });
+
+  test("it takes no writes", async () => {
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await expect(starting(asUser("foyer"))).rejects.toThrow(
+      /^The database can't be set up \(cannot execute .* in a read-only transaction\): DATABASE_URL leads to a standby or .* must lead to the primary\.$/,
+    );
+    await admin.query(`alter database ${name} reset default_transaction_read_only`);
+  });
+
+  test("its letters are not UTF-8", async () => {
+    await admin.query(
+      `create database ${name}_latin owner foyer template template0 encoding 'LATIN1' locale 'C' locale_provider libc`,
+    );
+    await expect(starting(asUser("foyer", `${name}_latin`))).rejects.toThrow(
+      /^Foyer needs a database in UTF8, but that of DATABASE_URL is in LATIN1: make one with /,
+    );
+  });
+
+  test("its user works in another schema", async () => {
+    await expect(starting(`${asUser("foyer")}&options=-c%20search_path%3Dnowhere`)).rejects.toThrow(
+      "Foyer keeps its tables in the schema public, but what DATABASE_URL leads to has no schema in its place: set the user's search_path to public.",
+    );
+  });
+
+  test("it does not exist", async () => {
+    await expect(starting(asUser("foyer", "nothing"))).rejects.toThrow(
+      'The database does not let Foyer in (database "nothing" does not exist): check DATABASE_URL, and that PostgreSQL is running.',
+    );
+  });
+});
+
+describe("the start with an address that can't be used is refused with a sentence:", () => {
+  let server: Server | undefined;
+  afterEach(() => void server?.close());
+
+  /** A server that greets as PostgreSQL does when it is asked for TLS, and goes no further. */
+  async function greets(answer: "S" | "N"): Promise<string> {
+    const { service } = await certificates();
+    server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write(answer);
+        if (answer === "N") return;
+        const secure = new TLSSocket(socket, { isServer: true, cert: service.certificate, key: service.key });
+        secure.on("error", () => {});
+        secure.once("data", () => secure.destroy());
+      });
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    return `postgres://foyer@127.0.0.1:${(server.address() as AddressInfo).port}/foyer`;
+  }
+
+  test.each(["sslrootcert", "sslcert", "sslkey"])("%s is a file that is not there", async (parameter) => {
+    await expect(
+      starting(`postgres://foyer@127.0.0.1/foyer?sslmode=verify-full&${parameter}=/nowhere.pem`),
+    ).rejects.toThrow(
+      /^The database does not let Foyer in \(ENOENT: .*'\/nowhere\.pem'\): check the files that sslrootcert, sslcert and sslkey of DATABASE_URL name\.$/,
+    );
+  });
+
+  test("a certificate file that holds none", async () => {
+    await expect(starting(`${await greets("S")}?sslmode=verify-full&sslcert=package.json`)).rejects.toThrow(
+      /^The database does not let Foyer in \(.*\): check the files that sslrootcert/,
+    );
+  });
+
+  test("nobody who is trusted signed the server's certificate", async () => {
+    await expect(starting(`${await greets("S")}?sslmode=require`)).rejects.toThrow(
+      /^The database does not let Foyer in \(.*certificate.*\): add sslrootcert=.* or sslmode=no-verify to encrypt without proving who answers\.$/,
+    );
+    await expect(starting(`${await greets("S")}?sslmode=no-verify`)).rejects.toThrow("Connection terminated");
+  });
+
+  test("the server has no TLS", async () => {
+    await expect(starting(`${await greets("N")}?sslmode=require`)).rejects.toThrow(
+      "The database does not let Foyer in (The server does not support SSL connections): take sslmode out of DATABASE_URL, or turn TLS on at the server.",
+    );
+  });
+
+  test.each([
+    ["postgres://foyer@127.0.0.1/foyer?port=many", "ECONNREFUSED|options.port|NaN"],
+    ["postgres://foyer@127.0.0.1:1/foyer?sslnegotiation=soon", "Invalid sslnegotiation value"],
+  ])("%s", async (connectionString, reason) => {
+    const refused = await starting(connectionString).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect((refused as Error).message).toMatch(
+      new RegExp(`^The database does not let Foyer in \\(.*(${reason}).*\\): check DATABASE_URL`),
+    );
+  });
+});

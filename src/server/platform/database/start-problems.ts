@@ -1,0 +1,42 @@
+import pg from "pg";
+import { StartRefused } from "#server/platform/start-refused.ts";
+
+/** Why there is no connection, as the sentence of a `StartRefused`. */
+export function connectionProblem(error: unknown): StartRefused {
+  const { message, code } = error as Error & { code?: string };
+  return new StartRefused(`The database does not let Foyer in (${message || code}): ${adviceOf(error)}.`, {
+    cause: error,
+  });
+}
+
+function adviceOf(error: unknown): string {
+  const { message, code = "", syscall } = error as Error & { code?: string; syscall?: string };
+  if (syscall === "open" || syscall === "read" || code.startsWith("ERR_OSSL"))
+    return "check the files that sslrootcert, sslcert and sslkey of DATABASE_URL name";
+  if (UNTRUSTED.test(code))
+    return "add sslrootcert=/path/of/its/authority.pem to DATABASE_URL, or sslmode=no-verify to encrypt without proving who answers";
+  if (message.includes("does not support SSL")) return "take sslmode out of DATABASE_URL, or turn TLS on at the server";
+  if (message.includes("startup parameter"))
+    return "take what the pooler does not know out of DATABASE_URL, or name it in the pooler's ignore_startup_parameters";
+  return "check DATABASE_URL, and that PostgreSQL is running";
+}
+
+/** OpenSSL's words for a chain that leads to nobody who is trusted, or to another name. */
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_|CERT_|_CERT|HOSTNAME_MISMATCH/;
+
+/** What the database refused while Foyer set it up, as a `StartRefused`; other errors are bugs and stay as they are. */
+export function setUpProblem(error: unknown, what = "The database can't be set up"): unknown {
+  if (error instanceof StartRefused || !(error instanceof Error)) return error;
+  if (error instanceof pg.DatabaseError && error.code === "42501")
+    return new StartRefused(
+      `${what} (${error.message}): make the user of DATABASE_URL the owner of the database, or grant it "create" on the database and on the schema public.`,
+      { cause: error },
+    );
+  if (error instanceof pg.DatabaseError && error.code === "25006")
+    return new StartRefused(
+      `${what} (${error.message}): DATABASE_URL leads to a standby or to a database that is set to be read-only, and must lead to the primary.`,
+      { cause: error },
+    );
+  if (error instanceof pg.DatabaseError) return new StartRefused(`${what}: ${error.message}.`, { cause: error });
+  return error;
+}
