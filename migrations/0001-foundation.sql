@@ -545,6 +545,8 @@ create table mails (
   event_id bigint references events on delete cascade,
   -- what the email function needs; rendered when it is delivered
   data jsonb not null,
+  -- of the Message-ID: ids are the same in a copy of the database, and mail programs show two mails of one Message-ID as one
+  message_key uuid not null default gen_random_uuid(),
   status text not null default 'QUEUED' check (status in ('QUEUED', 'SENDING', 'SENT', 'FAILED', 'KEPT')),
   attempts integer not null default 0,
   last_error text,

@@ -93,7 +93,7 @@ describe("over SMTP", () => {
         "To",
       ].toSorted(),
     );
-    expect(one?.headers).toContain(`Message-ID: <mail-${mail?.id}@tickets.example>`);
+    expect(one?.headers).toContain(`Message-ID: <${mail?.message_key}@tickets.example>`);
     expect(one?.body).toMatch(/text\/plain[\s\S]*text\/html/);
     expect((await ledger())[0]).toMatchObject({
       status: "SENT",
@@ -187,6 +187,30 @@ describe("over SMTP", () => {
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.test", "jo@example.test"]);
     for (const { id } of [...mails, ...mails, ...mails]) await deliverOne(id);
     expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(["ana@example.test", "jo@example.test"]);
+    await server.close();
+  });
+
+  test("a mail keeps its Message-ID at every try, and no mail of another database has it", async () => {
+    const server = await aMailServer();
+    deliver(server.url);
+    await queue(wanted());
+    const [mail] = await ledger();
+    const again = t.db.updateTable("mails").set({ status: "QUEUED" });
+    await deliverOne(mail?.id ?? 0);
+    await again.execute();
+    await deliverOne(mail?.id ?? 0);
+    await t.db.deleteFrom("mails").execute();
+    // As in a database where this number is another mail's.
+    await sql`alter table mails alter column id restart with ${sql.lit(mail?.id ?? 0)}`.execute(t.db);
+    await queue(wanted({ recipient: "jo@example.test" }));
+    expect((await ledger())[0]?.id).toBe(mail?.id);
+    await deliverOne(mail?.id ?? 0);
+    const [first, second, other] = server.received.map(({ headers }) =>
+      /^Message-ID: (.*)$/m.exec(headers)?.[1]?.trim(),
+    );
+    expect(first).toMatch(/^<[0-9a-f-]{36}@tickets\.example>$/);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
     await server.close();
   });
 

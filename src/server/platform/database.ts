@@ -3,6 +3,7 @@ import pg from "pg";
 import type { BaseLogger } from "pino";
 import { calmLog } from "./calm-log.ts";
 import { columnTypes } from "./database/column-types.ts";
+import { CONNECTIONS } from "./database/connections.ts";
 import { PreparingClient } from "./database/preparing-client.ts";
 import { READ_ONLY_SERVER } from "./errors.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -41,14 +42,14 @@ type Options = {
  * of buyers must not keep it from noting what is done. `pool` are the connections of `db`, to be watched.
  * Connections are made when they are needed, so this returns at once even when the database is away.
  */
-export function openDatabase({ connectionString, log, size = WRITE_CONNECTIONS, lock_patience = 3_000 }: Options) {
+export function openDatabase({ connectionString, log, size = CONNECTIONS.write, lock_patience = 3_000 }: Options) {
   const settings = { ...LIMITS, lock_timeout: String(lock_patience) };
   const readSettings = { ...settings, default_transaction_read_only: "on" };
   const dropDemoted = demotions();
   const open = { connectionString, log, dropDemoted };
   const pool = openPool({ ...open, size, settings });
-  const readPool = openPool({ ...open, size: READ_CONNECTIONS, settings: readSettings });
-  const queue = openPool({ ...open, size: QUEUE_CONNECTIONS, settings });
+  const readPool = openPool({ ...open, size: CONNECTIONS.read, settings: readSettings });
+  const queue = openPool({ ...open, size: CONNECTIONS.queue, settings });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OpenDb;
   const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
   return {
@@ -71,12 +72,6 @@ export function openDatabase({ connectionString, log, size = WRITE_CONNECTIONS, 
  * 30 s: one stuck buyer must not stop the sale. As startup parameters (`options`) poolers would refuse or drop them.
  */
 const LIMITS = { idle_in_transaction_session_timeout: "30000", statement_timeout: "30000" };
-const WRITE_CONNECTIONS = 10;
-const READ_CONNECTIONS = 8;
-/** Two of them listen for news, one for each of the queue's runners. */
-const QUEUE_CONNECTIONS = 5;
-/** What a process uses at most. */
-export const MOST_CONNECTIONS = WRITE_CONNECTIONS + READ_CONNECTIONS + QUEUE_CONNECTIONS;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After a failover connections to the old server end by themselves within this time. */
 const LIFETIME_SECONDS = 600;

@@ -548,6 +548,7 @@ export type Database = {
     reply_to: string | null;
     event_id: number | null;
     data: unknown;
+    message_key: Generated<string>;
     status: Generated<"QUEUED" | "SENDING" | "SENT" | "FAILED" | "KEPT">;
     attempts: Generated<number>;
     last_error: string | null;

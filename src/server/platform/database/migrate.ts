@@ -7,7 +7,8 @@ import pg from "pg";
 import type { BaseLogger } from "pino";
 import { applyMigration, type Migration } from "./apply-migration.ts";
 import { connectionProblem, setUpProblem } from "./start-problems.ts";
-import { MOST_CONNECTIONS, type ReadDb } from "#server/platform/database.ts";
+import { MOST_CONNECTIONS } from "./connections.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { root } from "#server/platform/root.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 

@@ -18,6 +18,7 @@ export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promi
 
 export type Mail = {
   id: number;
+  message_key: string;
   kind: string;
   data: unknown;
   recipient: string;

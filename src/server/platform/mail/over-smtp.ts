@@ -2,7 +2,10 @@ import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import type { Deliver, Mailing } from "./mailing.ts";
 
-/** The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. */
+/**
+ * The same Message-ID at every try: a mail that the server took, but whose answer was lost, arrives as one in most programs. No mail of
+ * another database has it.
+ */
 export function overSmtp(write: Mailing["write"], url: string, from: string): Deliver {
   const transport = createTransport(url, {
     pool: true,
@@ -27,7 +30,7 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
       attachments: mail.attached.map(({ filename, content, content_type: contentType }) => ({
         ...{ filename, content, contentType },
       })),
-      messageId: `<mail-${mail.id}@${host}>`,
+      messageId: `<${mail.message_key}@${host}>`,
       headers: { ...headers, "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
     });
     return { status: "SENT", subject, html, text };
