@@ -1,14 +1,14 @@
 import { inspect } from "node:util";
-import pino from "pino";
 import { start } from "./main.ts";
 import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
+import { makeLog } from "./platform/log.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
 /** The process's own start: `node build/server/main.js`. */
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.log_level });
+  const log = makeLog({ level: config.log_level });
   const starting = start({ config, log });
   stopOnSignal(() => starting.then((running) => running.stop()), { log });
   welcome((await starting).url, config);

@@ -178,6 +178,11 @@ describe("readConfig", () => {
     ],
     [
       "DATABASE_URL",
+      "postgres://u:secret@h/d?port=many",
+      "DATABASE_URL must be an address whose port is a number, but it is not (its value is not shown here).",
+    ],
+    [
+      "DATABASE_URL",
       "postgres://u:secret@h/d?sslmode=nonsense",
       "DATABASE_URL must be an address whose sslmode is one of disable, prefer, require, verify-ca, verify-full, no-verify, but it is not (its value is not shown here).",
     ],

@@ -299,6 +299,7 @@ function databaseAddress() {
       "an address of one host: of several, let a proxy or a name lead to the one that takes writes",
     )
     .pipe(address(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer"))
+    .refine((value) => /^\d{1,5}$/.test(parametersOf(value).get("port") ?? "5432"), "an address whose port is a number")
     .refine(
       (value) => modes.includes(parametersOf(value).get("sslmode") ?? "disable"),
       `an address whose sslmode is one of ${modes.join(", ")}`,

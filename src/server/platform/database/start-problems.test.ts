@@ -130,14 +130,14 @@ describe("the start with an address that can't be used is refused with a sentenc
     );
   });
 
-  test.each([
-    ["postgres://foyer@127.0.0.1/foyer?port=many", "ECONNREFUSED|options.port|NaN"],
-    ["postgres://foyer@127.0.0.1:1/foyer?sslnegotiation=soon", "Invalid sslnegotiation value"],
-  ])("%s", async (connectionString, reason) => {
-    const refused = await starting(connectionString).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartRefused);
-    expect((refused as Error).message).toMatch(
-      new RegExp(`^The database does not let Foyer in \\(.*(${reason}).*\\): check DATABASE_URL`),
-    );
-  });
+  test.each([["postgres://foyer@127.0.0.1:1/foyer?sslnegotiation=soon", "Invalid sslnegotiation value"]])(
+    "%s",
+    async (connectionString, reason) => {
+      const refused = await starting(connectionString).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(StartRefused);
+      expect((refused as Error).message).toMatch(
+        new RegExp(`^The database does not let Foyer in \\(.*(${reason}).*\\): check DATABASE_URL`),
+      );
+    },
+  );
 });
