@@ -144,7 +144,7 @@ describe("over SMTP", () => {
     await queue(wanted());
     const [mail] = await ledger();
     await deliverOne(mail?.id ?? 0);
-    expect(server.received[0]?.headers).toContain(`Message-ID: <mail-${mail?.id}@xn--rucher-bua.example>`);
+    expect(server.received[0]?.headers).toContain(`Message-ID: <${mail?.message_key}@xn--rucher-bua.example>`);
     expect(server.received[0]?.headers).toMatch(/^From: Foyer <foyer@xn--rucher-bua.example>$/m);
     await server.close();
   });
