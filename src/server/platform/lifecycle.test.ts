@@ -37,8 +37,9 @@ describe("stopOnSignal", () => {
       const stop = vi.fn(() => pause(20));
       const log = { fatal: vi.fn() };
       stopOnSignal(stop, { process: own, log });
-      own.emit(event, new Error("nobody caught this"));
-      own.emit(event, "nor that");
+      const emitter: EventEmitter = own;
+      emitter.emit(event, new Error("nobody caught this"));
+      emitter.emit(event, "nor that");
       own.emit("SIGTERM");
       await expect.poll(() => own.exit.mock.calls).toEqual([[1]]);
       expect(stop).toHaveBeenCalledTimes(1);

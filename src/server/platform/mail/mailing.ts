@@ -18,7 +18,6 @@ export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promi
 
 export type Mail = {
   id: number;
-  message_key: string;
   kind: string;
   data: unknown;
   recipient: string;
@@ -31,7 +30,7 @@ export type Mail = {
 export type Attached = { filename: string; content: string | Buffer; content_type: string };
 type Outcome = { status: "SENT" | "KEPT"; subject?: string; html?: string; text?: string };
 export type Deliver = (
-  mail: Mail & { attached: readonly Attached[] },
+  mail: Mail & { message_key: string; attached: readonly Attached[] },
   log: { info(message: string): void },
 ) => Promise<Outcome>;
 
