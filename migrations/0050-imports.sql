@@ -12,6 +12,8 @@ create table imports (
   -- the headings, as they stand in the file
   header jsonb not null,
   row_count integer not null,
+  -- how the file was read: separator, encoding, line of the headings, and its first lines
+  reading jsonb,
   -- what stands in which column, and what becomes of it
   mapping jsonb,
   -- READ waits for somebody to say what it means; FAILING takes back what it did, for it was all or nothing
@@ -43,6 +45,12 @@ create table imports (
   orders_cancelled integer not null default 0
 );
 create index imports_event on imports (event_id, id desc);
+
+-- The file itself, as long as nobody was imported from it: it can be read in another way without being sent again.
+create table import_files (
+  import_id bigint primary key references imports on delete cascade,
+  content bytea not null
+);
 
 -- What an import works on, in pieces: the file's rows until they are imported, the orders that they become, what was wrong.
 create table import_pieces (

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { DAY_ORDERS } from "#domain/day-order.ts";
+import { ENCODINGS } from "#domain/encodings.ts";
+import { SEPARATORS } from "#domain/file-rows.ts";
 import { IMPORT_FIELDS } from "#domain/import-columns.ts";
 import {
   AMOUNT_MAX,
   IMPORT_CELL_MAX,
   IMPORT_COLUMNS_MAX,
+  IMPORT_LINES_MAX,
+  IMPORT_STATUSES_MAX,
   IMPORT_TICKET_NAMES_MAX,
   QUESTIONS_PER_EVENT_MAX,
 } from "#domain/limits.ts";
@@ -45,6 +50,12 @@ export const importMapping = z.object({
   locale,
   /** Where those are said to have come in who have come already; null: nobody has. */
   check_in_list_id: z.int().nullable(),
+  /** In which order dates in numbers are written; null: as the file shows, and dates that can be read both ways are left empty. */
+  day_order: z.enum(DAY_ORDERS).nullable(),
+  /** What each status of the file means. Known words need not be named; tickets whose status is neither are left out. */
+  statuses: z
+    .array(z.object({ value: storable(IMPORT_CELL_MAX), becomes: z.enum(["VALID", "LEFT_OUT"]) }))
+    .max(IMPORT_STATUSES_MAX),
   /** Leaves out who is there already, or stands in the file twice. */
   skips_duplicates: z.boolean(),
 });
@@ -79,7 +90,27 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
+/** How a file is to be read; null: as it is guessed. */
+export const importReading = z.object({
+  /** Of a workbook; null: the first. */
+  sheet: z.string().max(IMPORT_CELL_MAX).nullable(),
+  separator: z.enum(SEPARATORS).nullable(),
+  encoding: z.enum(ENCODINGS).nullable(),
+  /** The line of the file on which the headings are, the first being 1. */
+  heading_line: z.int().min(1).max(IMPORT_LINES_MAX).nullable(),
+});
+export type ImportReadingInput = z.output<typeof importReading>;
+
 export const importDetails = importRow.extend({
+  /** How the file was read; null once it is imported. A workbook has neither separator nor encoding. */
+  reading: importReading
+    .pick({ separator: true, encoding: true })
+    .extend({
+      heading_line: z.int(),
+      /** The first lines of the file, those above the headings too. */
+      top: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+    })
+    .nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   header: z.array(z.string()),
@@ -106,6 +137,12 @@ export const importCheck = z.object({
   problem_lines: z.int(),
   /** The first of them. */
   problems: z.array(importProblem),
+  /** Lines with cells that are left empty because they can't be read. */
+  note_lines: z.int(),
+  /** Dates can be read both ways: the mapping has to name their order. */
+  asks_day_order: z.boolean(),
+  /** The file's statuses, and what becomes of tickets with each; null: not known, left out until the mapping names it. */
+  statuses: z.array(z.object({ value: z.string(), count: z.int(), becomes: z.enum(["VALID", "LEFT_OUT"]).nullable() })),
   duplicates: z.int(),
   cancelled: z.int(),
   unwanted: z.int(),
@@ -175,6 +212,19 @@ export const imports = {
     status: 201,
     kind: "upload",
     limit: { per_minute: 20, by: "session" },
+  }),
+  read: endpoint({
+    method: "PUT",
+    path: "/events/:event_id/imports/:import_id/reading",
+    access: "organizer",
+    area: "orders",
+    summary: "Read an uploaded file in another way; what its columns mean is guessed again",
+    touches: ["imports"],
+    refuses: ["conflict", "event_archived"],
+    params: inImport,
+    body: importReading,
+    returns: one(importDetails),
+    limit: { per_minute: 60, by: "session" },
   }),
   check: endpoint({
     method: "PUT",

@@ -1,48 +1,76 @@
+import { guessColumns } from "./import-columns.ts";
+
 /** A line of a table that somebody gave us: its number in the file, the first being 1, and what stands in its cells. */
 export type FileRow = { line: number; cells: string[] };
 
-export const SEPARATORS = [",", ";", "\t"] as const;
+export const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** How a text file parts its cells: by what stands most often in its first lines, outside of quotation marks. */
-export function separatorOf(text: string): Separator {
-  const said = /^sep=([,;\t])\r?\n/i.exec(text)?.[1];
-  if (said) return said as Separator;
-  const lines = firstLines(text);
-  const counts = SEPARATORS.map((separator) => ({ separator, ...signOf(lines, separator) }));
-  const [best] = counts.toSorted((one, other) => other.steady - one.steady || other.count - one.count);
-  return best && best.count > 0 ? best.separator : ",";
+/** The separator that a file names in its first line, as Excel does (`sep=;`). */
+export const NAMED_SEPARATOR = /^sep=([,;\t|])[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
+
+/**
+ * How a text file separates its cells: the first lines are read with each separator, and the one with which most known headings are found is
+ * it; else the one with which the lines have as many cells as the first.
+ */
+export function separatorOf(text: string, read: (separator: Separator) => FileRow[]): Separator {
+  const named = NAMED_SEPARATOR.exec(text)?.[1];
+  if (named) return named as Separator;
+  const signs = SEPARATORS.map((separator) => ({ separator, ...signOf(read(separator)) }));
+  const [best] = signs.toSorted(
+    (one, other) => other.known - one.known || other.steady - one.steady || other.width - one.width,
+  );
+  return best && best.width > 1 ? best.separator : ",";
 }
 
-const LOOKED_AT = 10;
-
-/** The first lines with something in them, a word for what stands in quotation marks. */
-function firstLines(text: string): string[] {
-  const plain = text.slice(0, 100_000).replace(/"(?:[^"]|"")*"/g, "quoted");
-  return plain
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
-    .slice(0, LOOKED_AT);
+function signOf(rows: readonly FileRow[]) {
+  const filled = rows.filter(isFilled);
+  const heading = headingOf(filled);
+  const below = filled.filter(({ line }) => heading !== undefined && line >= heading.line).slice(0, 10);
+  const width = below[0]?.cells.length ?? 0;
+  const steady = width < 2 ? 0 : below.filter(({ cells }) => cells.length === width).length;
+  const known = knownHeadings(below[0]) + (below.some(({ cells }) => cells.some(isAddress)) ? 1 : 0);
+  return { known: width < 2 ? 0 : known, steady, width };
 }
 
-/** How often it stands in the headings, and in how many lines it stands as often as there. */
-function signOf(lines: readonly string[], separator: Separator) {
-  const counts = lines.map((line) => line.split(separator).length - 1);
-  const [count = 0] = counts;
-  return { count, steady: count === 0 ? 0 : counts.filter((one) => one === count).length };
+function isAddress(cell: string): boolean {
+  return /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@,;|<>]+$/.test(cell.trim());
 }
 
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+/** A title may stand above the headings: they are the row with most known ones, else the first that is no title. */
+export function headingOf(rows: readonly FileRow[]): FileRow | undefined {
+  const [first, ...others] = rows.filter(isFilled).slice(0, HEADING_WITHIN);
+  if (!first) return undefined;
+  const known = knownHeadings(first);
+  const best = others.toSorted((one, other) => knownHeadings(other) - knownHeadings(one))[0];
+  if (best && knownHeadings(best) >= 2 && knownHeadings(best) > known) return best;
+  if (filledCells(first) > 1 || known > 0) return first;
+  return others.find((row) => filledCells(row) > 1) ?? first;
+}
 
-/** By its mark, by where its empty bytes are, or by whether it is UTF-8 at all (`isUtf8`): what remains is what Windows wrote before. */
-export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): Encoding {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  const sample = bytes.subarray(0, 2_000);
-  const empty = (at: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === at).length;
-  if (empty(1) > sample.length / 4) return "utf-16le";
-  if (empty(0) > sample.length / 4) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+/** The headings stand within so many lines. */
+const HEADING_WITHIN = 20;
+
+function knownHeadings(row: FileRow | undefined): number {
+  return row ? Object.keys(guessColumns(row.cells)).length : 0;
+}
+
+function isFilled(row: FileRow): boolean {
+  return filledCells(row) > 0;
+}
+
+function filledCells({ cells }: FileRow): number {
+  return cells.filter((cell) => cell.trim() !== "").length;
+}
+
+/** Lines with a cell that holds rows of its own: a quotation mark that nobody closed takes in what follows. */
+export function swallowingLines(rows: readonly FileRow[], separator: Separator, width: number): FileRow[] {
+  if (width < 2) return [];
+  const isRow = (text: string) => text.split(separator).length === width;
+  return rows.filter(({ cells }) =>
+    cells.some((cell) => {
+      const lines = cell.split("\n");
+      return lines.length > 1 && lines.slice(1).filter(isRow).length >= (width > 2 ? 1 : 2);
+    }),
+  );
 }

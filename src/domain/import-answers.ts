@@ -1,8 +1,9 @@
+import { withIsoDate } from "./day-order.ts";
 import type { Answer, Question } from "./questions.ts";
 import { readAnswer } from "./read-answer.ts";
 import { folded } from "./search.ts";
 
-/** An answer as a file says it: options by their words, several parted by commas, semicolons or lines. Null: none; undefined: it can’t be one. */
+/** An answer as a file writes it: options by their labels. Null: none; undefined: it can’t be one. */
 export function readImportedAnswer(question: Question, text: string): Answer | null | undefined {
   const given = givenAnswer(question, text);
   if (given === undefined) return undefined;
@@ -11,15 +12,41 @@ export function readImportedAnswer(question: Question, text: string): Answer | n
 }
 
 function givenAnswer({ type, options }: Question, text: string): Answer | undefined {
-  const idOf = (label: string) => options.find((option) => folded(option.label) === folded(label.trim()))?.id;
-  if (type === "DROPDOWN" || type === "RADIO") return idOf(text);
-  if (type === "CHECKBOX") {
-    const whole = idOf(text);
-    if (whole !== undefined) return [whole];
-    const ids = text.split(/[,;\n]/).map(idOf);
-    return ids.some((id) => id === undefined) ? undefined : ids.filter((id) => id !== undefined);
-  }
-  if (type === "DATE") return /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+  if (type === "DROPDOWN" || type === "RADIO") return optionCalled(options, text)?.id;
+  if (type === "CHECKBOX") return optionsIn(options, text)?.map(({ id }) => id);
+  if (type === "DATE") return /^\d{4}-\d\d-\d\d/.exec(withIsoDate(text.trim(), null, 0) ?? "")?.[0];
   // an address has lines that a cell doesn’t name
   return type === "ADDRESS" ? undefined : text;
+}
+
+type Option = Question["options"][number];
+
+function optionCalled(options: readonly Option[], text: string): Option | undefined {
+  const label = text.trim();
+  return options.find((option) => option.label === label) ?? options.find((one) => folded(one.label) === folded(label));
+}
+
+/** Several options in one cell, as exports write them: `Fish, grilled; Salad`. Semicolons and backslashes of a label are escaped. */
+export function joinOptions(labels: readonly string[]): string {
+  return labels.map((label) => label.replace(/[\\;]/g, "\\$&")).join("; ");
+}
+
+/** As our own export joins them; else the whole cell as one label; else parted by semicolons, commas or lines, the longest label first. */
+function optionsIn(options: readonly Option[], text: string): Option[] | undefined {
+  const own = text
+    .split(/(?<=(?<!\\)(?:\\\\)*);/)
+    .map((label) => options.find((option) => option.label === label.trim().replace(/\\([\\;])/g, "$1")));
+  if (own.every((option) => option !== undefined)) return own;
+  const starts = [0, ...[...text.matchAll(/[,;\n]/g)].map(({ index }) => index + 1)];
+  const ends = [...starts.slice(1).map((start) => start - 1), text.length];
+  /** From each part on: the options up to the end, undefined where there are none. */
+  const found: (Option[] | undefined)[] = Array.from({ length: starts.length + 1 });
+  found[starts.length] = [];
+  for (let from = starts.length - 1; from >= 0; from -= 1)
+    for (let to = ends.length - 1; to >= from && !found[from]; to -= 1) {
+      const rest = found[to + 1];
+      const option = rest && optionCalled(options, text.slice(starts[from], ends[to]));
+      if (rest && option) found[from] = [option, ...rest];
+    }
+  return found[0];
 }

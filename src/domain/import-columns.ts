@@ -29,10 +29,16 @@ export function guessColumns(header: readonly string[]): ImportColumns {
   const names = header.map(plainHeading);
   const guessed: ImportColumns = {};
   for (const field of IMPORT_FIELDS) {
-    const at = names.findIndex((name) => name !== "" && HEADINGS[field].includes(name));
+    const at =
+      field === "status" ? firstOf(names, HEADINGS.status) : names.findIndex((name) => HEADINGS[field].includes(name));
     if (at >= 0) guessed[field] = at;
   }
   return withNames(guessed, names);
+}
+
+/** Of several columns the one whose name comes first in the list: a ticket's status says more than its order's. */
+function firstOf(names: readonly string[], headings: readonly string[]): number {
+  return headings.map((heading) => names.indexOf(heading)).find((at) => at >= 0) ?? -1;
 }
 
 /** “Name” is the family’s where the first one stands in a column of its own, and the first one beside a family’s; else all of it. */
@@ -47,19 +53,20 @@ function withNames(guessed: ImportColumns, names: readonly string[]): ImportColu
 }
 
 /** As it is compared: in small letters without accents, without what stands in brackets, and without signs. */
-function plainHeading(heading: string): string {
+export function plainHeading(heading: string): string {
   return folded(heading.replace(/[([（].*?[)\]）]/gu, ""))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
 
-const UNCLEAR_NAMES = ["name", "names", "nom", "nome", "nombre"];
+const UNCLEAR_NAMES = ["name", "names", "nom", "nome", "nombre", "名字"];
 
 const HEADINGS: Record<ImportField, readonly string[]> = {
   name: words(`full name, attendee, attendee name, guest, guest name, participant, participant name, ticket holder,
+    name vorname, nachname vorname, last name first name, surname first name, nom prenom, apellidos nombre, apelido nome,
     vollstandiger name, teilnehmer, teilnehmername, gast, vor und nachname, nombre completo, nombre y apellidos, asistente,
     invitado, nom complet, participant, invite, nom et prenom, prenom et nom, nome completo, participante, convidado,
-    姓名, 名字, 嘉宾, 参会者, 参加者`),
+    姓名, 嘉宾, 参会者, 参加者`),
   first_name:
     words(`first name, firstname, first, given name, forename, attendee first name, vorname, prenom, nombre de pila,
     primer nombre, primeiro nome, nome proprio, 名`),
@@ -87,7 +94,14 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
     data da compra, data do pedido, data da encomenda, 日期, 下单时间, 购买日期`),
   code: words(`code, ticket code, qr code, qr, barcode, barcode number, qrcode, ticketcode, strichcode, barcode nummer, codigo,
     codigo qr, codigo de barras, code barres, code qr, codigo do bilhete, 二维码, 条形码, 票码`),
-  status: words(`status, state, ticket status, attendee status, zustand, estado, statut, etat, situacao, 状态`),
+  status:
+    words(`ticket status, ticket state, attendee status, guest status, participant status, approval status, rsvp, rsvp status,
+    attendance status, registration status, booking status, status, state, order status, order state, payment status, response,
+    ticketstatus, teilnehmerstatus, teilnahmestatus, anmeldestatus, zustand, bestellstatus, zahlungsstatus, estado de la entrada,
+    estado del asistente, estado de la inscripcion, estado, estado del pedido, estado del pago, statut du billet, statut du participant,
+    statut de l inscription, statut, etat, statut de la commande, statut du paiement, estado do bilhete, estado do participante,
+    status do ingresso, status do participante, status da inscricao, situacao, estado da encomenda, status do pedido, 票状态, 参会状态,
+    审批状态, 报名状态, 状态, 订单状态, 支付状态`),
   checked_in_at:
     words(`checked in, checked in at, check in, check in time, checkin, check in date, scanned at, arrival, arrived,
     eingecheckt, eingecheckt am, ankunft, eingelassen, llegada, registro, entrada registrada, enregistre, arrivee, entree,

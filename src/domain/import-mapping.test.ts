@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Currency } from "./currencies.ts";
+import { DayOrders } from "./day-order.ts";
 import { MappedReader } from "./import-mapping.ts";
 
 /** What a column of prices is read as, a cell a line: an amount in the smallest unit, or the problem at it. */
 function amountsOf(currency: Currency, ...cells: string[]) {
   const reader = new MappedReader({
-    ...{ columns: { name: 0, price: 1 }, answers: [], header: ["Name", "Price"], currency, locale: "en" },
+    ...{ columns: { name: 0, price: 1 }, answers: [], statuses: [], header: ["Name", "Price"], currency, locale: "en" },
+    day_orders: new DayOrders(null),
     ...{ now: new Date("2027-05-03T12:00:00Z"), instantOf: () => null },
   });
   cells.forEach((cell, at) => reader.take({ line: at + 2, cells: ["Ada", cell] }));

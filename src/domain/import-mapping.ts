@@ -1,19 +1,28 @@
 import { type Currency, currencyDecimals } from "./currencies.ts";
+import { type DayOrders, withIsoDate } from "./day-order.ts";
 import type { FileRow } from "./file-rows.ts";
-import type { ImportColumns, ImportField } from "./import-columns.ts";
-import type { ImportedAttendee, ImportedOrder, ImportProblem, ReadImport } from "./imports.ts";
+import { type ImportColumns, type ImportField, plainHeading } from "./import-columns.ts";
+import type { FileStatus, ImportedAttendee, ImportedOrder, ImportProblem, ReadImport } from "./imports.ts";
 import { LOCALES, type Locale } from "./locales.ts";
-import { parseMoney } from "./money.ts";
-import { folded } from "./search.ts";
+import { readPaidAmount } from "./paid-amounts.ts";
+import { splitName } from "./split-name.ts";
+import { type ImportedStatus, statusOf } from "./ticket-status-words.ts";
+import { isTotalsLine } from "./totals-line.ts";
 import { readTypedTime } from "./typed-times.ts";
 
 /** What an organizer says of their file's columns. */
-export type FileMapping = { columns: ImportColumns; answers: readonly { column: number; question: string }[] };
+export type FileMapping = {
+  columns: ImportColumns;
+  answers: readonly { column: number; question: string; is_date: boolean }[];
+  /** What each status of the file means, where the organizer has said it. */
+  statuses: readonly { value: string; becomes: ImportedStatus }[];
+};
 
 type Reading = FileMapping & {
   header: readonly string[];
   currency: Currency;
-  /** In whose order days and months stand. */
+  day_orders: DayOrders;
+  /** In whose language months are named first. */
   locale: Locale;
   /** When somebody came of whom the file says only that they did. */
   now: Date;
@@ -21,20 +30,33 @@ type Reading = FileMapping & {
   instantOf: (wall_time: string) => Date | null;
 };
 
+/** The columns in which dates are expected. */
+export function dateColumns({ columns, answers }: Pick<FileMapping, "columns" | "answers">): number[] {
+  const { ordered_at, checked_in_at } = columns;
+  const asked = answers.filter(({ is_date }) => is_date).map(({ column }) => column);
+  return [ordered_at, checked_in_at, ...asked].filter((column) => column !== undefined);
+}
+
 /**
  * Reads an organizer's own table, a line at a time. Lines with the same order number are one order, whose first is its buyer; without such
- * a column each is its own.
+ * a column each is its own. Lines that add up the others are skipped.
  */
 export class MappedReader {
   readonly #reading: Reading;
   readonly #orders = new Map<string, ImportedOrder>();
   readonly #problems: ImportProblem[] = [];
+  readonly #statuses = new Map<string, FileStatus>();
 
   constructor(reading: Reading) {
     this.#reading = reading;
   }
 
   take(row: FileRow): void {
+    if (isTotalsLine(row.cells)) {
+      const value = row.cells.find((cell) => cell !== "") ?? "";
+      this.#problems.push({ line: row.line, column: null, problem: "totals_line", value });
+      return;
+    }
     const attendee = this.#attendeeOf(row);
     const reference = this.#cell(row, "reference");
     const key = reference === "" ? `line ${row.line}` : `order ${reference}`;
@@ -51,12 +73,16 @@ export class MappedReader {
   }
 
   done(): ReadImport {
-    return { orders: [...this.#orders.values()], problems: this.#problems };
+    return {
+      orders: [...this.#orders.values()],
+      problems: this.#problems,
+      statuses: [...this.#statuses.values()].toSorted((one, other) => other.count - one.count),
+      asks_day_order: this.#reading.day_orders.isUnclear,
+    };
   }
 
   #attendeeOf(row: FileRow): ImportedAttendee {
     const { answers } = this.#reading;
-    const arrival = this.#cell(row, "checked_in_at");
     return {
       line: row.line,
       ...this.#nameOf(row),
@@ -65,14 +91,42 @@ export class MappedReader {
       tier: null,
       gross: this.#amount(row),
       code: this.#cell(row, "code") || null,
-      status: CANCELLED.includes(folded(this.#cell(row, "status")).trim()) ? "CANCELLED" : "ACTIVE",
-      checked_in_at: NOT_IN.includes(folded(arrival).trim()) ? null : this.#time(row, "checked_in_at"),
-      answers: answers.flatMap(({ column, question }) => {
+      status: this.#statusOf(row) === "LEFT_OUT" ? "CANCELLED" : "ACTIVE",
+      checked_in_at: this.#arrivalOf(row),
+      answers: answers.flatMap(({ column, question, is_date }) => {
         const answer = row.cells[column]?.trim() ?? "";
-        return answer === "" ? [] : [{ question, answer }];
+        return answer === "" ? [] : [{ question, answer: is_date ? this.#dayOf(answer, column) : answer }];
       }),
-      note: this.#cell(row, "note") || null,
+      note: row.cells[this.#reading.columns.note ?? -1]?.trim() || null,
     };
+  }
+
+  /** A status that nobody has explained is never taken as valid. */
+  #statusOf(row: FileRow): ImportedStatus | null {
+    const value = this.#cell(row, "status");
+    const chosen = this.#reading.statuses.find((one) => one.value === value)?.becomes;
+    const becomes = chosen ?? statusOf(value);
+    if (value === "") return becomes;
+    const seen = this.#statuses.get(value) ?? { value, count: 0, becomes };
+    seen.count += 1;
+    this.#statuses.set(value, seen);
+    if (becomes === null) this.#complain(row, "status", "status_unknown", value);
+    return becomes;
+  }
+
+  #arrivalOf(row: FileRow): Date | null {
+    const word = plainHeading(this.#cell(row, "checked_in_at"));
+    if (NOT_IN.has(word)) return null;
+    return IS_IN.has(word) ? this.#reading.now : this.#time(row, "checked_in_at");
+  }
+
+  /** A day as people write it, as `1990-12-24`; what is none stays, and is told with its question. */
+  #dayOf(text: string, column: number): string {
+    const { day_orders, locale, now } = this.#reading;
+    const iso = withIsoDate(text, day_orders.orderOf(column), now.getUTCFullYear());
+    // a day without a year is nobody's birthday
+    if (iso === undefined || !/\d{4}/.test(iso)) return text;
+    return readDay(iso, locale, now)?.day ?? text;
   }
 
   #nameOf(row: FileRow): { first_name: string; last_name: string | null } {
@@ -92,24 +146,24 @@ export class MappedReader {
     const text = this.#cell(row, "price");
     if (text === "") return null;
     const { currency } = this.#reading;
-    const read = parseMoney(withDecimals(text, currency), currency);
-    if ("amount" in read) return read.amount;
-    this.#complain(row, "price", "price_wrong", text);
-    return null;
+    const amount = readPaidAmount(withDecimals(text, currency), currency);
+    if (amount === undefined) this.#complain(row, "price", "price_wrong", text);
+    return amount ?? null;
   }
 
   #time(row: FileRow, field: ImportField): Date | null {
     const text = this.#cell(row, field);
     if (text === "") return null;
-    const { locale, now, instantOf } = this.#reading;
-    if (field === "checked_in_at" && IS_IN.includes(folded(text).trim())) return now;
+    const { day_orders, locale, now, instantOf } = this.#reading;
     if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text)) {
       const moment = new Date(text.replace(" ", "T"));
       if (!Number.isNaN(moment.getTime())) return moment;
     }
-    const { day, time } = readTypedTime(text, locale, now.toISOString().slice(0, 10));
-    const moment = day === null ? null : instantOf(`${day}T${time ?? "12:00"}`);
-    if (moment === null) this.#complain(row, field, "date_wrong", text);
+    const order = day_orders.orderOf(this.#reading.columns[field] ?? -1);
+    const iso = withIsoDate(text, order, now.getUTCFullYear() + 1);
+    const read = iso === undefined ? undefined : readDay(iso, locale, now);
+    const moment = read ? instantOf(`${read.day}T${read.time ?? "12:00"}`) : null;
+    if (moment === null) this.#complain(row, field, iso === undefined ? "date_unclear" : "date_wrong", text);
     return moment;
   }
 
@@ -119,12 +173,14 @@ export class MappedReader {
   }
 }
 
-/** A name in one cell: the last word is the family’s, or what stands before a comma; in Chinese it stays together. */
-export function splitName(name: string): { first_name: string; last_name: string | null } {
-  const [, family = "", given = ""] = /^([^,]+),\s*(.+)$/.exec(name) ?? [];
-  if (family && given) return { first_name: given, last_name: family };
-  const [, first, last] = /^(.*\S)\s+(\S+)$/.exec(name) ?? [];
-  return first && last ? { first_name: first, last_name: last } : { first_name: name, last_name: null };
+/** A date with its month in numbers, or named in any of our languages. */
+function readDay(text: string, locale: Locale, now: Date): { day: string; time: string | null } | undefined {
+  const today = now.toISOString().slice(0, 10);
+  for (const language of [locale, ...LOCALES]) {
+    const { day, time } = readTypedTime(text, language, today);
+    if (day !== null) return { day, time };
+  }
+  return undefined;
 }
 
 /**
@@ -150,23 +206,17 @@ function localeOf(text: string): Locale | null {
   );
 }
 
-const CANCELLED = [
-  ...[
-    "cancelled",
-    "canceled",
-    "refunded",
-    "void",
-    "voided",
-    "storniert",
-    "abgesagt",
-    "erstattet",
-    "cancelado",
-    "cancelada",
-  ],
-  ...["anulado", "anulada", "reembolsado", "annule", "annulee", "rembourse", "已取消", "取消", "已退款"],
-];
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(",").map(plainHeading));
+}
 
-/** What stands in the column of arrivals where nobody came. */
-const NOT_IN = ["", "no", "false", "0", "-", "–", "nein", "non", "nao", "否", "未签到", "not checked in"];
+/** In the column of arrivals: who did not come. */
+const NOT_IN =
+  words(`, no, n, false, 0, not in, not checked in, not yet, never, absent, no show, not arrived, not scanned, unused, none,
+  nein, falsch, nicht da, nicht eingecheckt, nicht erschienen, abwesend, non, faux, pas enregistré, non enregistré, absente,
+  falso, no registrado, no asistió, ausente, não, nao, não registado, não compareceu, 否, 未签到, 未到, 缺席, 没有`);
 
-const IS_IN = ["yes", "true", "1", "x", "checked in", "ja", "oui", "si", "sim", "是", "已签到"];
+/** And who came, without a time. */
+const IS_IN = words(`yes, y, true, 1, x, in, ok, checked in, checkedin, arrived, attended, present, scanned, used, ✓,
+  ja, j, wahr, da, eingecheckt, anwesend, erschienen, oui, o, vrai, enregistré, présent, présente,
+  sí, si, s, verdadero, registrado, asistió, presente, sim, verdadeiro, registado, compareceu, 是, 已签到, 已到, 到, 签到`);

@@ -1,5 +1,5 @@
 import { type Answer, type Question, questionsFor } from "./questions.ts";
-import type { ImportedAttendee, ImportedOrder, ImportProblem } from "./imports.ts";
+import { type ImportedAttendee, type ImportedOrder, type ImportProblem, isNote } from "./imports.ts";
 import {
   FIRST_NAME_MAX,
   IMPORT_REFERENCE_MAX,
@@ -9,6 +9,7 @@ import {
   OLD_CODE_MAX,
 } from "./limits.ts";
 import type { Locale } from "./locales.ts";
+import { isGarbled } from "./garbled-names.ts";
 import { fullName, itemName, withoutTurning } from "./names.ts";
 import { readImportedAnswer } from "./import-answers.ts";
 import { normalEmail } from "./email-address.ts";
@@ -88,7 +89,7 @@ type Given = {
  * others of its order are.
  */
 export function planImport(given: Given): ImportPlan {
-  const wrong = new Set(given.problems.map(({ line }) => line));
+  const wrong = new Set(given.problems.filter((one) => !isNote(one)).map(({ line }) => line));
   const plan: ImportPlan = {
     ...{ orders: [], problems: [...given.problems], tickets: [], duplicates: [], cancelled: 0, unwanted: 0 },
   };
@@ -104,7 +105,7 @@ export function planImport(given: Given): ImportPlan {
     }
     plan.orders.push({
       reference: order.reference.slice(0, IMPORT_REFERENCE_MAX) || null,
-      buyer: given.isEmail(order.buyer.email) && order.buyer.first_name ? buyerOf(order) : personOf(first),
+      buyer: given.isEmail(order.buyer.email) && order.buyer.first_name ? buyerOf(order) : cutName(personOf(first)),
       locale: order.locale ?? given.choices.locale,
       placed_at: order.placed_at && order.placed_at <= given.now ? order.placed_at.toISOString() : null,
       attendees,
@@ -156,7 +157,7 @@ function plannedAttendee(
   if (one.code !== null && seen.codes.has(one.code)) problems.push({ problem: "code_twice", value: one.code });
   if (one.code !== null) seen.codes.add(one.code);
   plan.problems.push(...problems.map((problem) => ({ line: one.line, column: null, ...problem })));
-  if (problems.length > 0 || wrong.has(one.line) || !chosen) return undefined;
+  if (problems.some((problem) => !isNote(problem)) || wrong.has(one.line) || !chosen) return undefined;
   if (isDuplicate(given, seen, { order, one, person, chosen })) {
     plan.duplicates.push(one.line);
     const isKnown = one.code !== null && given.known.codes.has(one.code);
@@ -166,13 +167,13 @@ function plannedAttendee(
   const cameAt = choices.check_in_list_id === null ? null : one.checked_in_at;
   return {
     line: one.line,
-    ...person,
+    ...cutName(person),
     ticket_id: chosen.ticket_id,
     ticket_price_id: chosen.ticket_price_id,
     item_name: itemName(chosen.title, chosen.label),
     price: choices.price === "NOTHING" ? 0 : choices.price === "TYPED" ? choices.amount : (one.gross ?? 0),
     code: one.code,
-    note: one.note,
+    note: one.note?.slice(0, NOTE_MAX) ?? null,
     checked_in_at: cameAt && (cameAt <= given.now ? cameAt : given.now).toISOString(),
     answers: answers.read,
   };
@@ -190,6 +191,8 @@ function problemsOf({ isEmail }: Given, person: ReturnType<typeof personOf>, one
   else if (!isEmail(email)) problems.push({ problem: "email_wrong", value: email });
   if ((one.code ?? "").length > OLD_CODE_MAX) problems.push({ problem: "code_long", value: one.code ?? "" });
   if ((one.note ?? "").length > NOTE_MAX) problems.push({ problem: "note_long", value: "" });
+  const name = `${first_name} ${last_name ?? ""}`.trim();
+  if (isGarbled(name)) problems.push({ problem: "name_garbled", value: name });
   return problems;
 }
 
@@ -203,11 +206,15 @@ function withBuyersAddress(person: ReturnType<typeof personOf>, { buyer }: Impor
 }
 
 function buyerOf({ buyer }: ImportedOrder) {
-  const { first_name, last_name, email } = personOf(buyer);
+  return cutName(personOf(buyer));
+}
+
+/** The beginning of a name that is too long: nobody is left out for that. */
+function cutName<Person extends { first_name: string; last_name: string | null }>(person: Person): Person {
   return {
-    first_name: first_name.slice(0, FIRST_NAME_MAX),
-    last_name: last_name?.slice(0, LAST_NAME_MAX) ?? null,
-    email,
+    ...person,
+    first_name: person.first_name.slice(0, FIRST_NAME_MAX).trim(),
+    last_name: person.last_name?.slice(0, LAST_NAME_MAX).trim() || null,
   };
 }
 

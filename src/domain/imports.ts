@@ -1,5 +1,6 @@
 import type { ListedAttendeeStatus } from "./check-in.ts";
 import type { Locale } from "./locales.ts";
+import type { ImportedStatus } from "./ticket-status-words.ts";
 
 /** Who came or comes, as a file of another product (or an organizer's own) says it. */
 export interface ImportedAttendee {
@@ -43,7 +44,30 @@ export interface ImportProblem {
   value: string;
 }
 
+/**
+ * Problems of cells that decide nothing about admission: the cell is left empty, the line is imported and the cell listed. All others leave the
+ * line out.
+ */
+const NOTES: ReadonlySet<string> = new Set([
+  ...["price_wrong", "date_wrong", "date_unclear", "answer_wrong", "note_long", "name_long", "name_garbled"],
+  ...["rows_swallowed", "totals_line"],
+]);
+
+export function isNote({ problem }: Pick<ImportProblem, "problem">): boolean {
+  return NOTES.has(problem);
+}
+
+/** A status as the file calls it, how many lines have it, and what it makes of them; null: the organizer has not said. */
+export interface FileStatus {
+  value: string;
+  count: number;
+  becomes: ImportedStatus | null;
+}
+
 export interface ReadImport {
   orders: ImportedOrder[];
   problems: ImportProblem[];
+  statuses: FileStatus[];
+  /** Dates can be read both ways: the organizer says in which order days and months are. */
+  asks_day_order: boolean;
 }

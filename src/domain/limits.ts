@@ -262,6 +262,10 @@ export const IMPORT_TEXT_MAX = 40_000_000;
 export const IMPORTED_TICKETS_MAX = 500;
 /** Tickets that are told apart by what a file calls them. */
 export const IMPORT_TICKET_NAMES_MAX = 500;
+/** Lines of a file, empty ones too, among which the headings may be. */
+export const IMPORT_LINES_MAX = 1_000_000;
+/** Different statuses in one file. */
+export const IMPORT_STATUSES_MAX = 100;
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 /** What another product's QR code holds. */

@@ -1,6 +1,7 @@
 import { type Gathering, gather, localeIn } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
-import { hasColumns, type Names, type Row, splitName, type Table, tableOf } from "./table.ts";
+import { splitName } from "#domain/split-name.ts";
+import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
 import { instantIn } from "./times.ts";
 
 /** The export of attendees: its columns are chosen one by one, and additional fields stand behind them by their names. */

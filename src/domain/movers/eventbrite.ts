@@ -1,6 +1,8 @@
 import { type Gathering, gather } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
-import { columnKey, hasColumns, isYes, type Names, type Row, splitName, type Table, tableOf } from "./table.ts";
+import { splitName } from "#domain/split-name.ts";
+import { statusOf } from "#domain/ticket-status-words.ts";
+import { columnKey, hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
 import { dayOrderOf, instantIn } from "./times.ts";
 
 /** The attendee report, whose columns organizers choose: versions and languages spell them differently. */
@@ -133,8 +135,8 @@ const CANCELLED =
 const REFUNDED = /refund|erstatte|rembours|reembols|devol/i;
 const UNPAID = /unpaid|pending|abandon|not paid|unbezahlt|ausstehend|impay|en attente|pendiente|pendente/i;
 const VALID =
-  /attend|check|complet|manual|offline|placed|paid|nimmt teil|teil|bezahlt|particip|inscrit|asist|confirm|^$/i;
-const HERE = /checked.?in|eingecheckt|enregistr|registrad/i;
+  /^(attend|not checked|check|(eventbrite )?complet|manual|offline|placed|paid|nimmt teil|teil|bezahlt|particip|inscrit|asist|confirm|$)/i;
+const HERE = /^(checked.?in|eingecheckt|enregistr|registrad)/i;
 
 /** Eventbrite's attendee report: a line for each ticket, with its barcode where that column was chosen. */
 export function readEventbrite(sheets: readonly Sheet[], options: MoveOptions) {
@@ -153,8 +155,8 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, order: Return
   const cell = (key: Column) => table.cell(row, key);
   const status = cell("status") || (CANCELLED.test(cell("order_type")) ? cell("order_type") : "");
   if (UNPAID.test(status)) return into.left("unpaid_orders");
-  if (!CANCELLED.test(status) && !VALID.test(status)) into.problem(table, row, "status", "status_unknown");
-  const isCancelled = CANCELLED.test(status);
+  const isCancelled = CANCELLED.test(status) || statusOf(status) === "LEFT_OUT";
+  if (!isCancelled && !VALID.test(status)) into.problem(table, row, "status", "status_unknown");
   if (REFUNDED.test(`${status} ${cell("order_type")}`) || isYes(cell("refunded"))) into.left("refunds");
   const fees = ["fees", "processing"] as const;
   if (fees.some((key) => /[1-9]/.test(cell(key)))) into.left("fees");

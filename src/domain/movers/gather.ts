@@ -1,6 +1,7 @@
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
-import type { ImportedAttendee, ImportedOrder } from "#domain/imports.ts";
+import { isGarbled } from "#domain/garbled-names.ts";
+import { type ImportedAttendee, type ImportedOrder, isNote } from "#domain/imports.ts";
 import {
   EMAIL_MAX,
   FIRST_NAME_MAX,
@@ -11,8 +12,8 @@ import {
   TIER_LABEL_MAX,
 } from "#domain/limits.ts";
 import { LOCALES, type Locale } from "#domain/locales.ts";
-import { parseMoney } from "#domain/money.ts";
 import { withoutTurning } from "#domain/names.ts";
+import { readPaidAmount } from "#domain/paid-amounts.ts";
 import {
   type LeftBehind,
   type LeftCounts,
@@ -93,19 +94,17 @@ export function gather(
     },
     amount: (table, row, key) => {
       const cell = table.cell(row, key);
-      if (cell === "") return null;
-      const read = parseMoney(cell, currency);
-      if ("amount" in read) return read.amount;
-      into.problem(table, row, key, "price_wrong");
-      return null;
+      const amount = readPaidAmount(cell, currency);
+      if (amount === undefined) into.problem(table, row, key, "price_wrong");
+      return amount ?? null;
     },
     sawTitle: (title) => void (title !== "" && titles.set(title, (titles.get(title) ?? 0) + 1)),
     add: (at, ticket) => void found.push({ ...at, ...ticket }),
     lacks: (table, key, name) => void (!table.has(key) && missing.add(name)),
   };
   fill(into);
-  // what is wrong with a line leaves it out: nobody is let in, and no money counted, by a guess
-  const wrong = new Set(problems.map(({ file, line }) => `${line} ${file}`));
+  // a line whose status is not known is left out: nobody is admitted by a guess
+  const wrong = new Set(problems.filter((one) => !isNote(one)).map(({ file, line }) => `${line} ${file}`));
   const sound = found.filter(({ file, line }) => !wrong.has(`${line} ${file}`));
   const orders = ordersOf(sound, problems);
   if (orders.length === 0 && problems.length === 0) return { refusal: "no_orders" };
@@ -136,6 +135,9 @@ function ordersOf(found: readonly Placed[], problems: MoveProblem[]): ImportedOr
       const problem = problemOf(attendee, codes);
       if (problem) problems.push({ file: one.file, line: one.line, column: null, ...problem });
       if (attendee.code !== null) codes.add(attendee.code);
+      const name = `${attendee.first_name} ${attendee.last_name ?? ""}`.trim();
+      if (isGarbled(name))
+        problems.push({ file: one.file, line: one.line, column: null, problem: "name_garbled", value: name });
       return problem ? [] : [attendee];
     });
     if (attendees.length === 0) return [];

@@ -1,6 +1,7 @@
 import { type Gathering, gather, localeIn } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
-import { hasColumns, isYes, type Names, type Row, splitName, type Table, tableOf } from "./table.ts";
+import { splitName } from "#domain/split-name.ts";
+import { hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
 import { instantIn } from "./times.ts";
 
 /** The sheets “Orders” and “Order positions” of the export “Order data”, and the check-in list; columns are spelt in the exporter's language. */

@@ -287,11 +287,19 @@ describe("what can't be taken", () => {
   test.each([
     ["45.00", "forty", "Price", "price_wrong", "forty"],
     ["45.00", "-1.00", "Price", "price_wrong", "-1.00"],
-    ['"1","paid"', '"1","lost"', "Status", "status_unknown", "lost"],
     ["2026-05-04", "tomorrow", "Order date", "date_wrong", "tomorrow"],
-  ])("%s as %s is named by line and column, and its ticket stays behind", (from, to, column, problem, value) => {
+  ])("%s as %s is named by line and column, and its ticket moves without it", (from, to, column, problem, value) => {
     expect(broken(from, to)).toEqual([{ file: "pretix-positions.csv", line: 2, column, problem, value }]);
     const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
+    expect(found.orders[0]?.attendees).toMatchObject([{ first_name: "Ada" }, { first_name: "Charles" }]);
+  });
+
+  test("a ticket whose status is not known is named by line and column, and stays behind", () => {
+    const lost = (text: string) => text.replace('"1","paid"', '"1","lost"');
+    const found = read(sheetOf("pretix-positions.csv", lost));
+    expect(found.problems).toEqual([
+      { file: "pretix-positions.csv", line: 2, column: "Status", problem: "status_unknown", value: "lost" },
+    ]);
     expect(found.orders[0]?.attendees).toMatchObject([{ first_name: "Charles" }]);
   });
 

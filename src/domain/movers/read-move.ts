@@ -1,7 +1,8 @@
+import { isTotalsLine } from "#domain/totals-line.ts";
 import { isAlfIo, readAlfIo } from "./alf-io.ts";
 import { isEventbrite, readEventbrite } from "./eventbrite.ts";
 import { isHiEvents, isHiEventsTickets, readHiEvents } from "./hi-events.ts";
-import type { MoveOptions, MoveRefusal, Product, ReadMove, Sheet } from "./mover.ts";
+import type { MoveOptions, MoveProblem, MoveRefusal, Product, ReadMove, Sheet } from "./mover.ts";
 import { isPretix, isPretixTickets, readPretix } from "./pretix.ts";
 import { isTito, readTito } from "./tito.ts";
 
@@ -43,6 +44,22 @@ export function readMove(sheets: readonly Sheet[], options: MoveOptions): ReadMo
   if (!product) return { refusal: "not_recognised" };
   if (products.length > 1) return { refusal: "several_products" };
   const { hasTickets, read } = READERS[product];
-  const own = known.map(({ sheet }) => sheet);
-  return own.some(({ header }) => hasTickets(header)) ? read(own, options) : { refusal: "attendees_missing" };
+  const own = known.map(({ sheet }) => withoutTotals(sheet));
+  if (!own.some(({ sheet }) => hasTickets(sheet.header))) return { refusal: "attendees_missing" };
+  const found = read(
+    own.map(({ sheet }) => sheet),
+    options,
+  );
+  if ("refusal" in found) return found;
+  return { ...found, problems: [...found.problems, ...own.flatMap(({ problems }) => problems)] };
+}
+
+/** Lines that add up the others are no tickets. */
+function withoutTotals(sheet: Sheet): { sheet: Sheet; problems: MoveProblem[] } {
+  const totals = sheet.rows.filter(({ cells }) => isTotalsLine(cells));
+  const problems = totals.map(({ line, cells }) => ({
+    ...{ file: sheet.name, line, column: null, problem: "totals_line" },
+    value: cells.find((cell) => cell !== "") ?? "",
+  }));
+  return { sheet: { ...sheet, rows: sheet.rows.filter((row) => !totals.includes(row)) }, problems };
 }

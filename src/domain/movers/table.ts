@@ -58,12 +58,6 @@ export function hasColumns<Key extends string>(header: readonly string[], names:
   return keys.every((key) => names[key].some((one) => there.has(columnKey(one))));
 }
 
-/** Given and family name of one that is written in one cell: the last word is the family's. */
-export function splitName(whole: string): { first_name: string; last_name: string | null } {
-  const [, first, last] = /^(.*\S)\s+(\S+)$/u.exec(whole.trim()) ?? [];
-  return first && last ? { first_name: first, last_name: last } : { first_name: whole.trim(), last_name: null };
-}
-
 const YES = new Set(["yes", "true", "1", "ja", "oui", "si", "sim", "是", "y", "x", "checkedin", "wahr", "vrai"]);
 
 export function isYes(cell: string): boolean {

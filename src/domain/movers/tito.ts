@@ -1,6 +1,7 @@
 import { type Gathering, gather } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
-import { hasColumns, type Names, type Row, splitName, type Table, tableOf } from "./table.ts";
+import { splitName } from "#domain/split-name.ts";
+import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
 import { dayOrderOf, instantIn } from "./times.ts";
 
 /** The export of tickets. What people were asked stands in columns of its own behind these. */

@@ -99,25 +99,27 @@ Dan,dan@example.test,Seat,five
 Fay,,Seat,5
 `;
   const { id, checked } = await begin(file);
-  expect(checked).toMatchObject({ orders: 1, attendees: 1, problem_lines: 5 });
+  expect(checked).toMatchObject({ orders: 2, attendees: 2, problem_lines: 4, note_lines: 1 });
   expect(checked.problems.map(({ line, problem }) => [line, problem])).toEqual([
     [3, "name_missing"],
     [4, "email_wrong"],
     [5, "ticket_unknown"],
-    [6, "price_wrong"],
     [7, "email_missing"],
+    [6, "price_wrong"],
   ]);
   const listed = await home.app.inject({
     method: "POST",
     url: `/api/events/${at(id).params.event_id}/imports/${id}/problems`,
     headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
   });
-  expect(listed.body).toContain("6,Price,This is not an amount in the event’s currency.,five");
-  expect(await run(id, { is_all_or_nothing: true })).toMatchObject({ body: { code: "import_has_problems" } });
-  await run(id);
+  expect(listed.body).toContain("6,Price,This is not an amount in the event’s currency. It was left empty.,five");
+  expect(await run(id, { is_all_or_nothing: true, attendees: 2 })).toMatchObject({
+    body: { code: "import_has_problems" },
+  });
+  await run(id, { attendees: 2 });
   await work(id);
-  expect(await get(id)).toMatchObject({ status: "DONE", attendees_made: 1, rows_left_out: 5 });
-  expect(await people()).toHaveLength(1);
+  expect(await get(id)).toMatchObject({ status: "DONE", attendees_made: 2, rows_left_out: 4 });
+  expect((await people()).map(({ first_name }) => first_name)).toEqual(["Ada", "Dan"]);
   expect(await agrees()).toEqual(AGREED);
 });
 

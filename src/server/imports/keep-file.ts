@@ -1,27 +1,69 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockImport, ownImport, type OwnImport } from "./own-import.ts";
 import { writePieces } from "./pieces.ts";
-import type { ReadTable } from "./read-file.ts";
+import type { FileReading, ReadTable } from "./read-file.ts";
 
-type Given = ReadTable & { file_name: string; kind?: string; asked_key?: string };
+type Given = Omit<ReadTable, "reading"> & {
+  file_name: string;
+  kind?: string;
+  asked_key?: string;
+  reading?: FileReading;
+  /** The file itself, to be read in another way. */
+  content?: Buffer;
+};
 
 /** Keeps what was read of a file, until somebody says what it means. `kind`: whose export it is. `asked_key`: the press that moves it in. */
 export async function keepFile(deed: Deed, event: OwnEvent, given: Given): Promise<OwnImport> {
   const { tx, by } = deed;
-  const { file_name, kind = "FILE", asked_key = null, sheets, sheet, header, rows } = given;
+  const { file_name, kind = "FILE", asked_key = null, sheets, sheet, header, rows, reading, content } = given;
   const { id } = await tx
     .insertInto("imports")
     .values({
       ...{ event_id: event.id, file_name, kind, asked_key, sheets, sheet, row_count: rows.length },
       header: JSON.stringify(header),
+      reading: reading ? JSON.stringify(reading) : null,
       asked_by: by.kind === "person" ? by.user_id : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (content) await tx.insertInto("import_files").values({ import_id: id, content }).execute();
   await writePieces(tx, { id }, "ROWS", rows);
   return ownImport(tx, event, id);
+}
+
+/** @throws AppError conflict, where somebody was imported from it */
+export async function fileContent(db: ReadDb, { id, status }: OwnImport): Promise<Buffer> {
+  const file = await db.selectFrom("import_files").select("content").where("import_id", "=", id).executeTakeFirst();
+  if (!file || status !== "READ") throw new AppError("conflict");
+  return file.content;
+}
+
+/**
+ * Keeps a file as it was read in another way. What was said of its columns goes with it: they are others.
+ * @throws AppError conflict, where somebody was imported from it
+ */
+export async function keepReading(
+  { tx }: Deed,
+  own: OwnImport,
+  { sheet, header, rows, reading }: ReadTable,
+): Promise<void> {
+  const one = await lockImport(tx, own);
+  if (one.status !== "READ") throw new AppError("conflict");
+  await tx
+    .updateTable("imports")
+    .set({
+      sheet,
+      header: JSON.stringify(header),
+      reading: JSON.stringify(reading),
+      row_count: rows.length,
+      mapping: null,
+    })
+    .where("id", "=", one.id)
+    .execute();
+  await writePieces(tx, one, "ROWS", rows);
 }
 
 /** @throws AppError conflict, where somebody was imported from it */

@@ -2,7 +2,7 @@ import type { ImportMappingInput } from "#contract/imports.ts";
 import { email, type Locale } from "#contract/fields.ts";
 import { normalEmail } from "#domain/email-address.ts";
 import { type ImportKnown, type ImportOffer, type ImportPlan, personKey, planImport } from "#domain/import-plan.ts";
-import type { ImportedOrder } from "#domain/imports.ts";
+import type { ImportedOrder, ReadImport } from "#domain/imports.ts";
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -14,7 +14,7 @@ import { readOrders } from "./readers.ts";
 
 type Looking = { event: OwnEvent; one: OwnImport; mapping: ImportMappingInput; locale: Locale; now: Date };
 
-export type LookedThrough = ImportPlan & { offers: Offer[] };
+export type LookedThrough = ImportPlan & Pick<ReadImport, "statuses" | "asks_day_order"> & { offers: Offer[] };
 type Offer = ImportOffer & { stocks: { id: number; name: string; left: number | null; ticket_id: number | null }[] };
 
 /**
@@ -30,13 +30,13 @@ const oneAtATime = fewAtATime({ at_once: 1, waiting: 10 });
 async function lookThroughNow(db: ReadDb, looking: Looking): Promise<LookedThrough> {
   const { event, mapping, now } = looking;
   const questions = await askedQuestions(db, event);
-  const { orders, problems } = await readOrders(db, { ...looking, questions });
+  const { orders, problems, statuses, asks_day_order } = await readOrders(db, { ...looking, questions });
   const offers = await offersOf(db, event);
   const known = await knownOf(db, event, orders);
   const isEmail = (text: string) => email.safeParse(text).success;
   const { skips_duplicates, ...choices } = mapping;
   const given = { orders, problems, offers, questions, choices, skips_duplicates, known, isEmail, now };
-  return { ...planImport(given), offers };
+  return { ...planImport(given), statuses, asks_day_order, offers };
 }
 
 /** Every price of the event's tickets, hidden ones too, with what limits it. */

@@ -9,6 +9,7 @@ import { askedQuestions } from "#server/questions/asked.ts";
 import { folded } from "#domain/search.ts";
 import type { OwnImport } from "./own-import.ts";
 import { readPiece } from "./pieces.ts";
+import type { FileReading } from "./read-file.ts";
 import { undoUntil } from "./undo.ts";
 
 type Row = Reply<typeof imports.list>["data"][number];
@@ -30,7 +31,8 @@ export async function importAnswer(
   const sample = rows.slice(0, 5).map(({ cells }) => cells);
   const header = row.header as string[];
   const mapping = importMapping.safeParse(row.mapping).data ?? (await guessMapping(db, event, header));
-  return { ...rowOf(row, now), sheets: row.sheets, sheet: row.sheet, header, sample, mapping };
+  const reading = row.reading as FileReading | null;
+  return { ...rowOf(row, now), sheets: row.sheets, sheet: row.sheet, reading, header, sample, mapping };
 }
 
 function selectImports(db: ReadDb, event: OwnEvent) {
@@ -71,7 +73,8 @@ async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string
     .orderBy("id", "desc")
     .executeTakeFirst();
   const known = importMapping.safeParse(before?.mapping).data;
-  if (known) return known;
+  // another file's dates may be in another order
+  if (known) return { ...known, day_order: null };
   const columns = guessColumns(header);
   const taken = new Set(Object.values(columns));
   const questions = (await askedQuestions(db, event)).filter(
@@ -84,6 +87,7 @@ async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string
       return question && !taken.has(column) ? [{ column, question_id: question.id }] : [];
     }),
     ...{ tickets: [], all_become: null, amount: 0, check_in_list_id: null, skips_duplicates: true },
+    ...{ day_order: null, statuses: [] },
     price: columns.price === undefined ? "NOTHING" : "FILE",
     locale: event.language as Locale,
   };

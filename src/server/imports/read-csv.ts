@@ -1,27 +1,31 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { parse } from "csv-parse";
-import { encodingOf, type FileRow, separatorOf } from "#domain/file-rows.ts";
+import { parse as parseSync } from "csv-parse/sync";
+import { type Encoding, encodingOf } from "#domain/encodings.ts";
+import { type FileRow, NAMED_SEPARATOR, SEPARATORS, type Separator, separatorOf } from "#domain/file-rows.ts";
+import { guessColumns } from "#domain/import-columns.ts";
+import type { Locale } from "#domain/locales.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { RowGatherer } from "./row-gatherer.ts";
 
+/** How a text file is read; null: as it is guessed. `locale`: the reader's, which helps to guess. */
+export type CsvOptions = { separator: Separator | null; encoding: Encoding | null; locale: Locale };
+
+export type ReadCsv = { separator: Separator; encoding: Encoding; rows: FileRow[] };
+
 /**
- * The rows of a text file, whatever it parts its cells with and however its letters are written (RFC 4180, and what programs make of it).
- * It reads on in small steps, so that nobody waits for it.
+ * The rows of a text file, with whatever separator, encoding and line ends (RFC 4180, and what programs make of it). Line ends may be mixed.
+ * It reads in small steps, so that other requests don't wait for it.
  * @throws AppError invalid (file)
  */
-export async function readCsv(content: Buffer): Promise<FileRow[]> {
-  const text = textOf(content);
-  // a picture, or whatever else is no text
-  if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 10_000))) throw refuseFile("broken");
-  const separator = separatorOf(text);
-  const body = text.replace(/^sep=[,;\t]\r?\n/i, "\n");
-  const parser = parse({
-    delimiter: separator,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: RECORD_MAX,
-  });
+export async function readCsv(content: Buffer, options: CsvOptions): Promise<ReadCsv> {
+  const encoding = options.encoding ?? encodingOf(content, options.locale, headingsIn);
+  const text = new TextDecoder(encoding).decode(content);
+  // a picture, or something else that is no text
+  if (options.encoding === null && /(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 10_000))) throw refuseFile("broken");
+  const separator = options.separator ?? separatorOf(text, (one) => firstRows(text, one));
+  const body = text.replace(NAMED_SEPARATOR, "\n");
+  const parser = parse({ ...optionsOf(separator), max_record_size: RECORD_MAX });
   const gathered = new RowGatherer();
   let line = 0;
   const feeding = feed(parser, body);
@@ -31,7 +35,40 @@ export async function readCsv(content: Buffer): Promise<FileRow[]> {
     if (line % 500 === 0) await breathe();
   }
   await feeding;
-  return gathered.rows;
+  return { separator, encoding, rows: gathered.rows };
+}
+
+function optionsOf(delimiter: Separator) {
+  return {
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  };
+}
+
+/** The first lines as they are with this separator; none where they can't be read so. */
+function firstRows(text: string, separator: Separator): FileRow[] {
+  const sample = text.slice(0, SAMPLE);
+  try {
+    const records = parseSync(sample, { ...optionsOf(separator), to: ROWS_LOOKED_AT }) as string[][];
+    return records.map((cells, at) => ({ line: at + 1, cells }));
+  } catch {
+    return [];
+  }
+}
+
+const SAMPLE = 50_000;
+const ROWS_LOOKED_AT = 30;
+
+/** How many headings are known in the first lines of a text, with the separator that finds most. */
+function headingsIn(text: string): number {
+  const lines = text.slice(0, 4_000).split(/\r\n|\r|\n/, 10);
+  const counts = lines.flatMap((line) =>
+    SEPARATORS.map((separator) => Object.keys(guessColumns(line.replaceAll('"', "").split(separator))).length),
+  );
+  return Math.max(0, ...counts);
 }
 
 /** Letters in one line, many lines long as it may be. */
@@ -51,17 +88,4 @@ const PIECE = 65_536;
 
 function once(parser: ReturnType<typeof parse>, name: "drain" | "close"): Promise<void> {
   return new Promise((go) => parser.once(name, () => go()));
-}
-
-function textOf(content: Buffer): string {
-  return new TextDecoder(encodingOf(content, isUtf8)).decode(content);
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

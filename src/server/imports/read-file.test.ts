@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { IMPORT_LINES_READ_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#domain/limits.ts";
-import { readFile, readSheets } from "./read-file.ts";
+import { GUESSED, readFile, readSheets } from "./read-file.ts";
 import { Reading } from "./reading.ts";
 
 const read = async (content: string | Buffer, sheet: string | null = null) => {
@@ -34,6 +34,125 @@ test.for([
   ]);
 });
 
+test.for([
+  [
+    "rows end with a line feed, the headings with both",
+    "Name,Email,Ticket\r\nAna,a@example.test,Entry\nBo,b@example.test,Entry\n",
+  ],
+  [
+    "the headings end with a line feed, rows with both",
+    "Name,Email,Ticket\nAna,a@example.test,Entry\r\nBo,b@example.test,Entry\r\n",
+  ],
+  ["every line ends in its own way", "Name,Email,Ticket\rAna,a@example.test,Entry\r\nBo,b@example.test,Entry\n"],
+  ["pipes", "Name|Email|Ticket\nAna|a@example.test|Entry\nBo|b@example.test|Entry\n"],
+  [
+    "a title above the headings",
+    "Guest list Summer Night,,\n,,\nName,Email,Ticket\nAna,a@example.test,Entry\nBo,b@example.test,Entry\n",
+  ],
+  [
+    "a title and a date above",
+    "Guests\nas of,3 May\n\nName,Email,Ticket\nAna,a@example.test,Entry\nBo,b@example.test,Entry\n",
+  ],
+] as const)("%s: no row is lost", async ([, content]) => {
+  expect(await read(content)).toEqual([
+    ["Name", "Email", "Ticket"],
+    ["Ana", "a@example.test", "Entry"],
+    ["Bo", "b@example.test", "Entry"],
+  ]);
+});
+
+test("line ends in quoted cells are kept as line feeds, whatever they are outside", async () => {
+  expect(await read('Name,Note\r\nAna,"one\rtwo"\nBo,"one\r\ntwo"\rCy,"one\ntwo"\r\n')).toEqual([
+    ["Name", "Note"],
+    ["Ana", "one\ntwo"],
+    ["Bo", "one\ntwo"],
+    ["Cy", "one\ntwo"],
+  ]);
+});
+
+test("the separator is the one with which known headings are found, also where a heading has a comma in it", async () => {
+  expect(
+    await read("Name, Vorname;E-Mail\r\nMuster, Erika;erika@example.test\r\nSchmidt, Jan;jan@example.test\r\n"),
+  ).toEqual([
+    ["Name, Vorname", "E-Mail"],
+    ["Muster, Erika", "erika@example.test"],
+    ["Schmidt, Jan", "jan@example.test"],
+  ]);
+});
+
+/** A text as an old program writes it: letters by the byte that this encoding has for them. */
+function written(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map<string, number[]>();
+  for (let lead = 0; lead < 256; lead += 1) {
+    const single = decoder.decode(Uint8Array.of(lead));
+    if (single !== "\uFFFD") bytes.set(single, [lead]);
+    for (let trail = 0x40; lead > 0x80 && trail < 256; trail += 1) {
+      const pair = decoder.decode(Uint8Array.of(lead, trail));
+      if (pair.length === 1 && pair !== "\uFFFD" && !bytes.has(pair)) bytes.set(pair, [lead, trail]);
+    }
+  }
+  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? [0x3f]).flat());
+}
+
+test.for([
+  ["gb18030", "姓名,邮箱,票种\r\n赵浩然,zhao@example.test,Entry\r\n欧阳娜娜,ouyang@example.test,Entry\r\n"],
+  ["gb18030", "Name,Email,Ticket\n赵浩然,zhao@example.test,Entry\n王小明,wang@example.test,Entry\n"],
+  ["windows-1250", "Name;Email;Ticket\r\nŁukasz Świątek;lukasz@example.test;Entry\r\n"],
+  ["windows-1251", "Name;Email;Ticket\nИван Петров;ivan@example.test;Entry\nОльга Сидорова;olga@example.test;Entry\n"],
+  ["windows-1252", "Name;Email;Preis\nJürgen Müller;j@example.test;12 €\nZoë O’Neil;z@example.test;5 €\n"],
+  ["macintosh", "Nom;Email;Billet\nRené Lefèvre;rene@example.test;Entrée\n"],
+  ["shift_jis", "Name,Email\n山田太郎,yamada@example.test\n佐藤花子,sato@example.test\n"],
+  ["big5", "Name,Email\n陳小明,chen@example.test\n林美玲,lin@example.test\n"],
+] as const)("a file in %s is read as it is written", async ([encoding, text]) => {
+  const { reading, header, rows } = await readFile(written(text, encoding), null);
+  const lines = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(/[,;]/));
+  expect([header, ...rows.map(({ cells }) => cells)]).toEqual(lines);
+  expect(reading.encoding).toBe(encoding);
+});
+
+test("separator, encoding and line of the headings can be chosen", async () => {
+  const content = written("Titel;x\nName;Email\nDvořák;d@example.test\n", "windows-1250");
+  const options = { separator: ";", encoding: "windows-1250", heading_line: 2, locale: "en" } as const;
+  const { header, rows, reading } = await readFile(content, null, new Reading(), options);
+  expect([header, ...rows.map(({ cells }) => cells)]).toEqual([
+    ["Name", "Email"],
+    ["Dvořák", "d@example.test"],
+  ]);
+  expect(reading.top.map(({ line, cells }) => [line, ...cells])).toEqual([
+    [1, "Titel", "x"],
+    [2, "Name", "Email"],
+    [3, "Dvořák", "d@example.test"],
+  ]);
+});
+
+test("a cell that swallowed the rows behind an open quotation mark is told by its line", async () => {
+  const file = `Name,Email,Ticket
+Di,di@example.test,Entry
+"Ana,ana@example.test,Entry
+Bo,bo@example.test,Entry
+Cy",cy@example.test,Entry
+`;
+  const { reading } = await readFile(Buffer.from(file), null);
+  expect(reading.problems).toMatchObject([{ line: 3, problem: "rows_swallowed" }]);
+});
+
+test("HTML entities are the signs that they stand for", async () => {
+  expect(
+    await read(
+      "Name,Email\nConor O&#8217;Brien,c@example.test\nFran&ccedil;ois &amp; Co,f@example.test\nR&D,r@example.test\n",
+    ),
+  ).toEqual([
+    ["Name", "Email"],
+    ["Conor O’Brien", "c@example.test"],
+    ["François & Co", "f@example.test"],
+    ["R&D", "r@example.test"],
+  ]);
+});
+
 test("cells hold separators, quotation marks and line breaks, and lines are counted as spreadsheets count them", async () => {
   const text = 'Name;Note\n"Ada; Countess";"says ""yes""\nand comes"\n\nBob;\n';
   const { rows } = await readFile(Buffer.from(text), null);
@@ -44,7 +163,9 @@ test("cells hold separators, quotation marks and line breaks, and lines are coun
 });
 
 test("any table that is written as CSV is read again as it was", async () => {
-  const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => `x${text.replaceAll("\u0000", "")}`.trim());
+  const cell = fc
+    .string({ unit: "grapheme", maxLength: 12 })
+    .map((text) => `x${text.replaceAll("\u0000", "").replace(/\r\n?/g, "\n")}`.trim());
   const table = fc
     .integer({ min: 1, max: 5 })
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 8 }));
@@ -107,6 +228,42 @@ const WORKBOOK = {
 };
 const inSheet = (rows: string) => Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
 const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+test("numbers are read as the sheet shows them, but for groups of thousands", async () => {
+  const formats = [
+    "000000",
+    "0000000000000",
+    "0%",
+    "#,##0.00",
+    '"TKT-"0000',
+    '_-* #,##0.00\\ "€"_-',
+    "0.00E+00",
+    "@",
+    "General",
+  ];
+  const codes = formats.map(
+    (code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code.replaceAll('"', "&quot;")}"/>`,
+  );
+  const styles = formats.map((_, at) => `<xf numFmtId="${at + 164}"/>`);
+  const xml = `<styleSheet><numFmts>${codes.join("")}</numFmts><cellXfs>${styles.join("")}</cellXfs></styleSheet>`;
+  const numbers = [1234, 612345678, 0.5, 1234.5, 7, 12.5, 112119, 42, 112119122431844];
+  const cells = numbers.map((number, at) => `<c s="${at}"><v>${number}</v></c>`).join("");
+  const content = await zipOf({
+    ...WORKBOOK,
+    "xl/styles.xml": Buffer.from(xml),
+    "xl/worksheets/sheet1.xml": inSheet(`${row("Code")}<row>${cells}</row>`),
+  });
+  expect((await read(content))[1]).toEqual([
+    ...["001234", "0000612345678", "50%", "1234.50", "TKT-0007", "12.50 €", "112119", "42", "112119122431844"],
+  ]);
+});
+
+test("a workbook's escapes are the signs that they stand for, and a title above the headings is none", async () => {
+  const rows = ["Guest list", "Name", "Ana_x000D_", "Bo_x005F_x0041_", "a_x000D_\nb"].map(row).join("");
+  const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": inSheet(rows) });
+  const { header, rows: found } = await readFile(content, null, new Reading(), { ...GUESSED, heading_line: 2 });
+  expect([header, ...found.map(({ cells }) => cells)]).toEqual([["Name"], ["Ana"], ["Bo_x0041_"], ["a\nb"]]);
+});
 
 test("a bomb is refused before it goes off, whatever it says of its size", async () => {
   const part = Buffer.concat([Buffer.from("<worksheet><sheetData>"), Buffer.alloc(IMPORT_UNPACKED_MAX + 1_000, 0x20)]);

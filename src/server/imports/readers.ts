@@ -1,20 +1,23 @@
 import type { ImportMappingInput } from "#contract/imports.ts";
 import type { Locale } from "#contract/fields.ts";
-import { MappedReader } from "#domain/import-mapping.ts";
+import { DayOrders } from "#domain/day-order.ts";
+import { dateColumns, MappedReader } from "#domain/import-mapping.ts";
 import type { ReadImport } from "#domain/imports.ts";
+import type { QuestionType } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import type { OwnImport } from "./own-import.ts";
 import { piecesOf } from "./pieces.ts";
+import type { FileReading } from "./read-file.ts";
 
 export type Reading = {
   event: OwnEvent;
   one: OwnImport;
   mapping: ImportMappingInput;
   /** The event's questions, by which columns are named. */
-  questions: readonly { id: number; title: string }[];
-  /** In whose order days and months stand. */
+  questions: readonly { id: number; title: string; type: QuestionType }[];
+  /** In whose language months are named first. */
   locale: Locale;
   now: Date;
 };
@@ -33,18 +36,26 @@ async function readByMapping(
   db: ReadDb,
   { event, one, mapping, questions, locale, now }: Reading,
 ): Promise<ReadImport> {
+  const { columns, statuses } = mapping;
+  const answers = mapping.answers.flatMap(({ column, question_id }) => {
+    const question = questions.find(({ id }) => id === question_id);
+    return question ? [{ column, question: question.title, is_date: question.type === "DATE" }] : [];
+  });
+  // all dates of the file are looked at before one of them is read
+  const day_orders = new DayOrders(mapping.day_order);
+  for await (const rows of piecesOf(db, one, "ROWS"))
+    for (const { cells } of rows)
+      for (const column of dateColumns({ columns, answers })) day_orders.take(column, cells[column] ?? "");
   const reader = new MappedReader({
-    columns: mapping.columns,
-    answers: mapping.answers.flatMap(({ column, question_id }) => {
-      const question = questions.find(({ id }) => id === question_id);
-      return question ? [{ column, question: question.title }] : [];
-    }),
+    ...{ columns, answers, statuses, day_orders },
     header: one.header as string[],
     currency: event.currency,
     ...{ locale, now, instantOf: (text) => instantIn(text, event.timezone) },
   });
   for await (const rows of piecesOf(db, one, "ROWS")) for (const row of rows) reader.take(row);
-  return reader.done();
+  const read = reader.done();
+  const { problems = [] } = (one.reading ?? {}) as Partial<FileReading>;
+  return { ...read, problems: [...problems, ...read.problems] };
 }
 
 function instantIn(text: string, timezone: string): Date | null {

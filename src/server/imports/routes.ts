@@ -9,12 +9,12 @@ import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { checkAnswer, leftOut } from "./check.ts";
 import { exampleOf, problemColumns, templateColumns } from "./files.ts";
-import { keepFile, throwAway } from "./keep-file.ts";
+import { fileContent, keepFile, keepReading, throwAway } from "./keep-file.ts";
 import { lookThrough, offersOf } from "./look-through.ts";
 import { ownImport, type OwnImport } from "./own-import.ts";
 import { piecesOf } from "./pieces.ts";
 import { importAnswer, listImports, saveMapping } from "./queries.ts";
-import { readFile } from "./read-file.ts";
+import { GUESSED, readFile } from "./read-file.ts";
 import { readingFor } from "./reading.ts";
 import { readTableUpload } from "./read-upload.ts";
 import { runImport, stopImport } from "./run.ts";
@@ -35,9 +35,20 @@ export const importRoutes: Route[] = [
     if ((await offersOf(db, event)).length === 0) throw new AppError("no_tickets");
     const reading = readingFor(call.caller, call.raw.reply);
     const { content, file_name, sheet } = await readTableUpload(call.raw.request);
-    const table = await readFile(content, sheet, reading);
-    const own = await inDeed(db, call, (deed) => keepFile(deed, event, { ...table, file_name }));
+    const table = await readFile(content, sheet, reading, { ...GUESSED, locale: call.locale });
+    const own = await inDeed(db, call, (deed) => keepFile(deed, event, { ...table, file_name, content }));
     return { data: await importAnswer(db, event, own, call.now) };
+  }),
+
+  outside(imports.read, async (db, call) => {
+    const { caller, params, body, locale, now } = call;
+    const event = await ownEditableEvent(db, caller, params.event_id);
+    const one = await ownImport(db, event, params.import_id);
+    const { sheet, ...options } = body;
+    const reading = readingFor(caller, call.raw.reply);
+    const table = await readFile(await fileContent(db, one), sheet, reading, { ...options, locale });
+    await inDeed(db, call, (deed) => keepReading(deed, one, table));
+    return { data: await importAnswer(db, event, await ownImport(db, event, one.id), now) };
   }),
 
   outside(imports.check, async (db, call) => {

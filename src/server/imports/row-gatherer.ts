@@ -19,8 +19,11 @@ export class RowGatherer {
   }
 }
 
-/** What PostgreSQL can't hold is left out, and what our own files put before a formula. */
+/** What PostgreSQL can't hold is left out; lines within a cell end alike. */
 function plainCell(cell: string): string {
-  const plain = cell.replaceAll("\u0000", "").toWellFormed().trim();
-  return (/^'[=+\-@\t\r]/.test(plain) ? plain.slice(1) : plain).slice(0, IMPORT_CELL_MAX);
+  const plain = cell.replaceAll("\u0000", "").toWellFormed();
+  return plain
+    .replace(/\r\n|\r/g, "\n")
+    .trim()
+    .slice(0, IMPORT_CELL_MAX);
 }

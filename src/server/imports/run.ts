@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { imports } from "#contract/imports.ts";
 import type { PlannedOrder } from "#domain/import-plan.ts";
-import type { ImportProblem } from "#domain/imports.ts";
+import { type ImportProblem, isNote } from "#domain/imports.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -33,15 +33,16 @@ export async function runImport(
   const attendees = orders.reduce((sum, order) => sum + order.attendees.length, 0);
   if (attendees !== seen || attendees === 0 || JSON.stringify(one.mapping) !== JSON.stringify(own.mapping))
     throw new AppError("conflict");
-  if (is_all_or_nothing && problems.length > 0) throw new AppError("import_has_problems");
+  if (is_all_or_nothing && problems.some((one) => !isNote(one))) throw new AppError("import_has_problems");
   if (is_all_or_nothing) await holdForAll(deed, event, one, orders);
   await writePieces(tx, one, "ORDERS", orders);
   await writePieces(tx, one, "PROBLEMS", problems);
   await removePieces(tx, one, ["ROWS"]);
+  await tx.deleteFrom("import_files").where("import_id", "=", one.id).execute();
   await tx
     .updateTable("imports")
     .set({ status: "RUNNING", is_all_or_nothing, sends_mails, order_count: orders.length, rows_left_out: left_out })
-    .set({ started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
+    .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
   await happened(deed, {

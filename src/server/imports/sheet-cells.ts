@@ -1,26 +1,38 @@
+import { format, getFormatFromId, getFormatInfo, isValidFormat } from "numfmt";
 import { readXml } from "./read-xml.ts";
 
-/** Which of a workbook's styles show a number as a date, and where it begins to count days. */
-export type CellFormats = { dates: ReadonlySet<number>; has1904: boolean };
+/** Which of a workbook's styles show a number as a date, the formats of the others, and where it begins to count days. */
+export type CellFormats = { dates: ReadonlySet<number>; numbers: ReadonlyMap<number, string>; has1904: boolean };
 
 /** The styles are named by their place among `cellXfs`. */
 export async function formatsOf(styles: AsyncIterable<Uint8Array> | undefined, has1904: boolean): Promise<CellFormats> {
   const codes = new Map<number, string>();
   const dates = new Set<number>();
+  const numbers = new Map<number, string>();
   let [isStyle, at]: [boolean, number] = [false, 0];
   await readXml(styles, {
     open(name, { numFmtId = "0", formatCode = "" }) {
       if (name === "numFmt") codes.set(Number(numFmtId), formatCode);
       if (name === "cellXfs") isStyle = true;
       if (name !== "xf" || !isStyle) return;
-      if (isDate(Number(numFmtId), codes.get(Number(numFmtId)))) dates.add(at);
+      const code = codes.get(Number(numFmtId));
+      if (isDate(Number(numFmtId), code)) dates.add(at);
+      else numbers.set(at, plainFormat(code ?? getFormatFromId(Number(numFmtId)) ?? "General"));
       at += 1;
     },
     close(name) {
       if (name === "cellXfs") isStyle = false;
     },
   });
-  return { dates, has1904 };
+  return { dates, numbers, has1904 };
+}
+
+/** A format without groups of thousands: `1,234` could be read as little more than one. Formats that lose digits show all of them. */
+function plainFormat(code: string): string {
+  const plain = code.replace(/"[^"]*"|\\.|,(?=[#0?])/g, (part) => (part === "," ? "" : part));
+  if (!isValidFormat(plain)) return "General";
+  const { type } = getFormatInfo(plain);
+  return ["general", "scientific", "fraction", "text", "date", "time", "datetime"].includes(type) ? "General" : plain;
 }
 
 /** Formats that every workbook has are known by their number, others by their letters, outside of quotation marks and brackets. */
@@ -29,21 +41,26 @@ function isDate(id: number, code: string | undefined): boolean {
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").replace(/general/gi, ""));
 }
 
-/** What stands in a cell, as somebody reads it: days and times as `2027-05-03 18:30`, numbers without what computing added to them. */
+/** What a cell shows: days and times as `2027-05-03 18:30`, numbers in their format and without what computing added to them. */
 export function cellText(
   { type, style }: { type: string; style: number },
   value: string,
-  { dates, has1904 }: CellFormats,
+  { dates, numbers, has1904 }: CellFormats,
 ): string {
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type === "e") return "";
   if (type === "d") return value.replace("T", " ").replace(/(:\d\d):\d\d(\.\d+)?Z?$/, "$1");
-  if (type !== "n") return value;
+  if (type !== "n") return value.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (dates.has(style)) return dayOf(number, has1904);
-  return String(Number(number.toPrecision(15)));
+  const exact = Number(number.toPrecision(15));
+  const code = numbers.get(style) ?? "General";
+  return code === "General" ? String(exact) : format(code, exact).trim();
 }
+
+/** A sign that XML can't hold, as workbooks write it: `_x000D_`. */
+const ESCAPED = /_x([0-9a-f]{4})_/gi;
 
 /** Days since the end of 1899, or since 1904 began; below one a time alone. */
 function dayOf(number: number, has1904: boolean): string {

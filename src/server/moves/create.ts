@@ -7,7 +7,7 @@ import type { moveInput } from "#contract/moves.ts";
 import { questionInput } from "#contract/questions.ts";
 import { ticketInput } from "#contract/tickets.ts";
 import { type ImportOffer, planImport } from "#domain/import-plan.ts";
-import type { ImportedAttendee } from "#domain/imports.ts";
+import { type ImportedAttendee, isNote } from "#domain/imports.ts";
 import { ANSWER_LINE_MAX, QUESTION_TITLE_MAX, QUESTIONS_PER_EVENT_MAX, TIERS_MAX } from "#domain/limits.ts";
 import { LEFT_BEHIND, type MovedTicket, NO_TIER, type ReadMove } from "#domain/movers/mover.ts";
 import { itemName } from "#domain/names.ts";
@@ -68,7 +68,8 @@ export async function moveIn(
     ...{ asked_key, header: [], rows: [] },
   });
   await saveMapping(deed, kept, mapping, locale);
-  const problems = [...moved.problems, ...plan.problems];
+  // a garbled name is told with its file already
+  const problems = [...moved.problems, ...plan.problems.filter(({ problem }) => problem !== "name_garbled")];
   const left = LEFT_BEHIND.flatMap((what) => {
     const count = moved.left[what];
     return count ? [{ line: 0, column: null, problem: what, value: String(count) }] : [];
@@ -79,7 +80,11 @@ export async function moveIn(
       deed,
       event,
       await ownImport(tx, event, kept.id),
-      { orders: plan.orders, problems: [...left, ...problems], left_out: problems.length + plan.cancelled },
+      {
+        orders: plan.orders,
+        problems: [...left, ...problems],
+        left_out: problems.filter((one) => !isNote(one)).length + plan.cancelled,
+      },
       { is_all_or_nothing: false, sends_mails: false, attendees },
     );
   return { event_id: event.id, import_id: kept.id };
@@ -142,7 +147,7 @@ function mappingOf({ moved, offers, locale, check_in_list_id }: Mapped): ImportM
   if (values.size > IMPORT_TICKETS_MAX) throw new AppError("too_many_tickets");
   return importMapping.parse({
     ...{ columns: {}, answers: [], all_become: null, price: "FILE", amount: 0, locale, skips_duplicates: false },
-    check_in_list_id,
+    ...{ check_in_list_id, day_order: null, statuses: [] },
     tickets: [...values].map(([value, [one]]) => ({
       value,
       ticket_price_id: offers.find((offer) => one && isPriceOf(offer, one))?.ticket_price_id ?? null,

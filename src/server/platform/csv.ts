@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
 import { attachment } from "./attachment.ts";
+import { withFormulaGuard } from "./formula-guard.ts";
 
 /** One column: its heading, and what stands in it. An amount is decimal text (`moneyToDecimal`), which spreadsheets read as a number. */
 export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | number | null };
@@ -71,24 +72,9 @@ function toText(records: (string | number | null)[][]): string {
     record_delimiter: "windows",
     quote_record_delimiter: true,
     quoted_match: SPLITS,
-    escape_formulas: true,
-    cast: {
-      string: (text) =>
-        LESS_THAN_NOTHING.test(text)
-          ? { value: text, escape_formulas: false }
-          : text.replace(BEHIND_A_SPLIT, (before) => `${before}'`),
-    },
+    cast: { string: withFormulaGuard },
   });
 }
 
 /** Where a comma parts decimals, spreadsheets split a file at semicolons, others at tabs: whatever quotes say, unless a line begins with them. */
 const SPLITS = /[;\t]/;
-
-/**
- * Before what begins a formula in a cell of its own, once a spreadsheet has split at a semicolon, a tab or the end of a line. A minus or a
- * plus behind a blank is left alone: people write so, and a cell that begins with a blank is text.
- */
-const BEHIND_A_SPLIT = /[;\t\r\n](?:"*(?=[-+－＋])|["\p{Zs}]*(?=[=@＝＠]))/gu;
-
-/** An amount that went back is added up, not calculated: no formula begins so. */
-const LESS_THAN_NOTHING = /^-\d+(\.\d+)?$/;

@@ -457,6 +457,10 @@ export type Database = {
     original: unknown | null;
     crop: unknown | null;
   };
+  import_files: {
+    import_id: number;
+    content: Buffer;
+  };
   import_pieces: {
     import_id: number;
     kind: "ROWS" | "ORDERS" | "PROBLEMS";
@@ -472,6 +476,7 @@ export type Database = {
     sheet: string | null;
     header: unknown;
     row_count: number;
+    reading: unknown | null;
     mapping: unknown | null;
     status: Generated<"READ" | "RUNNING" | "FAILING" | "DONE" | "STOPPED" | "FAILED" | "UNDOING" | "UNDONE">;
     is_all_or_nothing: Generated<boolean>;

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import { joinOptions } from "#domain/import-answers.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { ADDRESS_PARTS, type Answer, type GivenAnswer, type QuestionOwner } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
@@ -32,7 +33,7 @@ export async function answerColumns<Row extends { answers: readonly GivenAnswer[
 function textOf(question: StandingQuestion, answer: Answer, countries: Intl.DisplayNames): string {
   const said = readable(question, answer);
   if (typeof said === "string") return said;
-  if (Array.isArray(said)) return said.join("; ");
+  if (Array.isArray(said)) return joinOptions(said);
   const lines = ADDRESS_PARTS.flatMap((part) => {
     const line = said[part];
     return line ? [part === "country" ? (countries.of(line) ?? line) : line] : [];

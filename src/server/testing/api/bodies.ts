@@ -14,7 +14,7 @@ const event = { title: "Stolen", start_date: "2027-05-03T19:30" };
 const eventCopy = { ...event, ...Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) };
 export const MAPPING = {
   ...{ columns: { name: 0, email: 1 }, answers: [], tickets: [], all_become: 1, price: "NOTHING", amount: 0 },
-  ...{ locale: "en", check_in_list_id: null, skips_duplicates: true },
+  ...{ locale: "en", check_in_list_id: null, skips_duplicates: true, day_order: null, statuses: [] },
 };
 export const MESSAGE = { subject: "Doors", message: "<p>At seven.</p>", message_type: "EVENT", acknowledgement: true };
 export const BODIES: Record<string, object> = {
@@ -112,6 +112,7 @@ export const BODIES: Record<string, object> = {
     asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "refund_all.start": { amount: 1_00 },
+  "imports.read": { sheet: null, separator: ";", encoding: null, heading_line: null },
   "imports.check": MAPPING,
   "imports.run": { is_all_or_nothing: false, sends_mails: false, attendees: 1 },
   "imports.undo": { cancels_changed: false },

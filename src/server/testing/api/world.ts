@@ -203,6 +203,8 @@ export async function aFile({ id: event_id }: { id: number }, { prices }: ATicke
     .executeTakeFirstOrThrow();
   const content = JSON.stringify([{ line: 2, cells: ["Eve", "eve@example.test"] }]);
   await home.db.insertInto("import_pieces").values({ import_id: file.id, kind: "ROWS", place: 0, content }).execute();
+  const text = Buffer.from("Name,Email\nEve,eve@example.test\n");
+  await home.db.insertInto("import_files").values({ import_id: file.id, content: text }).execute();
   return file;
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckedPeople } from "./checked-people.tsx";
 import { CheckedProblems } from "./checked-problems.tsx";
+import { DayOrderQuestion, StatusNames } from "./file-questions.tsx";
 import { TicketNames } from "./ticket-names.tsx";
 import classes from "./import.module.css";
 
@@ -31,6 +32,8 @@ export function CheckStep({ details, mapping, change, back }: Given) {
     <>
       <CheckedPeople checked={checked} />
       <Short short={checked.short} />
+      <DayOrderQuestion checked={checked} mapping={mapping} change={change} />
+      <StatusNames checked={checked} mapping={mapping} change={change} />
       {mapping.all_become === null && <TicketNames checked={checked} mapping={mapping} change={change} />}
       {checked.duplicates > 0 && (
         <Checkbox
@@ -132,7 +135,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
       />
       {problem && <Alert color="red">{problem}</Alert>}
       <div className={classes.ways}>
-        <Button onClick={() => void begin()} loading={isBusy} disabled={attendees === 0}>
+        <Button onClick={() => void begin()} loading={isBusy} disabled={attendees === 0 || checked.asks_day_order}>
           <Plural value={attendees} one="Import # attendee" other="Import # attendees" />
         </Button>
         <Button variant="default" onClick={back}>

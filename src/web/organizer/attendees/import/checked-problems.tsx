@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportCheck, type ImportDetails, imports } from "#contract/imports.ts";
+import { isNote } from "#domain/imports.ts";
 import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
 import { download } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -11,37 +12,53 @@ import classes from "./import.module.css";
 
 const SHOWN = 20;
 
-/** What is wrong, by line, in plain sentences; all of it as a file. */
+/** What is wrong, by line, in plain sentences: what leaves a line out, then what is imported with an empty cell. All of it as a file. */
 export function CheckedProblems({ checked, details }: { checked: ImportCheck; details: ImportDetails }) {
-  const { i18n } = useLingui();
-  if (checked.problem_lines === 0) return null;
+  const { problem_lines, note_lines, problems } = checked;
+  if (problem_lines + note_lines === 0) return null;
   return (
     <section className={`${classes.part} ${classes.choices}`}>
-      <h2>
-        <Plural value={checked.problem_lines} one="# line is not right" other="# lines are not right" />
-      </h2>
-      <ul className={classes.rows}>
-        {checked.problems.slice(0, SHOWN).map(({ line, column, problem, value }, at) => (
-          <li key={at}>
-            <span className={classes.thing}>
-              <span>
-                <Trans>Line {line}</Trans>
-                {column && ` · ${column}`}
-                {value && ` · ${value.slice(0, 80)}`}
-              </span>
-              <span>
-                {i18n._(
-                  IMPORT_PROBLEM_WORDS[problem as keyof typeof IMPORT_PROBLEM_WORDS] ??
-                    ERROR_SENTENCE[problem as ErrorCode] ??
-                    IMPORT_PROBLEM_WORDS.unreadable,
-                )}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {problem_lines > 0 && (
+        <h2>
+          <Plural value={problem_lines} one="# line is not right" other="# lines are not right" />
+        </h2>
+      )}
+      <Problems problems={problems.filter((one) => !isNote(one))} />
+      {note_lines > 0 && (
+        <h2>
+          <Plural value={note_lines} one="# line has a note" other="# lines have notes" />
+        </h2>
+      )}
+      <Problems problems={problems.filter(isNote)} />
       <DownloadProblems import_id={details.id} />
     </section>
+  );
+}
+
+function Problems({ problems }: Pick<ImportCheck, "problems">) {
+  const { i18n } = useLingui();
+  if (problems.length === 0) return null;
+  return (
+    <ul className={classes.rows}>
+      {problems.slice(0, SHOWN).map(({ line, column, problem, value }, at) => (
+        <li key={at}>
+          <span className={classes.thing}>
+            <span>
+              <Trans>Line {line}</Trans>
+              {column && ` · ${column}`}
+              {value && ` · ${value.slice(0, 80)}`}
+            </span>
+            <span>
+              {i18n._(
+                IMPORT_PROBLEM_WORDS[problem as keyof typeof IMPORT_PROBLEM_WORDS] ??
+                  ERROR_SENTENCE[problem as ErrorCode] ??
+                  IMPORT_PROBLEM_WORDS.unreadable,
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,9 +12,8 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { useFileUpload } from "./file-drop.tsx";
-import { keptFile } from "./kept-file.ts";
 import { PriceChoice } from "./price-choice.tsx";
+import { ReadingSection } from "./reading-section.tsx";
 import { useOffers } from "./use-offers.ts";
 import classes from "./import.module.css";
 
@@ -39,7 +38,7 @@ export function ColumnsStep({ details, mapping, change, next }: Given) {
   ];
   return (
     <>
-      <SheetChoice details={details} />
+      <ReadingSection details={details} mapping={mapping} change={change} />
       <section className={classes.part}>
         <h2>
           <Trans>What stands in each column?</Trans>
@@ -199,44 +198,5 @@ function ArrivalChoice({ mapping, change }: Changing) {
         ))}
       </PlainSelect>
     </li>
-  );
-}
-
-/** A workbook has several: another is read of the file that was just chosen. */
-function SheetChoice({ details }: { details: ImportDetails }) {
-  const { t } = useLingui();
-  const { take, isBusy, problem } = useFileUpload();
-  const file = keptFile(details.id);
-  if (details.sheets.length < 2) return null;
-  return (
-    <section className={classes.part}>
-      <h2>
-        <Trans>Sheet</Trans>
-      </h2>
-      {file ? (
-        <PlainSelect
-          className={classes.choice}
-          aria-label={t`Sheet`}
-          disabled={isBusy}
-          value={details.sheet ?? ""}
-          onChange={({ currentTarget: { value } }) => void take(file, { import_id: details.id, sheet: value })}
-        >
-          {details.sheets.map((sheet) => (
-            <option key={sheet} value={sheet}>
-              {sheet}
-            </option>
-          ))}
-        </PlainSelect>
-      ) : (
-        <p>
-          <Trans>“{details.sheet}” was read. To read another sheet, choose the file again.</Trans>
-        </p>
-      )}
-      {problem && (
-        <Alert color="red" mt="xs">
-          {problem}
-        </Alert>
-      )}
-    </section>
   );
 }

@@ -4,13 +4,12 @@ import { type DragEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call, download, upload } from "#web/platform/call.ts";
+import { download, upload } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { keepFile } from "./kept-file.ts";
 import classes from "./import.module.css";
 
 /** A file, dropped or chosen: read at once, and led on to what its columns mean. */
@@ -70,23 +69,20 @@ export function FileDrop() {
   );
 }
 
-/** Sends a file, another sheet of one that was sent just before in its place, and goes to it. */
-export function useFileUpload() {
+/** Sends a file and goes to it. */
+function useFileUpload() {
   const { id: event_id } = useEvent();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  async function take(file: File | undefined, instead?: { import_id: number; sheet: string }) {
+  async function take(file: File | undefined) {
     if (!file || isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
       const form = new FormData();
-      if (instead) form.set("sheet", instead.sheet);
       form.set("file", file);
       const { data } = await upload(imports.upload, { params: { event_id }, form });
-      keepFile(data.id, file);
-      if (instead) await call(imports.remove, { params: { event_id, import_id: instead.import_id } });
       await navigate(`/manage/event/${event_id}/attendees/import/${data.id}`);
     } catch (error) {
       setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || sentenceOf(error));

@@ -58,7 +58,7 @@ function Stages({ details }: { details: ImportDetails }) {
   const given = {
     details,
     mapping,
-    change: (more: Partial<ImportMappingInput>) => setMapping({ ...mapping, ...more }),
+    change: (more: Partial<ImportMappingInput>) => setMapping((before) => ({ ...before, ...more })),
   };
   return (
     <div className={classes.parts}>

@@ -17,6 +17,13 @@ afterEach(cleanup);
 const DETAILS = {
   ...{ id: 3, kind: "FILE", file_name: "guests.csv", status: "READ", row_count: 2, attendees_made: 2 },
   ...{ sheets: [], sheet: null, header: ["Guest", "Mail", "Meal"] },
+  reading: {
+    ...{ separator: ",", encoding: "windows-1252", heading_line: 1 },
+    top: [
+      { line: 1, cells: ["Guest", "Mail", "Meal"] },
+      { line: 2, cells: ["Ada Lovelace", "ada@example.test", "vegan"] },
+    ],
+  },
   sample: [
     ["Ada Lovelace", "ada@example.test", "vegan"],
     ["Rui Costa", "rui@example.test", "vegan"],
@@ -24,11 +31,11 @@ const DETAILS = {
 } as object as ImportDetails;
 const MAPPING: ImportMappingInput = {
   ...{ columns: {}, answers: [], tickets: [], all_become: null, price: "NOTHING", amount: 0, locale: "en" },
-  ...{ check_in_list_id: null, skips_duplicates: true },
+  ...{ check_in_list_id: null, skips_duplicates: true, day_order: null, statuses: [] },
 };
 const CHECKED: ImportCheck = {
   ...{ orders: 2, attendees: 2, total_gross: 40_00, problem_lines: 0, problems: [], duplicates: 0, cancelled: 0 },
-  ...{ unwanted: 0, tickets: [], sample: [], short: [] },
+  ...{ unwanted: 0, tickets: [], sample: [], short: [], note_lines: 0, asks_day_order: false, statuses: [] },
 };
 
 type Step = (given: { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void }) => ReactNode;
@@ -162,4 +169,46 @@ test("an import is taken back after a word, with what has changed since or witho
   await waitFor(() =>
     expect(written).toMatchObject([{ path: "/events/5/imports/3/undo", body: { cancels_changed: true } }]),
   );
+});
+
+test("how the file is read is shown and can be changed; its columns are guessed again", async () => {
+  const { written } = open(columns, {
+    api: {
+      "PUT /events/5/imports/3/reading": () => ({ body: { data: { ...DETAILS, mapping: { columns: { email: 1 } } } } }),
+    },
+  });
+  const preview = await screen.findByRole("list", { name: "Preview of the first lines" });
+  expect(within(preview).getByText("Ada Lovelace")).toBeTruthy();
+  await choose("Separator", ";");
+  await waitFor(() =>
+    expect(written).toMatchObject([
+      {
+        path: "/events/5/imports/3/reading",
+        body: { sheet: null, separator: ";", encoding: "windows-1252", heading_line: null },
+      },
+    ]),
+  );
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Mail").value).toBe("email"));
+});
+
+test("a status that is not known and dates that can be read in two ways are asked before anybody is imported", async () => {
+  const asked: ImportMappingInput[] = [];
+  const statuses = [{ value: "VIP list", count: 2, becomes: null }];
+  open(check, {
+    api: {
+      "PUT /events/5/imports/3/mapping": (body) => {
+        asked.push(body);
+        return { body: { data: { ...CHECKED, statuses, asks_day_order: body.day_order === null } } };
+      },
+    },
+  });
+  const begin = async () =>
+    (await screen.findByRole<HTMLButtonElement>("button", { name: "Import 2 attendees" })).disabled;
+  expect(await begin()).toBe(true);
+  await choose("VIP list", "VALID");
+  await choose("Order of dates", "DMY");
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ day_order: "DMY", statuses: [{ value: "VIP list", becomes: "VALID" }] }),
+  );
+  await waitFor(async () => expect(await begin()).toBe(false));
 });

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { withFormulaGuard, withoutFormulaGuard } from "./formula-guard.ts";
+
+test.for([
+  ["=1+1", "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ["-12.50", "-12.50"],
+  ["-x", "'-x"],
+  ["A; =B", "A; '=B"],
+  ["A;-B", "A;'-B"],
+  ["A; - B", "A; - B"],
+  ["O'Brien", "O'Brien"],
+] as const)("text %s is written as %s", ([text, written]) => {
+  expect(withFormulaGuard(text)).toBe(written);
+});
+
+test("guarded text is read back unchanged", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."=+-@'\";,\t\n\r ab1.＝－".split("")), maxLength: 12 });
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(withoutFormulaGuard(withFormulaGuard(one))).toBe(one);
+    }),
+    { numRuns: 5_000 },
+  );
+});
