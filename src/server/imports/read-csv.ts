@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
-import { type Encoding, encodingOf } from "#domain/encodings.ts";
+import type { Encoding } from "#domain/encodings.ts";
 import { type FileRow, NAMED_SEPARATOR, SEPARATORS, type Separator, separatorOf } from "#domain/file-rows.ts";
 import { guessColumns } from "#domain/import-columns.ts";
 import type { Locale } from "#domain/locales.ts";
+import { encodingOf } from "./guess-encoding.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { RowGatherer } from "./row-gatherer.ts";
 
