@@ -43,7 +43,7 @@ describe("what happened", () => {
   /** How somebody looks at a list is their own business, and what they think about a file before anybody is imported. */
   const ONES_OWN = [
     ...["list_views.change", "list_views.create", "list_views.remove"],
-    ...["imports.check", "imports.remove"],
+    ...["imports.check", "imports.read", "imports.remove"],
   ];
 
   test.each(

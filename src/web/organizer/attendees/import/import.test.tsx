@@ -196,7 +196,7 @@ test("a status that is not known and dates that can be read in two ways are aske
   const statuses = [{ value: "VIP list", count: 2, becomes: null }];
   open(check, {
     api: {
-      "PUT /events/5/imports/3/mapping": (body) => {
+      "PUT /events/5/imports/3/mapping": (body: ImportMappingInput) => {
         asked.push(body);
         return { body: { data: { ...CHECKED, statuses, asks_day_order: body.day_order === null } } };
       },
