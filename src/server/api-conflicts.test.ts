@@ -11,8 +11,8 @@ describe("nobody overwrites a colleague", () => {
     "accounts.requireFactor": "one moment",
     "events.setStatus": "one word, and the table of states says whether it may follow the one before",
     "factors.renamePasskey": "one word",
-    "imports.check": "what stands in whose column of a file: before anybody is imported, and by whoever uploaded it",
     "imports.read": "how a file is read: before anybody is imported, and by its uploader",
+    "imports.check": "what stands in whose column of a file: before anybody is imported, and by whoever uploaded it",
     "users.changePassword": "asks for the present password",
   };
 
