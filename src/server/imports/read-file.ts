@@ -66,12 +66,17 @@ export async function readSheets(content: Buffer, most: number, reading: Reading
     for (const sheet of sheets.slice(0, most)) {
       const rows = await rowsOf(sheet);
       // an empty sheet beside a full one is no reason to refuse
-      if (rows.length > 1 && !read.has(rows)) tables.push(tableOf({ sheets, sheet, rows, ...IN_WORKBOOK }, GUESSED));
+      if (hasRows(rows) && !read.has(rows)) tables.push(tableOf({ sheets, sheet, rows, ...IN_WORKBOOK }, GUESSED));
       read.add(rows);
     }
     if (tables.length === 0) throw refuseFile("empty");
     return tables;
   });
+}
+
+function hasRows(rows: readonly FileRow[]): boolean {
+  const heading = headingOf(rows);
+  return heading !== undefined && rows.some(({ line }) => line > heading.line);
 }
 
 function inTurn<Result>(reading: Reading, work: () => Promise<Result>): Promise<Result> {
