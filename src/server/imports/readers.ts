@@ -11,7 +11,7 @@ import type { OwnImport } from "./own-import.ts";
 import { piecesOf } from "./pieces.ts";
 import type { FileReading } from "./read-file.ts";
 
-export type Reading = {
+export type OrderReading = {
   event: OwnEvent;
   one: OwnImport;
   mapping: ImportMappingInput;
@@ -23,18 +23,18 @@ export type Reading = {
 };
 
 /** Reads the rows of a stored file as orders. */
-type Reader = (db: ReadDb, reading: Reading) => Promise<ReadImport>;
+type Reader = (db: ReadDb, reading: OrderReading) => Promise<ReadImport>;
 
 /** How a file of each kind is read: an organizer's own by its mapping, other products' as they write them. */
 const READERS: Record<string, Reader> = { FILE: readByMapping };
 
-export function readOrders(db: ReadDb, reading: Reading): Promise<ReadImport> {
+export function readOrders(db: ReadDb, reading: OrderReading): Promise<ReadImport> {
   return (READERS[reading.one.kind] ?? readByMapping)(db, reading);
 }
 
 async function readByMapping(
   db: ReadDb,
-  { event, one, mapping, questions, locale, now }: Reading,
+  { event, one, mapping, questions, locale, now }: OrderReading,
 ): Promise<ReadImport> {
   const { columns, statuses } = mapping;
   const answers = mapping.answers.flatMap(({ column, question_id }) => {
