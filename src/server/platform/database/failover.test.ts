@@ -64,7 +64,7 @@ async function buyOne({ event, bought, replies }: Sale): Promise<boolean> {
   replies.push(held);
   if (held.status !== 201) return false;
   const buyer = { first_name: "Ada", last_name: "Lovelace", email: `buyer-${buyers}@example.test` };
-  const body = { order: buyer, attendees: [{ ...buyer, ticket_price_id: price_id }] };
+  const body = { order: buyer, attendees: [{ ...buyer, ticket_price_id: price_id }], terms_accepted: true };
   const params = { event_id: event.id, order_short_id: held.body.data.short_id };
   for (let tries = 0; tries < 30; tries += 1) {
     const done = await home.call(checkout.complete, { params, body }, { address, cookie: cookieOf(held) });
