@@ -187,6 +187,7 @@ export const WALK: Record<string, Walked[]> = {
   ],
   "/checkout/:event_id/:order_short_id/payment_return": [{ path: inOrder("checkout", "/payment_return") }],
   "/checkout/:event_id/:order_short_id/pay/:token": [{ path: inOrder("checkout", "/pay/expired") }],
+  "/checkout/:event_id/:order_short_id/confirm/:token": [{ path: inOrder("checkout", "/confirm/expired") }],
   "/checkout/:event_id/:order_short_id/change/:proposed_change_id": [
     { path: (places) => `${inOrder("checkout", "/change")(places)}/${places.proposed_change_id}` },
   ],

@@ -12,6 +12,9 @@ import { storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesSomething, startedFrom } from "./whole.ts";
 
+/** The texts of an event that are translated. */
+export const EVENT_TEXTS = ["title", "description"] as const;
+
 export const event = z.object({
   id: z.int(),
   organizer_id: z.int(),
@@ -29,7 +32,7 @@ export const event = z.object({
   currency: z.string(),
   language: locale,
   /** What of it is written in other languages: its keys are the languages that the event is written in besides its own. */
-  translations: translations("title", "description"),
+  translations: translations(...EVENT_TEXTS),
   max_tickets_per_order: z.int().nullable(),
   cover: keptImage.nullable(),
   location_details: storedLocation,
@@ -77,7 +80,10 @@ export const eventList = list({
 });
 
 /** What is said of an event in another language. */
-export const eventTexts = z.object({ title: optional(line(NAME_MAX)), description: optional(html) });
+export const eventTexts = z.object({
+  title: optional(line(NAME_MAX)),
+  description: optional(html),
+} satisfies Record<(typeof EVENT_TEXTS)[number], z.ZodType>);
 
 export const eventInput = z.object({
   title: line(NAME_MAX),

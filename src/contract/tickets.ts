@@ -31,11 +31,15 @@ export const saleObstacle = z.object({
 });
 export type SaleObstacle = z.output<typeof saleObstacle>;
 
+/** The texts of a ticket and of a price tier that are translated. */
+export const TICKET_TEXTS = ["title", "description"] as const;
+export const PRICE_TEXTS = ["label"] as const;
+
 export const ticketPrice = z.object({
   id: z.int(),
   label: z.string().nullable(),
   /** Its name in the event’s other languages. */
-  translations: translations("label"),
+  translations: translations(...PRICE_TEXTS),
   price: z.int(),
   initial_quantity_available: z.int().nullable(),
   quantity_sold: z.int(),
@@ -63,7 +67,7 @@ export const ticket = z.object({
   title: z.string(),
   description: z.string().nullable(),
   /** What of it is written in the event’s other languages. */
-  translations: translations("title", "description"),
+  translations: translations(...TICKET_TEXTS),
   type: z.enum(TICKET_TYPES),
   order: z.int(),
   min_per_order: z.int().nullable(),
@@ -130,7 +134,7 @@ export const priceInput = z.object({
 export const ticketTexts = z.object({
   title: optional(line(NAME_MAX)),
   description: optional(storable(DESCRIPTION_MAX)),
-});
+} satisfies Record<(typeof TICKET_TEXTS)[number], z.ZodType>);
 
 export const ticketInput = z
   .object({

@@ -74,8 +74,14 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
         waiting.order_id is null and waiting.attendee_id is null as is_copy,
         coalesce(attendees.first_name, orders.first_name, users.first_name, '') as first_name,
         -- of one person: somebody with one name gets nobody else's
-        coalesce(case when attendees.id is not null then attendees.last_name when orders.id is not null then orders.last_name
-          else users.last_name end, '') as last_name,
+        coalesce(
+          case
+            when attendees.id is not null then attendees.last_name
+            when orders.id is not null then orders.last_name
+            else users.last_name
+          end,
+          ''
+        ) as last_name,
         coalesce(attendees.locale, orders.locale, users.locale) as locale,
         orders.public_id as order_public_id,
         case when waiting.order_id is not null then orders.short_id end as order_short_id,

@@ -252,7 +252,7 @@ const BUTTONS: Endpoint[] = [
   ...[capacityAssignments.remove, checkInLists.remove, checkInLists.newLink, affiliates.remove],
   ...[messages.change, messages.retry],
   ...[events.change, events.setStatus, orderChanges.make, proposedChanges.propose],
-  ...[imports.upload, imports.check, imports.run],
+  ...[imports.upload, imports.read, imports.check, imports.run],
   // in the event’s details and in the homepage’s designer, among their fields
   ...[eventImages.upload, eventImages.restore, eventImages.change, eventImages.remove],
 ];

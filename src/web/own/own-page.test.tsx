@@ -62,7 +62,7 @@ test("a page that can't be drawn any more says so, without the router", () => {
     </I18nProvider>,
   );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Something went wrong");
-  expect(screen.queryByRole("link"), "who stands at a door has no business at the sign-in").toBeNull();
+  expect(screen.getByRole("link", { name: "Go back to the home page" }).getAttribute("href")).toBe("/");
 });
 
 test("a link goes by the router where there is one, and by a new document where there is none", async () => {

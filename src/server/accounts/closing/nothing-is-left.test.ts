@@ -35,7 +35,7 @@ const KEPT: Record<string, string> = {
   check_ins: "short_id",
   handed_on_tickets: "short_id",
   orders:
-    "currency import_reference locale payment_provider promo_code public_id search_text short_id source taxes_and_fees_rollup",
+    "currency import_reference locale payment_provider promo_code public_id search_text short_id source taxes_and_fees_rollup terms_url",
   order_changes: "taxes",
   proposed_changes: "planned",
   wallet_events: "google_class_hash",

@@ -7,6 +7,7 @@ import { type Event, type EventRow, events } from "#contract/events.ts";
 import { type EventStatus, publishProblems } from "#domain/event-status.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { useSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -27,7 +28,11 @@ export function eventDeeds(event: Event | EventRow, { i18n, navigate, me }: Doer
       const answer = await call(events.setStatus, { params, body: { status } });
       queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
     } catch (error) {
-      throw isForOrganizer(error) ? error : new Error(i18n._(msg`Event status update failed. Please try again later`));
+      if (isForOrganizer(error)) throw error;
+      const reason = sentenceOf(error);
+      throw new Error(`${i18n._(msg`Event status update failed. Please try again later`)}: ${reason}`, {
+        cause: error,
+      });
     }
   }
 

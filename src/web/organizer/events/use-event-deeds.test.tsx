@@ -35,7 +35,8 @@ test.each([
   [409, "busy"],
   [429, "too_many_requests"],
 ])("%i %s is not the organizer's to mend: the status update failed", async (status, code) => {
-  expect(await publish(() => ({ status, body: { code, message: "Said by the server." } }))).toContain(FAILED);
+  const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
+  expect(said, "what failed, and why").toContain(`${FAILED}: Said by the server.`);
 });
 
 test("no network is such a failure, too", async () => {

@@ -1,8 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useSearchParams } from "react-router";
+import { SETTING_TEXTS } from "#contract/event-settings.ts";
+import { EVENT_TEXTS } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { matchLocale } from "#contract/locales.ts";
+import { PRICE_TEXTS, TICKET_TEXTS } from "#contract/tickets.ts";
 import { LANGUAGE_NAMES, languageIn } from "#web/platform/locales.ts";
 
 export type Spoken = ReturnType<typeof useSpoken>;
@@ -22,15 +25,14 @@ export function useSpoken(own: Locale) {
   return { own, at, go, reveal };
 }
 
-/** `translations.de.title` and `prices.0.translations.de.label` are German; of what is no text in any language, undefined. */
+/** `translations.de.title` and `prices.0.translations.de.label` are German, `title` is the event's own; undefined for other fields. */
 function languageOfPath(path: string): Locale | null | undefined {
   const locale = /(?:^|\.)translations\.([a-z-]+)/.exec(path)?.[1];
   if (locale !== undefined) return locale as Locale;
-  return OWN_TEXT.test(path) ? null : undefined;
+  return TRANSLATED.has(path.split(".").at(-1) ?? "") ? null : undefined;
 }
 
-const OWN_TEXT =
-  /^(title|description|prices\.\d+\.label|.*_(message|details|text|instructions)|seo_title|seo_description)$/;
+const TRANSLATED: ReadonlySet<string> = new Set([...EVENT_TEXTS, ...TICKET_TEXTS, ...PRICE_TEXTS, ...SETTING_TEXTS]);
 
 type Here = { own: Locale; at: Locale | null; languages: readonly Locale[] };
 

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
+import { HomeLink } from "#web/ui/faces/home-link.tsx";
 import { At } from "#web/ui/at.tsx";
 import classes from "./closed-door.module.css";
 
@@ -56,7 +57,7 @@ function ExpiredDoor({ list }: { list: CheckInListPublic }) {
 
 function NoDoor() {
   return (
-    <Closed title={<Trans>There is no check-in list here</Trans>}>
+    <Closed title={<Trans>There is no check-in list here</Trans>} action={<HomeLink />}>
       <Trans>The address may be mistyped, or the list has been deleted. Ask the organizer for a new one.</Trans>
     </Closed>
   );
