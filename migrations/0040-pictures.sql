@@ -9,3 +9,6 @@ create index images_of_texts on images (event_id) where type = 'TEXT_PICTURE';
 alter table images add column original jsonb;
 -- Which part of the whole is shown, in its pixels: { "x", "y", "width", "height" }. Null: all of it.
 alter table images add column crop jsonb;
+
+-- The key that a text's picture had until no text showed it: a text that is written with it again gets the new one.
+alter table images add column former_key text;

@@ -52,6 +52,9 @@ export type Adjustment = z.output<typeof adjustment>;
 
 const inEvent = z.object({ event_id: id });
 
+/** Deletes its files at once; nothing can be restored. Also for a picture that was replaced or removed before. */
+const howRemoved = z.object({ permanently: z.enum(["true", "false"]).optional() });
+
 export const eventImages = {
   list: endpoint({
     method: "GET",
@@ -84,7 +87,7 @@ export const eventImages = {
     path: "/events/:event_id/images/:image_id/restore",
     access: "organizer",
     area: "setup",
-    summary: "Put back the cover that was replaced or removed last; it is kept for a day",
+    summary: "Put back the cover that was replaced or removed last, at a new address; it is kept for a day",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
@@ -107,10 +110,12 @@ export const eventImages = {
     path: "/events/:event_id/images/:image_id",
     access: "organizer",
     area: "setup",
-    summary: "Remove a cover; it can be restored",
+    summary:
+      "Remove a cover: its addresses answer 404, and it can be restored for a day; or delete it permanently (also a picture that no text shows)",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
+    query: howRemoved,
   }),
 };
 
@@ -138,7 +143,7 @@ export const organizerImages = {
     path: "/organizers/:organizer_id/images/:logo_id/restore",
     access: "organizer",
     area: "organizers",
-    summary: "Put back the logo that was replaced or removed last; it is kept for a day",
+    summary: "Put back the logo that was replaced or removed last, at a new address; it is kept for a day",
     touches: ["images", "organizers"],
     params: logo,
     returns: one(keptImage),
@@ -159,8 +164,9 @@ export const organizerImages = {
     path: "/organizers/:organizer_id/images/:logo_id",
     access: "organizer",
     area: "organizers",
-    summary: "Remove a logo; it can be restored",
+    summary: "Remove a logo: its addresses answer 404, and it can be restored for a day; or delete it permanently",
     touches: ["images", "organizers"],
     params: logo,
+    query: howRemoved,
   }),
 };

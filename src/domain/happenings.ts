@@ -74,6 +74,7 @@ export type Happenings = {
   "event.cover_changed": { event: Nothing };
   "event.cover_removed": { event: Nothing };
   "event.picture_added": { event: Nothing };
+  "event.picture_deleted": { event: Nothing };
   "ticket.created": { ticket: Nothing };
   "ticket.updated": { ticket: Changed };
   "ticket.deleted": { ticket: Nothing };
@@ -250,6 +251,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "event.cover_changed": "events",
   "event.cover_removed": "events",
   "event.picture_added": "events",
+  "event.picture_deleted": "events",
   "ticket.created": "events",
   "ticket.updated": "events",
   "ticket.deleted": "events",

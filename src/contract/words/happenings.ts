@@ -62,6 +62,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "event.deleted": msg`Event deleted`,
   "event.cover_changed": msg`Cover changed`,
   "event.picture_added": msg`Picture uploaded`,
+  "event.picture_deleted": msg`Picture deleted`,
   "event.cover_removed": msg`Cover removed`,
   "ticket.created": msg`Ticket created`,
   "ticket.updated": msg`Ticket changed`,

@@ -2,8 +2,8 @@ import type { Focus } from "#contract/images.ts";
 import { type Crop, cropProblem, isWhole } from "#domain/crop.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { deleteFiles, findFile } from "#server/platform/files.ts";
-import { type ImageRow, keysOf, originalOf } from "./image-of.ts";
+import { deleteFiles, findFile, moveFile } from "#server/platform/files.ts";
+import { type ImageRow, keysOf, originalOf, type Variant } from "./image-of.ts";
 import { storeVariants } from "./keep-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { OwnImage } from "./own-image.ts";
@@ -49,9 +49,14 @@ export async function adjustImage(
   return drawn ? keepCrop(tx, shown, drawn) : shown;
 }
 
-/** Shows the part instead of what was shown; the whole is kept, so that another part can be chosen. */
+/**
+ * Shows the part instead of what was shown. The whole is kept, so that another part can be chosen; where it was what the public saw, it
+ * gets a new address.
+ */
 async function keepCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Promise<ImageRow> {
-  const { key, width, height } = originalOf(image);
+  const { key: former, width, height } = originalOf(image);
+  const wasPublic = (image.variants as Variant[]).some(({ key }) => key === former);
+  const key = wasPublic ? await moveFile(tx, former) : former;
   const variants = await storeVariants(tx, rendered);
   const changed = {
     variants: JSON.stringify(variants),
@@ -63,7 +68,7 @@ async function keepCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Pro
   await tx.updateTable("images").set(changed).where("id", "=", image.id).execute();
   await deleteFiles(
     tx,
-    keysOf(image).filter((one) => one !== key),
+    keysOf(image).filter((one) => one !== former),
   );
   return { ...image, ...changed, variants, original: { key, width, height }, crop };
 }

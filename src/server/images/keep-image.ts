@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/database.ts";
-import { deleteFiles, storeFile } from "#server/platform/files.ts";
+import { deleteFiles, moveFile, storeFile } from "#server/platform/files.ts";
 import { type ImageRow, keysOf, type Original, type Variant } from "./image-of.ts";
 import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 
@@ -36,6 +36,17 @@ export async function storeVariants(tx: Tx, rendered: Rendered): Promise<Variant
 
 async function storeOriginal(tx: Tx, { content, width, height }: NonNullable<Rendered["original"]>): Promise<Original> {
   return { key: await storeFile(tx, { mime_type: RENDERED_MIME_TYPE, content }), width, height };
+}
+
+/** Gives a picture new addresses. The ones that were published are not found any longer. */
+export async function moveImage(tx: Tx, image: ImageRow): Promise<ImageRow> {
+  const variants: Variant[] = [];
+  for (const { width, key } of image.variants as Variant[]) variants.push({ width, key: await moveFile(tx, key) });
+  const whole = image.original as Original | null;
+  const original = whole && { ...whole, key: await moveFile(tx, whole.key) };
+  const moved = { variants: JSON.stringify(variants), original: original && JSON.stringify(original) };
+  await tx.updateTable("images").set(moved).where("id", "=", image.id).execute();
+  return { ...image, variants, original };
 }
 
 /** With their files. */

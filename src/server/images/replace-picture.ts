@@ -2,7 +2,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { adjustImage, type Adjusted } from "./crop-image.ts";
 import type { ImageRow } from "./image-of.ts";
-import { deleteImages, keepImage } from "./keep-image.ts";
+import { deleteImages, keepImage, moveImage } from "./keep-image.ts";
 import { ownPicture } from "./own-image.ts";
 import type { PicturePlace } from "./picture-place.ts";
 import { listFormerPictures, listPictures } from "./queries.ts";
@@ -22,7 +22,7 @@ export async function replacePicture(
 }
 
 /**
- * Puts the picture back that was replaced or taken away last, the very same; the present one goes, with its files.
+ * Puts the picture back that was replaced or taken away last, at a new address; the present one goes, with its files.
  * @throws AppError not_found, where it is no longer there
  */
 export async function restorePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<ImageRow> {
@@ -48,6 +48,20 @@ export async function removePicture(deed: Deed, place: PicturePlace, image_id: n
 }
 
 /**
+ * Deletes a picture with its files; with the present one, also the one that it replaced. Nothing can be restored.
+ * @throws AppError not_found
+ */
+export async function deletePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<void> {
+  const { tx } = deed;
+  await place.lock(tx);
+  const former = await listFormerPictures(tx, place);
+  const pictures = [...(await listPictures(tx, place)), ...former];
+  if (!pictures.some(({ id }) => id === image_id)) throw new AppError("not_found");
+  await deleteImages(tx, former.some(({ id }) => id === image_id) ? former : pictures);
+  await place.tell(deed, "removed");
+}
+
+/**
  * Shows another part of a picture, and says what stays in sight where it is cropped.
  * @throws AppError not_found, where another one has taken its place meanwhile, or another part of it was drawn
  */
@@ -59,10 +73,14 @@ export async function adjustPicture(deed: Deed, place: PicturePlace, adjusted: A
   return shown;
 }
 
-/** The picture steps aside and can be put back (`restorePicture`) until it is tidied away; what stepped aside before goes for good. */
+/**
+ * The picture can be put back (`restorePicture`) until it is tidied away, but its addresses are not found from now on. What was set aside
+ * before is deleted.
+ */
 async function setAside({ tx, now }: Deed, place: PicturePlace): Promise<void> {
   await deleteImages(tx, await listFormerPictures(tx, place));
-  const present = (await listPictures(tx, place)).map(({ id }) => id);
-  if (present.length === 0) return;
-  await tx.updateTable("images").set({ type: place.former, replaced_at: now }).where("id", "in", present).execute();
+  const [present] = await listPictures(tx, place);
+  if (!present) return;
+  await moveImage(tx, present);
+  await tx.updateTable("images").set({ type: place.former, replaced_at: now }).where("id", "=", present.id).execute();
 }

@@ -13,8 +13,8 @@ import { coverOf, logoOf, type PicturePlace } from "./picture-place.ts";
 import { listImages } from "./queries.ts";
 import { readUpload } from "./read-upload.ts";
 import { COVER, LOGO, render, TEXT_PICTURE } from "./render.ts";
-import { adjustPicture, removePicture, replacePicture, restorePicture } from "./replace-picture.ts";
-import { addTextPicture } from "./text-pictures.ts";
+import { adjustPicture, deletePicture, removePicture, replacePicture, restorePicture } from "./replace-picture.ts";
+import { addTextPicture, deleteHiddenPicture } from "./text-pictures.ts";
 
 const KIND = { EVENT_COVER: COVER, TEXT_PICTURE };
 
@@ -45,9 +45,11 @@ export const imageRoutes: Route[] = [
     return { data: await adjust(db, call, coverOf(event), call.params.image_id) };
   }),
 
-  write(eventImages.remove, async (deed, { caller, params }) => {
+  write(eventImages.remove, async (deed, { caller, params, query }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removePicture(deed, coverOf(event), params.image_id);
+    if (query.permanently !== "true") return removePicture(deed, coverOf(event), params.image_id);
+    const isDeleted = await deleteHiddenPicture(deed, event, params.image_id);
+    if (!isDeleted) await deletePicture(deed, coverOf(event), params.image_id);
   }),
 
   outside(organizerImages.upload, async (db, call) => {
@@ -68,9 +70,10 @@ export const imageRoutes: Route[] = [
     return { data: keptImageOf(await restorePicture(deed, logoOf(organizer), params.logo_id)) };
   }),
 
-  write(organizerImages.remove, async (deed, { caller, params }) => {
+  write(organizerImages.remove, async (deed, { caller, params, query }) => {
     const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
-    await removePicture(deed, logoOf(organizer), params.logo_id);
+    const remove = query.permanently === "true" ? deletePicture : removePicture;
+    await remove(deed, logoOf(organizer), params.logo_id);
   }),
 ];
 

@@ -3,17 +3,22 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { findFile } from "#server/platform/files.ts";
 
-/** Serves stored files under `/files`, pictures in the smallest form that who asks can read. What a key names never changes, so whoever has it once need not ask again. */
+/**
+ * Serves stored files under `/files`, pictures in the smallest form that the browser can read. A key's content never changes, but a picture
+ * can be removed: caches ask again after a day.
+ */
 export function serveFiles(app: FastifyInstance, db: ReadDb): void {
   app.get<{ Params: { key: string } }>("/files/:key", async ({ params, headers }, reply) => {
     const takesAvif = headers.accept?.includes("image/avif") ?? false;
     const file = /^[\w-]{1,64}$/.test(params.key) ? await findFile(db, params.key, takesAvif) : undefined;
     if (!file) throw new AppError("not_found");
-    return reply
-      .header("content-type", file.mime_type)
+    const etag = `"${params.key}.${file.mime_type.replace(/.*\//, "")}"`;
+    reply
+      .header("etag", etag)
       .header("vary", "accept")
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .header("cross-origin-resource-policy", "cross-origin")
-      .send(file.content);
+      .header("cache-control", "public, max-age=86400")
+      .header("cross-origin-resource-policy", "cross-origin");
+    if (headers["if-none-match"]?.includes(etag)) return reply.status(304).send();
+    return reply.header("content-type", file.mime_type).send(file.content);
   });
 }

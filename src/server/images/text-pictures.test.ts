@@ -149,7 +149,7 @@ describe("a picture in a description", () => {
     expect(await kept()).toEqual([first.id, second.id]);
     await say(`<img src="${second.url}" alt="">`);
     await nightAfter(0.9);
-    expect(await kept(), "whoever takes it back finds it").toEqual([first.id, second.id]);
+    expect(await kept(), "a text that shows it again finds it").toEqual([first.id, second.id]);
     await say(`<img src="${first.url}" alt=""><img src="${second.url}" alt="">`);
     await say(null);
     await say(`<img src="${second.url}" alt="">`);

@@ -8,7 +8,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { copyFile, fileUrl } from "#server/platform/files.ts";
 import type { Pictures, TextPicture } from "#server/platform/html.ts";
 import type { ImageRow, Variant } from "./image-of.ts";
-import { keepImage } from "./keep-image.ts";
+import { deleteImages, keepImage, moveImage } from "./keep-image.ts";
 import type { Rendered } from "./render.ts";
 
 /**
@@ -39,27 +39,63 @@ export async function addTextPicture(
   return kept;
 }
 
-/** The pictures that an event's texts may show. Nobody tidies them away until this transaction has ended. */
+/**
+ * The pictures that an event's texts may show, also by the address that one had before it was taken out: the text gets the new one.
+ * Nobody tidies them away until this transaction has ended.
+ */
 export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
   const rows = await tx
     .selectFrom("images")
-    .select(["variants", "width", "height"])
+    .select(["variants", "width", "height", "former_key"])
     .where("event_id", "=", event.id)
     .where("type", "=", "TEXT_PICTURE")
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const pictures = new Map(rows.map((row) => shown(row as Kept)).map((picture) => [picture.src, picture]));
+  const pictures = new Map<string, TextPicture>();
+  for (const row of rows) {
+    const picture = shown(row as Kept);
+    pictures.set(picture.src, picture);
+    if (row.former_key) pictures.set(fileUrl(row.former_key), picture);
+  }
   return ({ src }) => pictures.get(src);
 }
 
-/** Says which pictures the event's texts show: asked after each writing of one. What none shows any more is kept for a day. */
+/**
+ * Notes which pictures the event's texts show, after each change of one. A picture that no text shows any longer is kept for a day, but not
+ * found at its addresses.
+ */
 export async function noteShown({ tx, now }: Deed, event: OwnEvent): Promise<void> {
-  await sql`
+  const { rows } = await sql<ImageRow & { replaced_at: Date | null }>`
     update images set replaced_at = case when replaced_at is null then ${now}::timestamptz end
     from events
     where images.event_id = ${event.id} and images.type = 'TEXT_PICTURE' and events.id = images.event_id
-      and (images.replaced_at is null) <> (position(images.variants -> -1 ->> 'key' in ${TEXTS}) > 0)`.execute(tx);
+      and (images.replaced_at is null) <> (position(images.variants -> -1 ->> 'key' in ${TEXTS}) > 0)
+    returning images.*`.execute(tx);
+  for (const image of rows) {
+    if (!image.replaced_at) continue;
+    const former_key = (image.variants as Variant[]).at(-1)?.key ?? null;
+    await moveImage(tx, image);
+    await tx.updateTable("images").set({ former_key }).where("id", "=", image.id).execute();
+  }
+}
+
+/** Deletes a picture that no text shows, with its files. False where there is none. */
+export async function deleteHiddenPicture(deed: Deed, event: OwnEvent, image_id: number): Promise<boolean> {
+  const { rows } = await sql<ImageRow>`
+    select * from images
+    where id = ${image_id} and event_id = ${event.id} and type = 'TEXT_PICTURE' and replaced_at is not null
+    for update`.execute(deed.tx);
+  if (rows.length === 0) return false;
+  await deleteImages(deed.tx, rows);
+  await happened(deed, {
+    kind: "event.picture_deleted",
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: { event: event.id },
+    data: {},
+  });
+  return true;
 }
 
 /** Every text of an event that may show pictures. */

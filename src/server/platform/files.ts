@@ -6,18 +6,18 @@ import { afterCommit, type ReadDb, type Tx } from "./database.ts";
 type File = { mime_type: string; content: Buffer };
 
 /**
- * What was read lately, 64 MB of it: covers are asked for by every visitor. A key's content never changes, but it can be deleted, by
- * another process, too: a minute later nobody has it.
+ * Recently read files, up to 64 MB: every visitor requests the covers. A key's content never changes, but another process may delete or
+ * move it: no process serves it for more than three seconds after that.
  */
 const cache = new LRUCache<string, File>({
   maxSize: 64 * 1024 * 1024,
-  ttl: 60_000,
+  ttl: 3_000,
   sizeCalculation: (file) => file.content.length + 200,
 });
 
 /** Keeps a file under a new random key. `avif`: the same picture, smaller, for browsers that read it. */
 export async function storeFile(tx: Tx, file: File, avif?: Buffer): Promise<string> {
-  const key = randomBytes(18).toString("base64url");
+  const key = newKey();
   await tx.insertInto("files").values({ key, mime_type: file.mime_type, content: file.content }).execute();
   if (avif) {
     const kept = { key: key + AVIF, mime_type: "image/avif", content: avif };
@@ -31,7 +31,7 @@ const AVIF = ".avif";
 
 /** The same content, in both forms, under a key of its own: a file is deleted by its key. */
 export async function copyFile(tx: Tx, key: string): Promise<string> {
-  const copy = randomBytes(18).toString("base64url");
+  const copy = newKey();
   await sql`
     insert into files (key, mime_type, content)
     select ${copy} || substr(key, length(${key}::text) + 1), mime_type, content
@@ -39,6 +39,18 @@ export async function copyFile(tx: Tx, key: string): Promise<string> {
     where key in (${key}, ${key + AVIF})`.execute(tx);
   return copy;
 }
+
+/** Moves a file, in both forms, to a new random key. The old key no longer finds anything. */
+export async function moveFile(tx: Tx, key: string): Promise<string> {
+  const moved = newKey();
+  await sql`
+    update files set key = ${moved} || substr(key, length(${key}::text) + 1)
+    where key in (${key}, ${key + AVIF})`.execute(tx);
+  dropFromCache(tx, [key]);
+  return moved;
+}
+
+const newKey = () => randomBytes(18).toString("base64url");
 
 /** `takes_avif`: the smaller form of a picture, where there is one; older pictures have none. */
 export async function findFile(db: ReadDb, key: string, takes_avif = false): Promise<File | undefined> {
@@ -59,11 +71,15 @@ export async function findFile(db: ReadDb, key: string, takes_avif = false): Pro
 export async function deleteFiles(tx: Tx, keys: string[]): Promise<void> {
   const forms = keys.flatMap((key) => [key, key + AVIF]);
   if (keys.length > 0) await tx.deleteFrom("files").where("key", "in", forms).execute();
-  // Whoever reads it meanwhile still finds it, and would put it back.
+  dropFromCache(tx, keys);
+}
+
+/** After the commit: a reader before it still finds the file and would cache it again. */
+function dropFromCache(tx: Tx, keys: string[]): void {
   afterCommit(tx, () => keys.forEach((key) => (cache.delete(key), cache.delete(`${key},${key}${AVIF}`))));
 }
 
-/** Where a file is served. Its key is random and its content fixed, so it may be cached for ever. */
+/** Where a file is served. Its key is random and its content fixed. */
 export function fileUrl(key: string): string {
   return `/files/${key}`;
 }

@@ -456,6 +456,7 @@ export type Database = {
     focus_y: Generated<number>;
     original: unknown | null;
     crop: unknown | null;
+    former_key: string | null;
   };
   import_files: {
     import_id: number;

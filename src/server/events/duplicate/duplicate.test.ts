@@ -449,7 +449,7 @@ const ANEW = {
     ...["pin_hash", "shown_question_ids"],
   ],
   check_in_list_tickets: ["check_in_list_id", "ticket_id"],
-  images: ["id", "event_id", "organizer_id", "variants", "original", "created_at", "replaced_at"],
+  images: ["id", "event_id", "organizer_id", "variants", "original", "former_key", "created_at", "replaced_at"],
 } as const;
 
 describe("every column of what is copied", () => {

@@ -18,7 +18,8 @@ export function CoverFields({ event }: { event: Event }) {
         upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
         adjust={(adjustment) => adjustCover(event, adjustment)}
         restore={(before) => restoreCover(event, before)}
-        remove={() => removeCover(event)}
+        remove={() => removeCover(event, "false")}
+        deletePermanently={() => removeCover(event, "true")}
       />
     </FormSection>
   );

@@ -27,6 +27,7 @@ export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer
         adjust={(body) => call(organizerImages.change, { params: at, body })}
         restore={(before) => call(organizerImages.restore, { params: { organizer_id, logo_id: before.id } })}
         remove={() => call(organizerImages.remove, { params: at })}
+        deletePermanently={() => call(organizerImages.remove, { params: at, query: { permanently: "true" } })}
       />
     </FormSection>
   );

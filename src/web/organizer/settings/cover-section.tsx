@@ -23,7 +23,8 @@ export default function CoverSection({ event, settings }: SettingsProps) {
           upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
           adjust={(adjustment) => adjustCover(event, adjustment)}
           restore={(before) => restoreCover(event, before)}
-          remove={() => removeCover(event)}
+          remove={() => removeCover(event, "false")}
+          deletePermanently={() => removeCover(event, "true")}
         />
       </FormSection>
       <div className={classes.part}>

@@ -20,12 +20,12 @@ export async function adjustCover(event: Event, adjustment: Adjustment): Promise
   await call(eventImages.change, { params: { event_id: event.id, image_id: event.cover.id }, body: adjustment });
 }
 
-/** The picture that was there before is there again, the very same. */
+/** Puts back the picture that was there before, at a new address. */
 export async function restoreCover(event: Event, before: KeptImage): Promise<void> {
   await call(eventImages.restore, { params: { event_id: event.id, image_id: before.id } });
 }
 
-export async function removeCover(event: Event): Promise<void> {
+export async function removeCover(event: Event, permanently: "true" | "false"): Promise<void> {
   if (!event.cover) return;
-  await call(eventImages.remove, { params: { event_id: event.id, image_id: event.cover.id } });
+  await call(eventImages.remove, { params: { event_id: event.id, image_id: event.cover.id }, query: { permanently } });
 }

@@ -1,10 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { KeptImage } from "#contract/images.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ImageUpload } from "./image-upload.tsx";
 
@@ -42,6 +43,7 @@ function open(first: KeptImage | null = QUAY, upload?: ComponentProps<typeof Ima
         }}
         restore={async (before) => (asked.push(`restore ${before.id}`), setImage(before))}
         remove={async () => setImage(null)}
+        deletePermanently={async () => (asked.push("delete permanently"), setImage(null))}
       />
     );
   }
@@ -49,6 +51,7 @@ function open(first: KeptImage | null = QUAY, upload?: ComponentProps<typeof Ima
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <Held />
+        <ConfirmHost />
       </MantineProvider>
     </I18nProvider>,
   );
@@ -83,6 +86,21 @@ test("one that was removed, too; whoever removed it with the keys is led to what
   await undo("removed");
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
   expect(asked).toEqual(["restore 1"]);
+});
+
+test("deleting a picture permanently asks first and offers no undo", async () => {
+  const { asked } = open();
+  const button = screen.getByRole("button", { name: "Delete permanently" });
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole("button", { name: "Keep picture" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked).toEqual([]);
+  fireEvent.click(button);
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
+  await waitFor(() => expect(news).toHaveBeenCalledExactlyOnceWith("The picture is deleted permanently."));
+  expect(asked).toEqual(["delete permanently"]);
+  expect(shown()).toBeNull();
 });
 
 test("what must stay in sight is moved with the arrow keys, up to the edges, and saved", async () => {

@@ -8,6 +8,7 @@ import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import type { Adjustment, KeptImage } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Library } from "#web/ui/library.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
@@ -28,10 +29,13 @@ type Props = {
   /** Puts the one back that was replaced or removed last. Without it nothing is offered. */
   restore?: (before: KeptImage) => Promise<unknown>;
   remove: () => Promise<unknown>;
+  /** Deletes it with its files: nothing can be put back. Without it nothing is offered. */
+  deletePermanently?: () => Promise<unknown>;
 };
 
 /** A picture: dropped, pasted or chosen, checked here first, shown while it travels, cropped; replaced or taken away, and put back. */
-export function ImageUpload({ label, kind = "cover", image, upload, adjust, restore, remove }: Props) {
+export function ImageUpload(props: Props) {
+  const { label, kind = "cover", image, upload, adjust, restore, remove, deletePermanently } = props;
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [travelling, setTravelling] = useState<Travelling>();
@@ -54,6 +58,23 @@ export function ImageUpload({ label, kind = "cover", image, upload, adjust, rest
     } catch (error) {
       setProblem(sentenceOf(error));
     }
+  }
+
+  async function askToDelete() {
+    setProblem(undefined);
+    const isDeleted = await confirm({
+      title: <Trans>Delete this picture permanently?</Trans>,
+      body: (
+        <Trans>
+          It is deleted at once and can’t be restored. Browsers that have shown it may keep a copy for up to a day.
+        </Trans>
+      ),
+      action: <Trans>Delete permanently</Trans>,
+      keep: <Trans>Keep picture</Trans>,
+      tone: "danger",
+      run: deletePermanently,
+    });
+    if (isDeleted) notify.done(t`The picture is deleted permanently.`);
   }
 
   function offerBack(words: string, before: KeptImage) {
@@ -165,6 +186,11 @@ export function ImageUpload({ label, kind = "cover", image, upload, adjust, rest
             <Button variant="subtle" color="gray" onClick={() => void takeAway(image)}>
               <Trans>Remove</Trans>
             </Button>
+            {deletePermanently && (
+              <Button variant="subtle" color="red" onClick={() => void askToDelete()}>
+                <Trans>Delete permanently</Trans>
+              </Button>
+            )}
           </div>
           {isCropping && (
             <Suspense>

@@ -1,0 +1,220 @@
+import pino from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { events } from "#contract/events.ts";
+import { eventImages, type KeptImage, organizerImages } from "#contract/images.ts";
+import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { serveFiles } from "./serve-files.ts";
+
+// Two instances on one database, over HTTP. The second one has modules of its own, and so a cache of files of its own.
+
+let home: TestApp;
+let origins: string[];
+let closeSecond: () => Promise<void>;
+
+beforeAll(async () => {
+  home = await testApp({ pages: (app, _context, reads) => serveFiles(app, reads) });
+  vi.resetModules();
+  const [{ buildApp }, { openDatabase }, { routes }, second, { testContext }] = await Promise.all([
+    import("#server/app.ts"),
+    import("#server/platform/database.ts"),
+    import("#server/routes.ts"),
+    import("./serve-files.ts"),
+    import("#server/testing/test-app.ts"),
+  ]);
+  const log = pino({ level: "silent" });
+  const database = openDatabase({ connectionString: home.connectionString, log });
+  const context = testContext(database.db);
+  const app = await buildApp({ ...{ db: database.db, reads: database.reads, context, log }, routes: routes(context) });
+  second.serveFiles(app, database.reads);
+  origins = [await home.app.listen({ port: 0, host: "127.0.0.1" }), await app.listen({ port: 0, host: "127.0.0.1" })];
+  closeSecond = async () => {
+    await app.close();
+    await database.close();
+  };
+});
+afterAll(async () => {
+  await closeSecond();
+  await home.close();
+});
+
+async function stage() {
+  const { account, token } = await aSignedInUser(home.db);
+  const organizer = await anOrganizer(home.db, { account });
+  const event = await anEvent(home.db, { status: "LIVE", organizer });
+  const upload = async (path: string, type: string, color: string): Promise<KeptImage> => {
+    const create = { width: 1300, height: 700, channels: 3 as const, background: color };
+    const form = new FormData();
+    form.set("type", type);
+    form.set("image", new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), "picture.png");
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${origins[0]}/api${path}`, { method: "POST", headers, body: form });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { data: KeptImage }).data;
+  };
+  return { event, organizer, token, upload };
+}
+
+/** The statuses of each address at both instances, as browsers with and without AVIF see them. */
+async function statusesOf(image: Pick<KeptImage, "variants" | "original">): Promise<Set<number>> {
+  const paths = [image.original.url, ...image.variants.map(({ url }) => url)];
+  const asked = origins.flatMap((origin) =>
+    paths.flatMap((path) =>
+      ["image/avif", "image/webp"].map((accept) => fetch(origin + path, { headers: { accept } })),
+    ),
+  );
+  const responses = await Promise.all(asked);
+  await Promise.all(responses.map((response) => response.arrayBuffer()));
+  return new Set(responses.map(({ status }) => status));
+}
+
+const FOUND = new Set([200]);
+const NOT_FOUND = new Set([404]);
+/** Also when both instances have served it a moment ago. */
+const isGone = (image: KeptImage) =>
+  vi.waitFor(async () => expect(await statusesOf(image)).toEqual(NOT_FOUND), { timeout: 8_000, interval: 500 });
+const files = async () => Number((await home.db.selectFrom("files").select("key").execute()).length);
+const rows = (id: number) => home.db.selectFrom("images").select("type").where("id", "=", id).execute();
+
+/** What the cover of an event and the logo of an organizer have in common. */
+const PLACES = [
+  [
+    "a cover",
+    async () => {
+      const { event, token, upload } = await stage();
+      const at = (image_id: number) => ({ params: { event_id: event.id, image_id } });
+      return {
+        add: (color = "#ff0000") => upload(`/events/${event.id}/images`, "EVENT_COVER", color),
+        remove: (id: number, permanently?: "true") =>
+          home.call(eventImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
+        restore: (id: number) => home.call(eventImages.restore, at(id), { token }),
+        crop: (id: number, crop: NonNullable<KeptImage["crop"]>) =>
+          home.call(eventImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
+      };
+    },
+  ],
+  [
+    "a logo",
+    async () => {
+      const { organizer, token, upload } = await stage();
+      const at = (logo_id: number) => ({ params: { organizer_id: organizer.id, logo_id } });
+      return {
+        add: (color = "#ff0000") => upload(`/organizers/${organizer.id}/images`, "LOGO", color),
+        remove: (id: number, permanently?: "true") =>
+          home.call(organizerImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
+        restore: (id: number) => home.call(organizerImages.restore, at(id), { token }),
+        crop: (id: number, crop: NonNullable<KeptImage["crop"]>) =>
+          home.call(organizerImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
+      };
+    },
+  ],
+] as const;
+
+describe.each(PLACES)("%s", (_name, open) => {
+  test("that is removed is not found on any instance within seconds; restored, it has a new address", async () => {
+    const { add, remove, restore } = await open();
+    const image = await add();
+    expect(await statusesOf(image)).toEqual(FOUND);
+    expect((await remove(image.id)).status).toBe(204);
+    await isGone(image);
+    const { status, body } = await restore(image.id);
+    expect([status, body.data.id]).toEqual([200, image.id]);
+    expect(await statusesOf(body.data)).toEqual(FOUND);
+    expect(await statusesOf(image)).toEqual(NOT_FOUND);
+  });
+
+  test("that is replaced is not found on any instance within seconds", async () => {
+    const { add, restore } = await open();
+    const image = await add();
+    expect(await statusesOf(image)).toEqual(FOUND);
+    const next = await add("#0000ff");
+    await isGone(image);
+    expect(await statusesOf(next)).toEqual(FOUND);
+    expect(await statusesOf((await restore(image.id)).body.data)).toEqual(FOUND);
+    await isGone(next);
+    expect(await statusesOf(image)).toEqual(NOT_FOUND);
+  });
+
+  test("that is cropped is no longer found whole", async () => {
+    const { add, crop } = await open();
+    const image = await add();
+    expect(await statusesOf(image)).toEqual(FOUND);
+    const { body } = await crop(image.id, { x: 0, y: 0, width: 650, height: 650 });
+    expect(await statusesOf(body.data)).toEqual(FOUND);
+    const { variants } = image;
+    await isGone({ ...image, original: { ...image.original, url: variants.at(-1)?.url ?? "" } });
+  });
+
+  test("that is deleted permanently leaves nothing in the database and can't be restored", async () => {
+    const { add, remove, restore } = await open();
+    const before = await files();
+    await add("#0000ff");
+    const image = await add();
+    expect(await statusesOf(image)).toEqual(FOUND);
+    expect((await remove(image.id, "true")).status).toBe(204);
+    expect([await rows(image.id), await files()], "nor is the one that it replaced").toEqual([[], before]);
+    expect((await restore(image.id)).status).toBe(404);
+    expect((await remove(image.id, "true")).status).toBe(404);
+    await isGone(image);
+  });
+
+  test("that was removed before can be deleted permanently; the present one stays", async () => {
+    const { add, remove, restore } = await open();
+    const image = await add();
+    const next = await add("#0000ff");
+    expect((await remove(image.id, "true")).status).toBe(204);
+    expect(await rows(image.id)).toEqual([]);
+    expect((await restore(image.id)).status).toBe(404);
+    expect(await statusesOf(next)).toEqual(FOUND);
+    await remove(next.id);
+    expect((await remove(next.id, "true")).status).toBe(204);
+    expect(await rows(next.id)).toEqual([]);
+  });
+});
+
+describe("a picture of a text", () => {
+  async function inText() {
+    const { event, token, upload } = await stage();
+    const image = await upload(`/events/${event.id}/images`, "TEXT_PICTURE", "#ff0000");
+    const params = { event_id: event.id };
+    const write = async (html: string) =>
+      (await home.call(events.change, { params, body: { description: html } }, { token })).body.data.description ?? "";
+    const list = async () => (await home.call(eventImages.list, { params }, { token })).body.data;
+    const remove = () =>
+      home.call(
+        eventImages.remove,
+        { params: { ...params, image_id: image.id }, query: { permanently: "true" } },
+        { token },
+      );
+    return { image, write, list, remove };
+  }
+  const showing = (url: string) => `<p>Come</p><img src="${url}" alt="The hall">`;
+  const addressIn = (html: string) => /src="([^"]*)"/.exec(html)?.[1] ?? "";
+
+  test("that no text shows any longer is not found within seconds; a text with its old address shows it at a new one", async () => {
+    const { image, write, list } = await inText();
+    expect(await statusesOf(image), "the editor shows it before it is saved").toEqual(FOUND);
+    expect(addressIn(await write(showing(image.url)))).toBe(image.url);
+    await write("<p>Come</p>");
+    await isGone(image);
+    const address = addressIn(await write(showing(image.url)));
+    const [restored] = await list();
+    expect([restored?.id, restored?.url]).toEqual([image.id, address]);
+    expect(restored && (await statusesOf(restored))).toEqual(FOUND);
+    expect(address).not.toBe(image.url);
+    expect(await statusesOf(image)).toEqual(NOT_FOUND);
+  });
+
+  test("can be deleted permanently once no text shows it", async () => {
+    const before = await files();
+    const { image, write, list, remove } = await inText();
+    await write(showing(image.url));
+    expect((await remove()).status).toBe(404);
+    await write("<p>Come</p>");
+    expect((await remove()).status).toBe(204);
+    expect([await list(), await files()]).toEqual([[], before]);
+    expect(await write(showing(image.url)), "nor can a text put it back").toBe("<p>Come</p>");
+    await isGone(image);
+  });
+});
