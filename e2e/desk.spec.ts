@@ -51,7 +51,7 @@ test("a buyer finds the order, corrects a name, hands a ticket on and cancels on
   await page.getByRole("checkbox", { name: "Cyril" }).check();
   await expect(page.getByText("Goes back to you")).toContainText("€40.00");
   await expectAccessible(page, "Cancelling tickets");
-  // the order's link may have been forwarded: money is moved by whoever reads the buyer's email
+  // the order's link may have been forwarded, so a refund needs proof from the buyer's mailbox
   await page.getByRole("button", { name: "Cancel 1 ticket" }).click();
   await page.getByRole("button", { name: "Email me a confirmation link" }).click();
   await expect(page.getByText("We sent a link to")).toBeVisible();

@@ -92,7 +92,7 @@ export async function aBusyEvent(
   };
 }
 
-/** Somebody was there. */
+/** An event that has ended, with a guest who was checked in. */
 async function anEventThatIsOver(
   office: Awaited<ReturnType<typeof anOffice>>,
   request: Parameters<typeof aSale>[0],

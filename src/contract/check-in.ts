@@ -262,7 +262,7 @@ export const door = {
         cursor: z.string(),
         /** It is everybody, not only who changed: what the phone holds is to be replaced. */
         is_whole: z.boolean(),
-        /** The `keys` of every code that admits nobody any more. Only on the first page. */
+        /** The `keys` of every revoked code. Only on the first page. */
         revoked: z.array(z.string()),
       }),
     }),

@@ -17,7 +17,7 @@ export const paperInput = z.discriminatedUnion("type", [
 ]);
 export type PaperInput = z.output<typeof paperInput>;
 
-/** Where they can be read, a path of ours or an address elsewhere. There are always terms: the built-in ones where nobody has written others. */
+/** URLs of the legal documents, on this site or elsewhere. The built-in terms apply where no others are set. */
 export const paperUrls = z.object({ terms_url: z.string(), privacy_url: z.string().nullable() });
 export type PaperUrls = z.output<typeof paperUrls>;
 

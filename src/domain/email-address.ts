@@ -2,7 +2,7 @@ import punycode from "punycode.js";
 
 /**
  * What browsers take for an email address (`input type=email`), and letters of every language on both sides of the at (RFC 6531). Unlike
- * browsers it wants a dot in the domain: a name without one is nobody's address on the internet.
+ * browsers it requires a dot in the domain: a domain without one has no mailbox on the internet.
  */
 export const EMAIL_ADDRESS =
   /^(?:[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;

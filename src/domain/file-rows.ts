@@ -63,7 +63,7 @@ function filledCells({ cells }: FileRow): number {
   return cells.filter((cell) => cell.trim() !== "").length;
 }
 
-/** Lines with a cell that holds rows of its own: a quotation mark that nobody closed takes in what follows. */
+/** Lines with a cell that contains several rows: an unclosed quotation mark swallows the lines after it. */
 export function swallowingLines(rows: readonly FileRow[], separator: Separator, width: number): FileRow[] {
   if (width < 2) return [];
   const isRow = (text: string) => text.split(separator).length === width;

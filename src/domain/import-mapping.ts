@@ -101,7 +101,7 @@ export class MappedReader {
     };
   }
 
-  /** A status that nobody has explained is never taken as valid. */
+  /** An unknown status is never taken as valid. */
   #statusOf(row: FileRow): ImportedStatus | null {
     const value = this.#cell(row, "status");
     const chosen = this.#reading.statuses.find((one) => one.value === value)?.becomes;
@@ -124,7 +124,7 @@ export class MappedReader {
   #dayOf(text: string, column: number): string {
     const { day_orders, locale, now } = this.#reading;
     const iso = withIsoDate(text, day_orders.orderOf(column), now.getUTCFullYear());
-    // a day without a year is nobody's birthday
+    // a date without a year is not read
     if (iso === undefined || !/\d{4}/.test(iso)) return text;
     return readDay(iso, locale, now)?.day ?? text;
   }

@@ -209,7 +209,7 @@ function buyerOf({ buyer }: ImportedOrder) {
   return cutName(personOf(buyer));
 }
 
-/** The beginning of a name that is too long: nobody is left out for that. */
+/** Cuts a name that is too long instead of leaving the attendee out. */
 function cutName<Person extends { first_name: string; last_name: string | null }>(person: Person): Person {
   return {
     ...person,

@@ -16,7 +16,7 @@ export function searchable(text: string): string {
   return spelledOut === null ? folded(text) : `${folded(text)} ${folded(spelledOut)}`;
 }
 
-/** Each word of what somebody looks for in its spellings, any of which will do: also “Mueller”, where they type “Müller”. */
+/** The words of a query, each with its alternative spellings: “Müller” also gives “Mueller”. */
 export function searchSpellings(query: string): string[][] | undefined {
   const spellings = new Map<string, string[]>();
   for (const word of query.split(/\s+/).flatMap((part) => part.split(EACH_SIGN))) {
@@ -27,7 +27,7 @@ export function searchSpellings(query: string): string[][] | undefined {
   return spellings.size > 0 ? [...spellings.values()].slice(0, WORDS_MAX) : undefined;
 }
 
-/** Whether all that somebody looks for occurs in a text that is `searchable` already. */
+/** Whether each word of a query occurs, in one of its spellings, in a text that is `searchable`. */
 export function occurs(spellings: readonly (readonly string[])[], text: string): boolean {
   return spellings.every((word) => word.some((spelling) => text.includes(spelling)));
 }

@@ -103,7 +103,7 @@ export function gather(
     lacks: (table, key, name) => void (!table.has(key) && missing.add(name)),
   };
   fill(into);
-  // a line whose status is not known is left out: nobody is admitted by a guess
+  // a line with an unknown status is left out: a guess must not admit anyone
   const wrong = new Set(problems.filter((one) => !isNote(one)).map(({ file, line }) => `${line} ${file}`));
   const sound = found.filter(({ file, line }) => !wrong.has(`${line} ${file}`));
   const orders = ordersOf(sound, problems);

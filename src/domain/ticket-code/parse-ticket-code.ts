@@ -113,7 +113,7 @@ export function codeKey(text: string): string {
   return hashOf(canonicalCode(text));
 }
 
-/** What a phone holds of another product's code besides its `codeKey`: `keysLookedFor` of how somebody spelled it meets one of them. */
+/** Keys of another product's code that a phone stores beside its `codeKey`; `keysLookedFor` of any spelling matches one of them. */
 export function spelledKeys(code: string): string[] {
   return spellingsKept(code).map(hashOf);
 }

@@ -63,7 +63,7 @@ async function nextRows(db: Db, { id }: OwnBulkAction, failed: readonly number[]
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** Whoever asked for it is who did it. A run may take minutes: each row has a time of its own. */
+/** The member who started the run is its actor. A run may take minutes, so each row has its own time. */
 function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
   const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
   return { by, now: context.app.clock.now(), network: null };

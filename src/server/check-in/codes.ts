@@ -92,8 +92,7 @@ type OldTicket = Ticket & { old_code: string | null };
 export type ProvenTickets<Named> = { found: Map<string, Named>; several: Map<string, readonly Named[]> };
 
 /**
- * Whom each code proves, of those it names. A code of ours comes before one of another product; of those, one that is spelled exactly so
- * comes before one that is spelled alike.
+ * The attendee that each code admits. Our own codes take precedence over another product's, and an exact match of those over a similar one.
  */
 export function provenBy<Named extends OldTicket>(
   list: { short_id: string },

@@ -23,7 +23,7 @@ import { resendToBuyer, resendToHolder } from "./resend.ts";
 
 export const buyersDeskRoutes: Route[] = [
   outside(buyersDesk.find, async (db, call) => {
-    // requests are counted by network alone: nobody uses up those of the address, which gets three emails an hour (`find-orders.ts`)
+    // requests are counted by network alone, so that a stranger can't use up those of an address; an address gets three emails an hour (`find-orders.ts`)
     const { body, locale } = call;
     await inDeed(db, call, ({ tx }) => enqueue(tx, findOrders, { email: body.email, locale, asked: randomUUID() }));
   }),

@@ -41,7 +41,7 @@ export async function addTextPicture(
 
 /**
  * The pictures that an event's texts may show, also by the address that one had before it was taken out: the text gets the new one.
- * Nobody tidies them away until this transaction has ended.
+ * The cleanup job can't delete them before this transaction ends.
  */
 export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
   const rows = await tx

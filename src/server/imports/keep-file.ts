@@ -34,7 +34,7 @@ export async function keepFile(deed: Deed, event: OwnEvent, given: Given): Promi
   return ownImport(tx, event, id);
 }
 
-/** @throws AppError conflict, where somebody was imported from it */
+/** @throws AppError conflict, if attendees were imported from it */
 export async function fileContent(db: ReadDb, { id, status }: OwnImport): Promise<Buffer> {
   const file = await db.selectFrom("import_files").select("content").where("import_id", "=", id).executeTakeFirst();
   if (!file || status !== "READ") throw new AppError("conflict");
@@ -42,8 +42,8 @@ export async function fileContent(db: ReadDb, { id, status }: OwnImport): Promis
 }
 
 /**
- * Keeps a file as it was read in another way. What was said of its columns goes with it: they are others.
- * @throws AppError conflict, where somebody was imported from it
+ * Stores a file as read with other options. The mapping of its columns is reset, because the columns differ.
+ * @throws AppError conflict, if attendees were imported from it
  */
 export async function keepReading(
   { tx }: Deed,
@@ -66,7 +66,7 @@ export async function keepReading(
   await writePieces(tx, one, "ROWS", rows);
 }
 
-/** @throws AppError conflict, where somebody was imported from it */
+/** @throws AppError conflict, if attendees were imported from it */
 export async function throwAway({ tx }: Deed, own: OwnImport): Promise<void> {
   const one = await lockImport(tx, own);
   if (one.status !== "READ" && one.status !== "FAILED") throw new AppError("conflict");

@@ -39,7 +39,7 @@ export class Reading {
     if (this.#lines > IMPORT_LINES_READ_MAX || this.#cells > IMPORT_CELLS_READ_MAX) throw refuseFile("hollow");
   }
 
-  /** @throws AppError unavailable: nobody hears it */
+  /** @throws AppError unavailable, which no client receives: the caller has disconnected */
   refuseGone(): void {
     if (this.#gone?.aborted) throw new AppError("unavailable");
   }

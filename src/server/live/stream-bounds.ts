@@ -44,7 +44,7 @@ export function boundsOf(holder: StreamHolder, bounds: StreamBounds): { key: str
   ];
 }
 
-/** Within a network those with the most streams give way first: one stranger's many close nobody else's. */
+/** Within a network the holder of the most streams gives way first, so that one client can't close the streams of others. */
 export function ownerOf(holder: StreamHolder): string {
   return "session_id" in holder ? `sign-in ${holder.session_id}` : `list ${holder.check_in_list_id}`;
 }

@@ -29,7 +29,7 @@ export const sendMessage = job({
   },
 });
 
-/** After the job's last try: what was not sent waits until somebody goes on with it. */
+/** After the job's last try: the unsent rest waits until the organizer resumes the message. */
 async function pauseGivenUp({ tx, now }: Deed, message_id: number): Promise<void> {
   await tx
     .updateTable("messages")

@@ -13,7 +13,7 @@ import { answersTo, writeAnswers } from "#server/questions/answer.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 
-/** Whom a free order is mailed to, and the installation's terms, which buyers accept where the organizer has none. */
+/** The recipients of a free order's emails, and the installation's terms, which buyers accept where the organizer has none. */
 type Submitted = { reach: Reach; terms_url: string };
 
 /**

@@ -77,7 +77,7 @@ export type Config = {
   trusted_proxies: TrustedProxies | undefined;
   /** Without a mail server: whether the links that sign in are printed. On by itself only where somebody looks on. */
   has_links_in_log: boolean;
-  /** Terms of use and privacy policy of this installation: whoever signs up accepts them; null for the built-in terms. */
+  /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
   papers: { terms_url: string | null; privacy_url: string | null };
   /** Tickets as passes for phones: those that are set. */
   wallets: WalletSettings;

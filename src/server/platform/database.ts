@@ -68,8 +68,8 @@ export function openDatabase({ connectionString, log, size = CONNECTIONS.write, 
 }
 
 /**
- * Set on each connection when it opens, in milliseconds. Nobody waits for a lock longer than 3 s (`lock_patience`), nor holds one idly for
- * 30 s: one stuck buyer must not stop the sale. As startup parameters (`options`) poolers would refuse or drop them.
+ * Set on each connection when it opens, in milliseconds. No statement waits for a lock longer than 3 s (`lock_patience`), and no transaction
+ * stays idle for 30 s: one stuck buyer must not stop the sale. Poolers would refuse or drop them as startup parameters (`options`).
  */
 const LIMITS = { idle_in_transaction_session_timeout: "30000", statement_timeout: "30000" };
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -14,7 +14,7 @@ export function withParagraphs(html: string): string {
   return isTooDeep(children) ? html : render(blocksOf(children));
 }
 
-/** Nobody writes this many elements in each other. */
+/** The deepest nesting that is converted; no real text nests as deep. */
 const DEPTH_MAX = 100;
 
 function isTooDeep(children: readonly Node[]): boolean {

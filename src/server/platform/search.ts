@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { searchSpellings } from "#domain/search.ts";
 
 /**
- * Whether everything that somebody looks for occurs in a text that is folded already (PostgreSQL's `searchable`, or a `search_text`, which its
- * index finds). Of a query in which nothing is left to look for, nothing is found.
+ * SQL condition: each word of a query occurs in a text that is folded already (PostgreSQL's `searchable`, or an indexed `search_text`).
+ * A query without any letters or digits finds nothing.
  */
 export function occursIn(text: Expression<unknown>, query: string): Expression<SqlBool> {
   return allWords(query, (word) => sql<SqlBool>`${text} like ${contains(word)}`);

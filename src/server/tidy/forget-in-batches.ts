@@ -10,8 +10,8 @@ const AT_MOST = 100_000;
 export type Ids = readonly (number | string)[];
 
 /**
- * Forgets rows a batch at a time, so that no lock is held for long. `due` names them, looked through once; `forget` looks again, for
- * whoever was quicker. A row that can't be forgotten is logged, and stays. Gives how many went; `is_all` is false when some are left.
+ * Deletes rows in batches, so that no lock is held for long. `due` selects them once; `forget` checks again, because they may have changed.
+ * A row that can't be deleted is logged and stays. Returns the number deleted; `is_all` is false when some are left.
  */
 export async function forgetInBatches(
   db: Db,

@@ -68,7 +68,7 @@ function Confirmed() {
   );
 }
 
-/** A dead link, of somebody who needs none. */
+/** An expired link, opened by a person whose address is already confirmed. */
 function ConfirmedBefore({ problem }: { problem: string }) {
   return (
     <EmptyState

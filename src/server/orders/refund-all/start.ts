@@ -8,8 +8,8 @@ import { resumeRefundAll } from "./resume.ts";
 import { refundAllState } from "./state.ts";
 
 /**
- * Begins to cancel all orders of an event and to give their money back; a run that is under way goes on, also where its job is gone. `amount`: what whoever asks saw,
- * so that nobody decides about another sum.
+ * Starts cancelling and refunding all orders of an event. A run in progress continues, also when its job is gone. `amount` is the total that
+ * the organizer confirmed, so that another sum is never refunded.
  * @throws AppError event_on_sale, conflict where it is another sum by now
  */
 export async function startRefundAll(deed: Deed, event: OwnEvent, { amount }: { amount: number }): Promise<void> {

@@ -33,9 +33,9 @@ export async function overdueOffline(db: ReadDb): Promise<number[]> {
 }
 
 /**
- * Ends an order that was to be paid by transfer or at the door and was not: tickets that were given before are void, its buyer is told,
- * and where a part came somebody has to give it back. Its places go back on sale last, for buyers wait for the stocks' locks. An order
- * that another transaction has locked, or that was paid meanwhile, is passed over.
+ * Expires an order that was not paid by transfer or at the door in time: its tickets are cancelled, the buyer is notified, and a partial
+ * payment is marked for a manual refund. Its stock is released last, because buyers wait for the stock locks. Skips orders that another
+ * transaction has locked or that were paid meanwhile.
  */
 export async function expireOffline(deed: Deed, order_id: number): Promise<void> {
   const { tx } = deed;

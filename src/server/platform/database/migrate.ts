@@ -120,8 +120,8 @@ async function checkServer(client: pg.Client) {
 }
 
 /**
- * In transaction mode a pooler gives a session to somebody else between two statements: settings, locks and prepared statements get lost or
- * meet others. So two connections look for each other's settings, several times, because other clients of the pooler come between.
+ * In transaction mode a pooler gives a session to another client between two statements: settings, locks and prepared statements are lost
+ * or shared. So two connections look for each other's settings, several times, because other clients of the pooler come between.
  */
 async function refuseSharedSessions(client: pg.Client, connectionString: string) {
   const other = await connect({ connectionString });

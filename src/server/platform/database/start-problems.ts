@@ -21,7 +21,7 @@ function adviceOf(error: unknown): string {
   return "check DATABASE_URL, and that PostgreSQL is running";
 }
 
-/** OpenSSL's words for a chain that leads to nobody who is trusted, or to another name. */
+/** OpenSSL's error codes for an untrusted certificate chain or another host name. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_|CERT_|_CERT|HOSTNAME_MISMATCH/;
 
 /** What the database refused while Foyer set it up, as a `StartRefused`; other errors are bugs and stay as they are. */

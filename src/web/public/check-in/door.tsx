@@ -37,7 +37,7 @@ export function Door({ list, engine, state }: { list: CheckInListPublic; engine:
   const close = () => setOver(null);
   useWakeLock();
   useCodeReader(video, { is_on: isOn && !over, onCode: admissions.scanned, onTrouble: () => setHasReader(false) });
-  // what a scanner types while somebody is looked for is the next guest
+  // a code scanned during a search is the next guest
   useTypedCodes((code) => {
     if (over?.is === "finder") close();
     admissions.scanned(code);

@@ -326,7 +326,7 @@ export async function doorEngine(given: Given) {
       if (scan) await undone(scan);
     },
     find: api.find,
-    /** Whether somebody on the list has this code. Who can't be asked does not know. */
+    /** Whether an attendee on the list has this code; false when the server can't be reached. */
     async isKnown(code: string): Promise<boolean> {
       if (held.findBy(code) !== undefined || held.isAmbiguous(code)) return true;
       if (state.isAway) return false;

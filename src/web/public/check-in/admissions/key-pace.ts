@@ -1,7 +1,7 @@
-/** Nobody types that fast, three keys and the end of the line; handheld scanners do. */
+/** People do not type three keys and Enter this fast; handheld scanners do. */
 const KEY_MS = 50;
 const KEYS_MIN = 3;
-/** A browser that is busy hands on a scanner's keys late. After a longer rest somebody begins anew. */
+/** A browser that is busy hands on a scanner's keys late. A longer rest starts a new code. */
 const REST_MS = 150;
 /** Scanners that end with two keys, a carriage return and a line feed, send the second one at once. */
 const SECOND_END_MS = 100;

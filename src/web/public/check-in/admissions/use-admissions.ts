@@ -42,7 +42,7 @@ export function useAdmissions(engine: DoorEngine | null) {
     [admit, engine, direction],
   );
 
-  /** What a person typed may be a code whatever it looks like: it is one if the list has it, and else nobody's. */
+  /** Typed text may be a code of any shape: it is one if the list has it. */
   const typed = useCallback(
     (text: string) => {
       if (!engine) return void early.current.push({ text, is_typed: true });

@@ -3,7 +3,7 @@ import { isCode } from "./code-of.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
 import { isEnd, keyPace } from "./key-pace.ts";
 
-/** Somebody who rests that long between two keys begins anew. */
+/** A longer pause between two keys starts a new code. */
 const PAUSE_MS = 1_000;
 
 /**

@@ -84,7 +84,7 @@ export async function heldList(shelf: Shelf, short_id: string, now: number): Pro
     }
   }
 
-  /** Whose code it is: exactly so, or, where nobody has had that one either, spelled alike. */
+  /** The guests with this code: an exact match, or, where none ever had it, a similar spelling. */
   function holdersOf(code: string): DoorGuest[] {
     if (isDoorCode(code)) return [...guests.values()].filter((guest) => guest.code === code);
     const meant = codesIn(code);
@@ -214,7 +214,7 @@ function settled({ checked_in_attendees: _in, inside_attendees: _inside, by_tick
   return rest;
 }
 
-/** By a whole code, by name and references; where nobody is called so, by the first signs of a code. */
+/** Finds guests by a whole code, by name and by references; without a match, by the beginning of a code. */
 function search(
   guests: ReadonlyMap<number, DoorGuest>,
   typed: string,
