@@ -9,7 +9,7 @@ import {
   TICKETS_PER_EVENT_MAX,
 } from "#domain/limits.ts";
 import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
-import { DISCOUNT_TYPES, type DiscountType, normalisePromoCode, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
+import { DISCOUNT_TYPES, type DiscountType, PROMO_CODE_STATES, typedPromoCode } from "#domain/promo-codes.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { amount, id, instant, normalised, optional, problem, wallTime } from "./fields.ts";
@@ -19,7 +19,7 @@ import { startedFrom } from "./whole.ts";
 export const promoCode = z.object({
   id: z.int(),
   event_id: z.int(),
-  /** In its one spelling: whoever types it in another is understood. */
+  /** As its organizer typed it. Codes are compared without regard to case (`normalisePromoCode`). */
   code: z.string(),
   discount_type: z.enum(DISCOUNT_TYPES),
   /** FIXED: the smallest unit of the event's currency, off each ticket; PERCENTAGE: thousandths of a percent; NONE: 0. */
@@ -58,7 +58,7 @@ const offer = {
   applicable_ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
 };
 
-const code = (maximum: number, minimum: number) => normalised(normalisePromoCode, maximum, minimum);
+const code = (maximum: number, minimum: number) => normalised(typedPromoCode, maximum, minimum);
 const uses = z.int().min(1).max(PROMO_CODE_USES_MAX).nullish();
 
 export const promoCodeInput = z

@@ -86,6 +86,8 @@ export const publicEvent = z.object({
   tickets: z.array(publicTicket),
   /** There is a promo code that is good now, and something to use it on. Which one, nobody is told. */
   takes_promo_codes: z.boolean(),
+  /** The code that was sent along, as its organizer typed it, if it is good now: the prices are those with it. */
+  promo_code: z.string().nullable(),
   /** What its organizer made of the page; null is the standard look. */
   look: homepageLook.nullable(),
   settings: z.object({
@@ -185,7 +187,8 @@ export const publicEvents = {
     summary: "Is this promo code good?",
     about: ["promo_codes", "stock"],
     params: z.object({ event_id: id, code: z.string() }),
-    returns: z.object({ valid: z.boolean() }),
+    /** `code`: as its organizer typed it; null unless it is valid. */
+    returns: z.object({ valid: z.boolean(), code: z.string().nullable() }),
     limit: { per_minute: 30, by: "address" },
   }),
 };

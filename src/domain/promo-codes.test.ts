@@ -4,10 +4,12 @@ import {
   coversTicket,
   discountedPrice,
   type DiscountType,
+  isSamePromoCode,
   normalisePromoCode,
   possiblePromoCode,
   promoCodeProblem,
   storedDiscount,
+  typedPromoCode,
 } from "./promo-codes.ts";
 
 test.each([
@@ -35,6 +37,7 @@ describe("normalisePromoCode", () => {
     ["\u3000summer\u00a0", "summer"],
     ["Cafe\u0301", "caf\u00e9"],
     ["ÉTÉ 24", "été 24"],
+    ["İNDİRİM", "indirim"],
     ["", ""],
   ])("%j is %j", (text, code) => {
     expect(normalisePromoCode(text)).toBe(code);
@@ -47,6 +50,24 @@ describe("normalisePromoCode", () => {
       }),
     );
   });
+});
+
+test.each([
+  [" TOAST1 ", "TOAST1"],
+  ["ＳＵＭＭＥＲ\u3000", "SUMMER"],
+  ["Cafe\u0301", "Caf\u00e9"],
+])("typedPromoCode keeps the case of %j: %j", (text, code) => {
+  expect(typedPromoCode(text)).toBe(code);
+});
+
+test.each([
+  ["TOAST1", "toast1", true],
+  ["TOAST1", " Toast1", true],
+  ["TOAST1", "TOAST2", false],
+  [null, null, false],
+  ["TOAST1", null, false],
+])("isSamePromoCode of %j and %j is %j", (one, other, isSame) => {
+  expect(isSamePromoCode(one, other)).toBe(isSame);
 });
 
 describe("promoCodeProblem", () => {

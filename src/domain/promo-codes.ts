@@ -15,16 +15,25 @@ export type Discount = {
   applicable_ticket_ids: readonly number[];
 } | null;
 
-/** One spelling for what people type and what is stored: ` ＳＵＭＭＥＲ ` is `summer`. */
-export function normalisePromoCode(text: string): string {
-  return text.normalize("NFKC").toLowerCase().normalize("NFKC").trim();
+/** A code as its organizer typed it, which is how it is shown: ` ＳＵＭＭＥＲ ` is `SUMMER`. */
+export function typedPromoCode(text: string): string {
+  return text.normalize("NFKC").trim();
 }
 
-/** The code that a text can stand for, in its one spelling. Null for what no code looks like: nobody is asked about it. */
+/** One spelling for comparing: ` ＳＵＭＭＥＲ ` is `summer`. It is never longer than the code, so the small letter of `İ` is `i`. */
+export function normalisePromoCode(text: string): string {
+  return typedPromoCode(text).replaceAll("İ", "i").toLowerCase().normalize("NFKC").trim();
+}
+
+export function isSamePromoCode(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && normalisePromoCode(one) === normalisePromoCode(other);
+}
+
+/** The code that a text can stand for, normalised. Null for what no code looks like: nobody is asked about it. */
 export function possiblePromoCode(text: string): string | null {
-  const code = normalisePromoCode(text);
+  const code = typedPromoCode(text);
   const isPossible = code.length >= PROMO_CODE_MIN && code.length <= PROMO_CODE_MAX;
-  return isPossible && code.isWellFormed() && !code.includes("\0") ? code : null;
+  return isPossible && code.isWellFormed() && !code.includes("\0") ? normalisePromoCode(code) : null;
 }
 
 export type PromoCodeProblem = "promo_not_started" | "promo_expired" | "promo_exhausted";

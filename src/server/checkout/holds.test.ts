@@ -243,7 +243,7 @@ describe("what is refused, and how", () => {
     for (const code of [promo_code.code, "nobody-knows"]) {
       expect((await reserve(stage, { promo_code: code })).heard).toBe("promo_invalid");
       const checked = await home.call(publicEvents.checkPromoCode, { params: { event_id: stage.event.id, code } });
-      expect(checked.body).toEqual({ valid: false });
+      expect(checked.body).toEqual({ valid: false, code: null });
     }
   });
 

@@ -798,6 +798,7 @@ export type Database = {
     start_date: Date | null;
     deleted_at: Date | null;
     batch_id: number | null;
+    normalised_code: string;
   };
   proposed_changes: {
     id: GeneratedAlways<number>;

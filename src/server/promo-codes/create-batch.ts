@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
 import { madePromoCode } from "#domain/made-promo-codes.ts";
+import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -31,13 +32,10 @@ export async function createBatch(
     capacities: Array.from({ length: count }, () => max_allowed_usages),
   });
   const codes = someCodes(prefix, length, count);
-  const rows = stock_ids.map((stock_id, at) => ({
-    ...offer,
-    stock_id,
-    code: codes[at] ?? "",
-    batch_id,
-    event_id: event.id,
-  }));
+  const rows = stock_ids.map((stock_id, at) => {
+    const code = codes[at] ?? "";
+    return { ...offer, stock_id, code, normalised_code: normalisePromoCode(code), batch_id, event_id: event.id };
+  });
   await tx.insertInto("promo_codes").values(rows).execute();
   await happened(deed, {
     kind: "promo_code.batch_created",

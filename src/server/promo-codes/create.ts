@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
 import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
+import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -27,7 +28,7 @@ export async function createPromoCode(
   const stock_id = await makeStock(tx, event, { kind: "PROMO_CODE", capacity: max_allowed_usages ?? null });
   const { id } = await tx
     .insertInto("promo_codes")
-    .values({ ...offer, code, stock_id, event_id: event.id })
+    .values({ ...offer, code, normalised_code: normalisePromoCode(code), stock_id, event_id: event.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   await happened(deed, {

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditLog } from "#contract/audit-log.ts";
 import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
 import { publicEvents } from "#contract/public-events.ts";
+import { statistics } from "#contract/statistics.ts";
+import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
 import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
@@ -53,17 +56,18 @@ async function stage(over: Parameters<typeof anEvent>[1] = {}) {
   };
 }
 
+const COPY = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Record<CopiedPart, boolean>;
 const half = { code: "summer", discount_type: "PERCENTAGE", discount: 50_000 };
 
 describe("creating", () => {
-  test("stores one spelling of the code, and the event's wall time", async () => {
+  test("stores the code as it was typed, and the event's wall time", async () => {
     const { create, isGood } = await stage({ timezone: "America/St_Johns" });
     const times = { start_date: "2026-01-02T10:00", expiry_date: "2036-07-02T10:00" };
     const { status, body } = await create({ ...half, ...times, code: " ＳＵＭＭＥＲ ", max_allowed_usages: 5 });
     expect([status, body.data]).toMatchObject([
       201,
       {
-        ...{ code: "summer", discount_type: "PERCENTAGE", discount: 50_000, state: "ACTIVE", batch_id: null },
+        ...{ code: "SUMMER", discount_type: "PERCENTAGE", discount: 50_000, state: "ACTIVE", batch_id: null },
         ...{ max_allowed_usages: 5, order_usage_count: 0, order_held_count: 0, applicable_ticket_ids: [] },
         ...{ start_date: "2026-01-02T13:30:00.000Z", expiry_date: "2036-07-02T12:30:00.000Z" },
       },
@@ -137,8 +141,8 @@ describe("creating", () => {
   test("an event has so many codes, and no more", async () => {
     const { event, batch, create } = await stage();
     await sql`
-      insert into promo_codes (event_id, stock_id, code, discount_type)
-      select ${event.id}, -at, 'full-' || at, 'NONE'
+      insert into promo_codes (event_id, stock_id, code, normalised_code, discount_type)
+      select ${event.id}, -at, 'full-' || at, 'full-' || at, 'NONE'
       from generate_series(1, ${PROMO_CODES_PER_EVENT_MAX - 2}::integer) as at`.execute(home.db);
     expect((await batch({ count: 3, discount_type: "NONE" })).body.code).toBe("too_many_promo_codes");
     expect((await batch({ count: 2, discount_type: "NONE" })).status).toBe(201);
@@ -153,7 +157,7 @@ describe("changing", () => {
     const order = await buy(home.db, event, [[ticket, 1]], { promo_code: "summer" });
     expect((await get(id)).body.data).toMatchObject({ order_held_count: 1, order_usage_count: 0 });
     const { status, body } = await update(id, { code: "Autumn", discount_type: "FIXED", discount: 100 });
-    expect([status, body.data]).toMatchObject([200, { id, code: "autumn", discount_type: "FIXED", discount: 100 }]);
+    expect([status, body.data]).toMatchObject([200, { id, code: "Autumn", discount_type: "FIXED", discount: 100 }]);
     const kept = home.db.selectFrom("orders").select(["total_gross", "promo_code"]).where("id", "=", order.id);
     expect(await kept.executeTakeFirst()).toEqual({ total_gross: 10_00, promo_code: "summer" });
   });
@@ -189,6 +193,65 @@ describe("changing", () => {
     await home.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token });
     expect((await create({ ...half, code: "winter" })).body.code).toBe("event_archived");
     expect((await batch({ count: 2, discount_type: "NONE" })).body.code).toBe("event_archived");
+  });
+});
+
+describe("the spelling of a code", () => {
+  const toast = { ...half, code: "TOAST1" };
+
+  test("is the organizer's wherever the code is shown, however a buyer types it", async () => {
+    const { event, ticket, create, get, list, csv, params } = await stage();
+    const { id, code } = (await create(toast)).body.data;
+    expect(code).toBe("TOAST1");
+    expect((await get(id)).body.data.code).toBe("TOAST1");
+    expect((await list({ query: "toast1" })).body.data.map((row) => row.code)).toEqual(["TOAST1"]);
+    expect(await csv()).toEqual([expect.stringMatching(/^TOAST1,.*\?promo_code=TOAST1$/)]);
+    for (const promo_code of ["TOAST1", "toast1", " Toast1 "]) {
+      const check = { params: { ...params, code: promo_code } };
+      expect((await home.call(publicEvents.checkPromoCode, check)).body).toEqual({ valid: true, code: "TOAST1" });
+      const shown = (await home.call(publicEvents.get, { params, query: { promo_code } })).body.data;
+      expect([shown.promo_code, shown.tickets[0]?.prices[0]?.price]).toEqual(["TOAST1", 10_00]);
+      const order = orderOf(await buy(home.db, event, [[ticket, 1]], { promo_code }));
+      const row = home.db.selectFrom("orders").select("promo_code").where("id", "=", order.id);
+      expect(await row.executeTakeFirst()).toEqual({ promo_code: "TOAST1" });
+    }
+    const wrong = { params: { ...params, code: "TOAST2" } };
+    expect((await home.call(publicEvents.checkPromoCode, wrong)).body).toEqual({ valid: false, code: null });
+    const plain = await home.call(publicEvents.get, { params, query: { promo_code: "TOAST2" } });
+    expect(plain.body.data.promo_code).toBeNull();
+  });
+
+  test("is the same in an order, exported orders, statistics, the audit log and a copy of the event", async () => {
+    const { event, ticket, create, params, token } = await stage();
+    const { id } = (await create(toast)).body.data;
+    const { order } = await aCompletedOrder(home.db, { event, ticket, promo_code_id: id, promo_code: "TOAST1" });
+    const seen = await home.call(orders.get, { params: { ...params, order_id: order.id } }, { token });
+    expect(seen.body.data.promo_code).toBe("TOAST1");
+    const exported = await home.call(orders.export, { params, query: {} }, { token });
+    expect(String(exported.body)).toContain(",TOAST1,");
+    const stats = await home.call(statistics.get, { params, query: { by: "promo_code" } }, { token });
+    expect(JSON.stringify(stats.body)).toContain('"TOAST1"');
+    const log = await home.call(auditLog.list, { params: { account_id: event.account_id }, query: {} }, { token });
+    expect(JSON.stringify(log.body)).toContain('"TOAST1"');
+    const body = { ...COPY, title: "Again", start_date: "2031-05-03T20:00" };
+    const copy = await home.call(events.duplicate, { params, body }, { token });
+    const copied = await home.call(promoCodes.list, { params: { event_id: copy.body.data.id }, query: {} }, { token });
+    expect(copied.body.data.map(({ code }) => code)).toEqual(["TOAST1"]);
+  });
+
+  test("can be changed; codes are sorted and told apart without it", async () => {
+    const { create, update, list } = await stage();
+    const { id } = (await create({ ...half, code: "toast1" })).body.data;
+    expect((await update(id, toast)).body.data.code).toBe("TOAST1");
+    await create({ ...half, code: "alpha" });
+    await create({ ...half, code: "Zulu" });
+    const sorted = await list({ sort_by: "code", sort_direction: "asc" });
+    expect(sorted.body.data.map(({ code }) => code)).toEqual(["alpha", "TOAST1", "Zulu"]);
+    for (const code of ["toast1", "Toast1", "ＴＯＡＳＴ１"]) {
+      const { status, body } = await create({ ...half, code });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["code"]]);
+    }
+    expect(Object.keys((await update(id, { ...half, code: "ALPHA" })).body.errors ?? {})).toEqual(["code"]);
   });
 });
 
@@ -295,7 +358,7 @@ describe("many at once", () => {
     const { data, meta } = (await list(query)).body;
     expect(meta.total).toBe(500);
     for (const { code, max_allowed_usages } of data) {
-      expect(code).toMatch(/^press-[2-9a-hjkmnp-z]{9}$/);
+      expect(code).toMatch(/^Press-[2-9a-hjkmnp-z]{9}$/);
       expect(max_allowed_usages).toBe(1);
     }
     expect((await list({ query: "press" })).body.meta.total).toBe(500);

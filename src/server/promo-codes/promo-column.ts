@@ -27,7 +27,7 @@ export function promoColumn(code: string | null, held: Held) {
         held.as("held"),
       ])
       .whereRef("promo_codes.event_id", "=", "events.id")
-      .where(sql<SqlBool>`promo_codes.code = ${code}::text`)
+      .where(sql<SqlBool>`promo_codes.normalised_code = ${code}::text`)
       .where("promo_codes.deleted_at", "is", null),
   );
 }

@@ -111,7 +111,7 @@ function ticketsOf() {
 const COLUMNS: ListColumns<typeof promoCodeList> = {
   sorts: {
     created_at: sql.ref("promo_codes.created_at"),
-    code: sql.ref("promo_codes.code"),
+    code: sql.ref("promo_codes.normalised_code"),
     order_usage_count: sql.ref("stocks.sold"),
     expiry_date: sql.ref("promo_codes.expiry_date"),
   },

@@ -1,4 +1,4 @@
 import type { Taken } from "#server/platform/errors.ts";
 
-/** One code an event, whatever its spelling. */
-export const promoCodeTaken: Taken = { promo_codes_event_id_code_key: "code" };
+/** An event has a code once, whatever its case. */
+export const promoCodeTaken: Taken = { promo_codes_event_id_normalised_code_key: "code" };

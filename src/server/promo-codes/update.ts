@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
+import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
@@ -29,7 +30,7 @@ export async function updatePromoCode(
   if (!isEnough) throw invalid({ max_allowed_usages: await belowUsed(tx, promo.stock_id) });
   const { numUpdatedRows } = await tx
     .updateTable("promo_codes")
-    .set({ ...offer, code, updated_at: now })
+    .set({ ...offer, code, normalised_code: normalisePromoCode(code), updated_at: now })
     .where("id", "=", promo.id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();

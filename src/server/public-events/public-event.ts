@@ -1,7 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { publicEvents } from "#contract/public-events.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
-import type { Discount } from "#domain/pricing.ts";
 import { promoCodeProblem } from "#domain/promo-codes.ts";
 import { isEventWithin } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -25,7 +24,7 @@ type PublicEvent = Reply<typeof publicEvents.get>["data"];
 
 /**
  * What everybody may see of a live event, and its own organizer of one that is not live: two statements. A promo code that is not
- * good changes nothing here; whether it is good says `isPromoCodeGood`. What the browser that asks holds itself counts as free: a new
+ * good changes nothing here; whether it is good says `findGoodCode`. What the browser that asks holds itself counts as free: a new
  * order of theirs takes its place. Pages that all share are asked for by nobody, without a session.
  * @throws AppError not_found
  */
@@ -74,7 +73,7 @@ export async function previewedEvent(
 async function shownEvent(
   db: ReadDb,
   event: EventFound,
-  discount: Discount,
+  promo: GoodPromo | null,
   { now, locale = null }: { now: Date; locale?: Locale | null | undefined },
 ): Promise<PublicEvent> {
   const tickets = (await listPublicTickets(db, event, event.event_words && locale)).map((ticket) =>
@@ -82,7 +81,7 @@ async function shownEvent(
   );
   const lifecycle_status = lifecycleStatus(event, now);
   const showing = {
-    discount,
+    discount: promo,
     currency: event.currency,
     max_tickets_per_order: event.max_tickets_per_order,
     has_ended: lifecycle_status === "ENDED",
@@ -112,22 +111,26 @@ async function shownEvent(
     },
     tickets: tickets.flatMap((ticket) => publicTicket(ticket, showing)),
     takes_promo_codes: event.has_promo_codes && tickets.some((ticket) => isForSale(ticket, showing)),
+    promo_code: promo?.code ?? null,
     look: lookOf(event),
     visit_services: visitServicesOf(event),
     settings: { ...settingsOf(said), pre_checkout_message: shownHtml(said.pre_checkout_message) },
   };
 }
 
-/** Whether a code would be taken now. Unknown, expired and used up look alike, and are counted (`askedCode`): nobody learns codes by trying. */
-export async function isPromoCodeGood(
+/**
+ * The code as its organizer typed it, if it would be taken now, or null. Unknown, expired and used up look alike, and are counted
+ * (`askedCode`): nobody learns codes by trying.
+ */
+export async function findGoodCode(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
   asked: AskedCode,
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const event = await visibleEvent(db, visitor, event_id, asked);
-  return goodPromo(event, asked, now) !== null;
+  return goodPromo(event, asked, now)?.code ?? null;
 }
 
 async function visibleEvent(
@@ -152,7 +155,9 @@ function isOwn(event: EventFound, { signed_in }: Visitor): boolean {
   return signed_in?.account.id === event.account_id && isEventWithin(signed_in.account.scope, event);
 }
 
-function goodPromo({ promo: found, own }: EventFound, asked: AskedCode, now: Date): Discount {
+type GoodPromo = NonNullable<EventFound["promo"]>;
+
+function goodPromo({ promo: found, own }: EventFound, asked: AskedCode, now: Date): GoodPromo | null {
   const promo = found && freedFor(found, own);
   const isGood = promo && !promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
   if (!isGood) asked.wasWrong();

@@ -240,7 +240,7 @@ describe("a promo code", () => {
       is_hidden_without_promo_code: true,
     });
     await aPromoCode(home.db, { event, code: "friends", applicable_ticket_ids: [secret.ticket.id] });
-    expect((await check(event, " FRIENDS ")).body).toEqual({ valid: true });
+    expect((await check(event, " FRIENDS ")).body).toEqual({ valid: true, code: "friends" });
     const { body } = await get(event, "Friends");
     expect(body.data.tickets.map(({ id, prices }) => [id, prices[0]?.price, prices[0]?.price_before_discount])).toEqual(
       [
@@ -375,7 +375,7 @@ describe("whoever guesses promo codes", () => {
       expect((await guess(event, `?promo_code=${code}`, "10.7.0.4")).statusCode).toBe(200);
     }
     for (const code of ["ab", "a".repeat(51), "\0\0\0"]) expect((await reserve(code, "10.7.0.4")).statusCode).toBe(422);
-    expect((await guess(event, "/promo-codes/ab", "10.7.0.4")).json()).toEqual({ valid: false });
+    expect((await guess(event, "/promo-codes/ab", "10.7.0.4")).json()).toEqual({ valid: false, code: null });
   });
 });
 

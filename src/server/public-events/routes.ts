@@ -7,7 +7,7 @@ import { isInsideCall } from "#server/platform/http/inside-calls.ts";
 import { askedCode, isGuessing } from "#server/promo-codes/asked-code.ts";
 import type {} from "#server/figures/count-view.ts";
 import { publicOrganizers } from "#contract/public-organizers.ts";
-import { isPromoCodeGood, previewedEvent, publicEvent } from "./public-event.ts";
+import { findGoodCode, previewedEvent, publicEvent } from "./public-event.ts";
 import { publicOrganizer } from "./public-organizer.ts";
 import { listedEvents } from "./listed-events.ts";
 
@@ -54,6 +54,7 @@ export const publicEventRoutes: Route[] = [
     if (isInsideCall() && isGuessing(call.app.limits, call.address, params.event_id))
       throw new AppError("too_many_requests");
     const asked = askedCode(call, params.event_id, params.code);
-    return { valid: await isPromoCodeGood(db, caller, params.event_id, asked, now) };
+    const code = await findGoodCode(db, caller, params.event_id, asked, now);
+    return { valid: code !== null, code };
   }),
 ];

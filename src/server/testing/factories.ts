@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
+import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
@@ -249,8 +250,10 @@ export async function aPromoCode(db: OpenDb, over: PromoCodeOver) {
     .values({ event_id: event.id, kind: "PROMO_CODE", capacity: uses ?? null })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const code = fields.code ?? `code-${unique()}`;
   const row = {
-    code: `code-${unique()}`,
+    code,
+    normalised_code: normalisePromoCode(code),
     discount_type: "PERCENTAGE" as const,
     discount: 50_000,
     ...fields,

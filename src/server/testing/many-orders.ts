@@ -56,7 +56,8 @@ const PROMO_CODES = `
   with stock as (
     insert into stocks (event_id, kind) select $1::bigint, 'PROMO_CODE' from generate_series(1, 20) returning id
   )
-  insert into promo_codes (event_id, stock_id, code, discount_type) select $1::bigint, id, 'code-' || id, 'NONE' from stock returning id`;
+  insert into promo_codes (event_id, stock_id, code, normalised_code, discount_type)
+  select $1::bigint, id, 'code-' || id, 'code-' || id, 'NONE' from stock returning id`;
 
 const AFFILIATES = `
   insert into affiliates (event_id, name, code) select $1::bigint, 'Partner ' || n, 'partner-' || n from generate_series(1, 10) n returning id`;

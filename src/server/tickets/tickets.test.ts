@@ -144,6 +144,13 @@ describe("creating", () => {
     expect(Object.keys(reply.body.errors ?? {})).toContain(field);
   });
 
+  test("names what is wrong with a minimum above the maximum at the minimum", async () => {
+    const { create } = await stage();
+    const { status, body } = await create({ ...paid, min_per_order: 5, max_per_order: 2 });
+    const errors = { min_per_order: ["The minimum can’t be more than the maximum."] };
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
   test("changes nothing about an archived event", async () => {
     const { create } = await stage("ARCHIVED");
     expect(await create(paid)).toMatchObject({ status: 409, body: { code: "event_archived" } });

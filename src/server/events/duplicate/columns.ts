@@ -22,7 +22,7 @@ export const SAME = {
   ],
   ticket_prices: ["label", "translations", "price", "order", "is_hidden"],
   ticket_taxes_and_fees: ["tax_or_fee_id"],
-  promo_codes: ["code", "discount_type", "discount"],
+  promo_codes: ["code", "normalised_code", "discount_type", "discount"],
   questions: [
     ...["title", "description", "type", "belongs_to", "options", "last_option_id", "required", "is_hidden"],
     ...["all_tickets", "order"],

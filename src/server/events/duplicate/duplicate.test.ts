@@ -359,8 +359,8 @@ describe("a copy of an event", () => {
         from generate_series(1, 2500)
         returning id
       )
-      insert into promo_codes (event_id, stock_id, code, discount_type, batch_id)
-      select ${event.id}::bigint, id, 'many-' || id, 'NONE', 77
+      insert into promo_codes (event_id, stock_id, code, normalised_code, discount_type, batch_id)
+      select ${event.id}::bigint, id, 'many-' || id, 'many-' || id, 'NONE', 77
       from made`.execute(home.db);
     const { id } = (await duplicate()).body.data;
     const codes = await home.db

@@ -18,8 +18,9 @@ const DOORS = Array.from({ length: 9 }, (_, at): CheckInList => {
   };
 });
 
+const Page = () => (useEventQuery().data ? <CheckInListsPage /> : null);
+
 test("a list among many is found by its name", async () => {
-  const Page = () => (useEventQuery().data ? <CheckInListsPage /> : null);
   showOffice(
     <Page />,
     {
@@ -37,4 +38,21 @@ test("a list among many is found by its name", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Door 1/ })).toBeNull());
   expect(screen.getByRole("button", { name: /^Backstage/ })).toBeTruthy();
   expect(window.location.search).toBe("?query=back");
+});
+
+test("a list that is not for all tickets needs at least one, and says so at the tickets", async () => {
+  const { written } = showOffice(
+    <Page />,
+    {
+      "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
+      "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
+      "GET /events/5/check-in-lists": (_body, asked) => ({ body: askedPageOf(DOORS, asked) }),
+    },
+    "/manage/event/5/check-in?open=new",
+  );
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Main entrance");
+  await userEvent.click(screen.getByRole("switch", { name: /^All tickets/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Create/ }));
+  expect(await screen.findByText("Please choose at least one ticket.")).toBeTruthy();
+  expect(written).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
   });
   const most = useFormat().number(PROMO_CODES_AT_ONCE_MAX);
   const { min, max } = MADE_CODE_LENGTH;
-  const example = `${form.values.prefix.trim().toLowerCase()}${EXAMPLE.slice(0, form.values.length ?? 0)}`;
+  const example = `${form.values.prefix.trim()}${EXAMPLE.slice(0, form.values.length ?? 0)}`;
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />

@@ -75,9 +75,9 @@ test("its link is copied from the list", async () => {
 
 test("a new code is typed as people type percentages, and says which hidden tickets it reveals", async () => {
   const { written } = open([], "?open=new", {
-    "POST /events/5/promo-codes": () => ({ status: 201, body: { data: aPromoCode({ id: 1 }) } }),
+    "POST /events/5/promo-codes": () => ({ status: 201, body: { data: aPromoCode({ id: 1, code: "TOAST1" }) } }),
   });
-  await pasteInto(await screen.findByLabelText(/^Promo code/), "Summer");
+  await pasteInto(await screen.findByLabelText(/^Promo code/), "TOAST1");
   await pasteInto(screen.getByLabelText(/^Off each ticket/), "12,5 %");
   expect(await screen.findByText("It reveals what is hidden without a promo code: Backstage.")).toBeTruthy();
   await userEvent.click(screen.getByRole("switch", { name: /^All tickets/ }));
@@ -91,9 +91,10 @@ test("a new code is typed as people type percentages, and says which hidden tick
   await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toEqual({
-    ...{ code: "Summer", discount_type: "PERCENTAGE", discount: 12_500, applicable_ticket_ids: [1] },
+    ...{ code: "TOAST1", discount_type: "PERCENTAGE", discount: 12_500, applicable_ticket_ids: [1] },
     ...{ max_allowed_usages: null, start_date: null, expiry_date: null },
   });
+  expect(await screen.findByText("TOAST1 is ready. Copy its link to share it.")).toBeTruthy();
 });
 
 test("a percentage does not become an amount when the kind of discount changes", async () => {
@@ -167,7 +168,7 @@ test("several are made at once, and then stand in the list, narrowed to them", a
   await userEvent.click((await screen.findAllByRole("button", { name: "Create several" }))[0] as HTMLElement);
   await userEvent.type(await screen.findByLabelText(/^How many/), "500");
   await pasteInto(screen.getByLabelText("Each begins with"), "Press-");
-  expect(screen.getByText(/^press-[2-9a-z]{10}$/)).toBeTruthy();
+  expect(screen.getByText(/^Press-[2-9a-z]{10}$/)).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Off each ticket/), "100");
   await userEvent.click(screen.getByRole("button", { name: "Create promo codes" }));
   expect(await screen.findByText(/500 promo codes are ready/)).toBeTruthy();

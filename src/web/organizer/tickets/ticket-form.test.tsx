@@ -111,7 +111,10 @@ test("a problem inside a folded section opens it, and its field has the focus", 
   expect(limits.getAttribute("aria-expanded")).toBe("false");
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
   await waitFor(() => expect(limits.getAttribute("aria-expanded")).toBe("true"));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Minimum per order" })));
+  const minimum = screen.getByRole("textbox", { name: "Minimum per order" });
+  await waitFor(() => expect(document.activeElement).toBe(minimum));
+  const [problem] = screen.getAllByText("The minimum can’t be more than the maximum.");
+  expect(minimum.getAttribute("aria-describedby")).toContain(problem?.id);
 });
 
 test("who sees a ticket, and how much of it, is seven switches, each sent as it is set", async () => {

@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { isSamePromoCode } from "#domain/promo-codes.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import classes from "./preview-bar.module.css";
@@ -40,9 +41,16 @@ export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed
 }
 
 /** What the form sets is said in words, also where it is closed. */
-function AsWhom({ event, previewed: { at, promo_code, language } }: { event: PublicEvent; previewed: Previewed }) {
+function AsWhom({
+  event,
+  previewed: { at, promo_code: typed, language },
+}: {
+  event: PublicEvent;
+  previewed: Previewed;
+}) {
   const { t } = useLingui();
   const format = useFormat();
+  const promo_code = isSamePromoCode(event.promo_code, typed) ? event.promo_code : typed;
   const time = at && `${format.moment(`${at}Z`, "UTC")} (${format.zone(`${at}Z`, event.timezone)})`;
   const words = [
     time ? t`As a buyer sees it ${time}` : t`As a buyer sees it now`,

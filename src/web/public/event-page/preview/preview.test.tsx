@@ -48,6 +48,7 @@ const event = {
     },
   ],
   takes_promo_codes: false,
+  promo_code: null,
   settings: { homepage_background_type: "COLOR", location_details: null, price_display_mode: "INCLUSIVE" },
 };
 
@@ -98,18 +99,21 @@ test("the way on says what would happen to a buyer, and reserves nothing", async
 });
 
 test("it says that it is a preview, and looks at another time, with a code, in the address", async () => {
-  const { asked, router } = open();
+  const { asked, router } = open("", {
+    data: { ...event, promo_code: "TOAST1" },
+    preview: { is_promo_code_good: true },
+  });
   expect(await screen.findByText("This is a preview: nothing is sold.")).toBeTruthy();
   expect(screen.getByText("As a buyer sees it now")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Look as a buyer at another time" }));
   await pasteInto(await screen.findByRole("textbox", { name: /^Date and time/ }), "5/3/2027 7:30 PM");
-  await pasteInto(screen.getByRole("textbox", { name: "Promo code" }), "Summer");
+  await pasteInto(screen.getByRole("textbox", { name: "Promo code" }), "toast1");
   await userEvent.click(screen.getByRole("button", { name: "Look" }));
-  await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=Summer"));
+  await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=toast1"));
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=summer");
+  expect(asked.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=toast1");
   expect(
-    await screen.findByText(/^As a buyer sees it May 3, 2027, 7:30 PM \(.*\) · with the code summer$/),
+    await screen.findByText(/^As a buyer sees it May 3, 2027, 7:30 PM \(.*\) · with the code TOAST1$/),
   ).toBeTruthy();
 });
 

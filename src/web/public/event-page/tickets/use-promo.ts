@@ -1,4 +1,5 @@
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
+import { isSamePromoCode } from "#domain/promo-codes.ts";
 import { call } from "#web/platform/call.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
@@ -6,7 +7,7 @@ import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-c
 import { useWatched } from "#web/public/use-watched.ts";
 
 export type Promo = {
-  /** In the address, so that a link brings its discount along. */
+  /** In the address, so that a link brings its discount along. A good one is spelled as its organizer typed it. */
   asked: string | null;
   /** The one to order with: not one that is known to be bad. */
   code: string | null;
@@ -18,7 +19,7 @@ export type Promo = {
 export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boolean | null }): Promo {
   const { address, go } = useAround();
   const search = new URLSearchParams(address.search);
-  const asked = promoCodeIn(search);
+  const typed = promoCodeIn(search);
   const possible = possiblePromoCodeIn(search);
   const isMounted = useMounted();
   const { told: answer, error } = useWatched({
@@ -26,16 +27,15 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
     ask: (signal) =>
       call(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" }, signal }),
   });
-  const isTakenOff = event.tickets.some(({ prices }) =>
-    prices.some(({ price_before_discount }) => price_before_discount !== null),
-  );
-  // Where it could not be asked about, the prices tell, and the server when it is used.
+  const isApplied = isSamePromoCode(event.promo_code, typed);
+  const asked = answer?.code ?? (isApplied ? event.promo_code : typed);
+  // Where it could not be asked about, the event tells, and the server when it is used.
   const state = asked === null ? "none" : possible === null ? impossible() : told();
 
   function told() {
     if (preview) return preview.is_promo_code_good === null ? "checking" : preview.is_promo_code_good ? "good" : "bad";
     if (answer) return answer.valid ? "good" : "bad";
-    return isTakenOff || error ? "good" : "checking";
+    return isApplied || error ? "good" : "checking";
   }
 
   /** The server did not draw what it could not take: not before the browser has taken over. */
@@ -46,8 +46,8 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
   function use(code: string | null) {
     if (code) search.set("promo_code", code);
     else search.delete("promo_code");
-    const asked = search.size > 0 ? `?${search}` : "";
-    void go(address.pathname + asked + address.hash, { replace: true, state: address.state });
+    const query = search.size > 0 ? `?${search}` : "";
+    void go(address.pathname + query + address.hash, { replace: true, state: address.state });
   }
 
   return { asked, code: state === "bad" ? null : asked, state, use };
