@@ -42,6 +42,12 @@ test("a ticket on paper says whom it lets in, to what, when and where, in its la
   expect(german).toContain("Bestellung O-9XK27MQ");
 });
 
+test("tickets of guests named in Arabic, Hebrew, Thai, Korean, Hindi, Armenian and Georgian have these names", async () => {
+  const names = ["محمد علي", "דוד לוי", "สมชาย ใจดี", "김 철수", "राज कुमार", "Արմեն Պետրոսյան", "გიორგი ბერიძე"];
+  const pages = await pagesOf(names.map((name) => ({ ...ticket, first_name: name, last_name: "Kim" })));
+  for (const [at, name] of names.entries()) expect(pages[at]).toContain(`${name} Kim`);
+});
+
 test("one that is valid before it is paid for says that it is not", async () => {
   const [paid = "", unpaid = ""] = await pagesOf([ticket, { ...ticket, is_unpaid: true }]);
   expect([paid, unpaid].map((page) => page.includes("Not paid yet"))).toEqual([false, true]);

@@ -59,6 +59,14 @@ test("an invoice says in the order's language who sold what to whom, what it cam
     expect(words).toContain(said);
 });
 
+test("an invoice has a buyer's name in Arabic, Hebrew, Thai, Korean, Hindi, Armenian or Georgian", async () => {
+  const { buyer } = aSnapshot();
+  for (const name of ["محمد علي", "דוד לוי", "สมชาย ใจดี", "김철수", "राज कुमार", "Արմեն Պետրոսյան", "გიორგი ბერიძე"]) {
+    const { words } = await read(aSnapshot({ buyer: { ...buyer, name } }));
+    expect(words).toContain(name);
+  }
+});
+
 test("a credit note refers to its invoice and says what goes back", async () => {
   const invoice = aSnapshot();
   const note = creditSums(invoice, [], 100_00);

@@ -63,6 +63,12 @@ describe("a list for paper", () => {
     expect(page).toContain("赵浩然");
   });
 
+  test("has names in Arabic, Hebrew, Thai, Korean, Hindi, Armenian and Georgian", async () => {
+    const names = ["محمد", "דוד", "สมชาย", "김철수", "राज", "Արմեն", "გიორგი"];
+    const [page = ""] = await listPages(names.map((first_name) => aGuest({ first_name, last_name: "Kim" })));
+    for (const name of names) expect(page).toContain(`Kim, ${name}`);
+  });
+
   test("has nobody twice and nobody less on as many pages as it takes, each with its number", async () => {
     const guests = Array.from({ length: 1_000 }, (_, at) =>
       aGuest({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import { root } from "#server/platform/root.ts";
+import { hasRightToLeft, levelsOf, mirrored, reversed, visualOrder } from "./bidi.ts";
 import { unpackWoff } from "./unpack-woff.ts";
 
 /** Regular, and what stands out. */
@@ -10,49 +11,147 @@ export type Weight = "regular" | "bold";
 /** One face. `name` is what a paper knows it by. */
 export type Face = { name: string; file: Buffer; font: Font };
 
-/** Words that one face can draw. */
-export type Run = { face: Face; words: string };
+/**
+ * Characters that one face draws, in the order that its shaper expects. `actual` is their text where the glyphs alone would be read as
+ * another one. A right-to-left run has to be shaped whole: its words must not be laid out one by one.
+ */
+export type Run = { face: Face; words: string; actual?: string; isRightToLeft: boolean };
 
 /**
- * Words in pieces, each with the first face that has its signs: ours, then Greek, Cyrillic and Vietnamese, then Chinese with Kana. A sign
- * that none has is drawn as a box. Faces are read when first needed and kept: the Chinese one has 8 MB.
+ * Words in runs from left to right, each with the first face that has its characters: ours, then Greek, Cyrillic and Vietnamese, then the
+ * face of its script, last Chinese with Kana. A character that none has becomes a box. Faces are read when first needed and kept: the
+ * Chinese one has 8 MB.
  */
 export function runsOf(words: string, weight: Weight): Run[] {
-  const runs: Run[] = [];
+  const levels = hasRightToLeft(words) ? levelsOf(words) : undefined;
+  const runs: (Piece & { level: number })[] = [];
+  let at = 0;
+  let isParted = false;
   for (const sign of words) {
+    const level = levels?.[at] ?? 0;
+    at += sign.length;
     const last = runs.at(-1);
-    const face = last && draws(last.face, sign) ? last.face : faceFor(sign, weight);
-    if (last?.face === face) last.words += sign;
-    else runs.push({ face, words: sign });
+    if (sign === NON_JOINER && !(last && draws(last.face, sign))) {
+      isParted = true;
+      continue;
+    }
+    const canJoin = !isParted && last?.level === level && last.actual === undefined;
+    isParted = false;
+    const piece = pieceFor(sign, { weight, isRightToLeft: isOdd(level), before: canJoin ? last.face : undefined });
+    if (canJoin && piece.actual === undefined && piece.face === last.face) last.words += sign;
+    else runs.push({ ...piece, level });
   }
-  return runs;
+  return levels ? visualOrder(runs).map(oriented) : runs.map(oriented);
 }
 
-function faceFor(sign: string, weight: Weight): Face {
-  const files = FACES[weight];
-  const file = files.find((name) => draws(faceNamed(name), sign)) ?? files[0];
-  return faceNamed(file);
+type Piece = Omit<Run, "isRightToLeft">;
+
+function pieceFor(
+  sign: string,
+  { weight, isRightToLeft, before }: { weight: Weight; isRightToLeft: boolean; before: Face | undefined },
+): Piece {
+  const mirror = isRightToLeft ? mirrored(sign) : undefined;
+  const drawn = mirror ?? sign;
+  const face = before && draws(before, drawn) ? before : faceFor(drawn, weight);
+  if (!face) return { face: faceNamed(FACES[weight].chinese), words: BOX, actual: sign };
+  return { face, words: drawn, ...(mirror !== undefined && { actual: sign }) };
+}
+
+function oriented({ level, ...run }: Piece & { level: number }): Run {
+  const isRightToLeft = isOdd(level);
+  if (run.actual !== undefined) return { ...run, isRightToLeft };
+  if (REORDERED.test(run.words)) return { ...run, actual: run.words, isRightToLeft };
+  const words = SHAPED_RIGHT_TO_LEFT.test(run.words) === isRightToLeft ? run.words : reversed(run.words);
+  return { ...run, words, isRightToLeft };
+}
+
+/** fontkit chooses the direction by the script: characters that it would lay out in the other one are handed over reversed. */
+const SHAPED_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}٠-٩]/u;
+
+/** Scripts whose glyphs do not follow the order of their characters, or are parts of one. */
+const REORDERED = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+const BOX = "□";
+
+/** Parts letters that would join. A face without a glyph for it draws them in two runs, which comes to the same. */
+const NON_JOINER = "\u200c";
+
+function faceFor(sign: string, weight: Weight): Face | undefined {
+  const { european, chinese } = FACES[weight];
+  const ofScript = SCRIPTS.filter(([script]) => script.test(sign)).map(([, fileFor]) => fileFor(weight));
+  for (const name of [...european, ...ofScript, chinese]) if (draws(faceNamed(name), sign)) return faceNamed(name);
+  return undefined;
 }
 
 function draws({ font }: Face, sign: string): boolean {
   return font.hasGlyphForCodePoint(sign.codePointAt(0) as number);
 }
 
+function isOdd(level: number): boolean {
+  return level % 2 === 1;
+}
+
 const OURS = "@fontsource/instrument-sans/files/instrument-sans";
 const EUROPE = "@fontsource/noto-sans/files/noto-sans";
+const ARABIC = "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic";
 const CHINESE = "@embedpdf/fonts-sc/fonts/NotoSansHans";
+const KOREAN = "@embedpdf/fonts-kr/fonts/NotoSansKR";
 
-const FACES = { regular: faceFiles(400, "Regular"), bold: faceFiles(600, "Bold") } as const;
+const WEIGHTS = { regular: { number: 400, name: "Regular" }, bold: { number: 600, name: "Bold" } } as const;
+
+const FACES = { regular: faceFiles("regular"), bold: faceFiles("bold") } as const;
 
 // WOFF and not WOFF2: fontkit can't write a subset of the latter.
-function faceFiles(weight: number, chinese: string): [string, ...string[]] {
+function faceFiles(weight: Weight): { european: string[]; chinese: string } {
+  const { number, name } = WEIGHTS[weight];
   const europe = ["greek", "cyrillic", "cyrillic-ext", "vietnamese", "latin-ext"];
-  return [
-    `${OURS}-latin-${weight}-normal.woff`,
-    `${OURS}-latin-ext-${weight}-normal.woff`,
-    ...europe.map((part) => `${EUROPE}-${part}-${weight}-normal.woff`),
-    `${CHINESE}-${chinese}.otf`,
-  ];
+  return {
+    european: [
+      `${OURS}-latin-${number}-normal.woff`,
+      `${OURS}-latin-ext-${number}-normal.woff`,
+      ...europe.map((part) => `${EUROPE}-${part}-${number}-normal.woff`),
+    ],
+    chinese: `${CHINESE}-${name}.otf`,
+  };
+}
+
+/**
+ * Other scripts by their characters, so that a face is only read for a text that needs it. Arabic is not Noto's: that one puts letters
+ * together from parts, and one part can't be read as two letters.
+ */
+const SCRIPTS: readonly [RegExp, (weight: Weight) => string][] = [
+  [/\p{Script_Extensions=Arabic}/u, (weight) => `${ARABIC}-${WEIGHTS[weight].number}-normal.woff`],
+  [/\p{Script_Extensions=Hebrew}/u, noto("hebrew")],
+  [/[\p{Script_Extensions=Thai}฿]/u, noto("thai")],
+  [/\p{Script_Extensions=Devanagari}/u, noto("devanagari")],
+  [/\p{Script_Extensions=Armenian}/u, noto("armenian")],
+  [/\p{Script_Extensions=Georgian}/u, noto("georgian")],
+  [/\p{Script_Extensions=Hangul}/u, (weight) => `${KOREAN}-${WEIGHTS[weight].name}.otf`],
+];
+
+function noto(script: string): (weight: Weight) => string {
+  return (weight) =>
+    `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${WEIGHTS[weight].number}-normal.woff`;
+}
+
+/**
+ * The font of a face for one document: fontkit keeps the characters of a glyph as it first met them, and pdfkit writes them down. Readers
+ * turn right-to-left text round as it stands, letter by letter, so the letters of a ligature (lam with alef) are written in that order.
+ */
+export function fontOf({ file }: Face): Font {
+  const font = create(file) as Font;
+  const turned = new Set<number>();
+  const layout = font.layout.bind(font);
+  font.layout = (...given: Parameters<Font["layout"]>) => {
+    const run = layout(...given);
+    if (run.direction !== "rtl") return run;
+    for (const glyph of run.glyphs) {
+      if (!turned.has(glyph.id)) glyph.codePoints.reverse();
+      turned.add(glyph.id);
+    }
+    return run;
+  };
+  return font;
 }
 
 const faces = new Map<string, Face>();

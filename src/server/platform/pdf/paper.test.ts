@@ -1,7 +1,22 @@
 import { buffer } from "node:stream/consumers";
+import { inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
+import { runsOf } from "./fonts.ts";
 import { PAGE, Paper } from "./paper.ts";
+
+/** Names in scripts beside Latin, Greek, Cyrillic and Chinese, each with the face that draws it. */
+const NAMES: readonly [string, string][] = [
+  ["محمد", "ibm-plex-sans-arabic"],
+  ["علاء الأحمد", "ibm-plex-sans-arabic"],
+  ["علي رضا پورچین گل‌بخش", "ibm-plex-sans-arabic"],
+  ["שלום", "noto-sans-hebrew"],
+  ["สมชาย น้ำใจดี", "noto-sans-thai"],
+  ["김철수", "NotoSansKR"],
+  ["किरण राजेश श्री", "noto-sans-devanagari"],
+  ["Արմեն Պետրոսյան", "noto-sans-armenian"],
+  ["გიორგი ბერიძე", "noto-sans-georgian"],
+];
 
 describe("a paper (PDF)", () => {
   test("says what was written, in every script of our languages, with its fonts within", async () => {
@@ -38,6 +53,52 @@ describe("a paper (PDF)", () => {
     expect(text.replaceAll("\u00a0", " ")).toContain("24 – 25 Uhr Ada");
   });
 
+  test.each(NAMES)("has glyphs for %s, from %s, in both weights", (name, face) => {
+    for (const weight of ["regular", "bold"] as const) {
+      const runs = runsOf(name, weight);
+      expect(runs.map((run) => run.face.name)).toEqual(runs.map(() => expect.stringContaining(face)));
+      for (const run of runs) expect(run.face.font.layout(run.words).glyphs.map((glyph) => glyph.id)).not.toContain(0);
+    }
+  });
+
+  test("text layer has names in Arabic, Hebrew, Korean, Armenian and Georgian between Latin and digits", async () => {
+    const lines = [
+      "محمد Ali 25",
+      "Guest: علاء الأحمد, paid",
+      "علي",
+      "علی",
+      "שלום Anna",
+      "김철수 Kim 25",
+      "Արմեն A 1",
+      "გიორგი ბერიძე 7",
+    ];
+    const file = await made((paper) => {
+      for (const [at, line] of lines.entries())
+        paper.write(line, { y: 100 + at * 30, weight: at % 2 ? "bold" : "regular" });
+    });
+    const text = await textOf(file);
+    for (const line of lines) expect(text).toContain(line);
+  });
+
+  test("text layer has Hindi and Thai names, brackets in Hebrew and characters without a glyph as actual text", async () => {
+    const file = await made((paper) => {
+      paper.write("किरण राजेश Anna", { y: 100 });
+      paper.line("สมชาย น้ำใจดี 25", { y: 130 });
+      paper.write("שלום (אנה)", { y: 160 });
+      paper.write("Party 🎉 ܐ", { y: 190 });
+    });
+    expect(actualTextsIn(file)).toEqual(["किरण राजेश ", "สมชาย น้ำใจดี ", ")", "(", "🎉", "ܐ"]);
+    expect(await textOf(file)).toContain("Party □ □");
+  });
+
+  test("puts right-to-left runs in the order in which they are read", () => {
+    const drawn = (text: string) => runsOf(text, "regular").map((run) => run.words);
+    expect(drawn("Guest: שלום אנה 25!")).toEqual(["Guest: ", "25", "שלום אנה ", "!"]);
+    expect(drawn("שלום · 25 €")).toEqual(["שלום", " · 25 €"]);
+    expect(drawn("محمد (علي) Ali")).toEqual(["(", "علي", ")", "محمد ", " Ali"]);
+    expect(drawn("عدد ١٢٣")).toEqual(["٣٢١", "عدد "]);
+  });
+
   test("has a title that breaks nothing, whatever it says", () => {
     const paper = new Paper({ title: "A & B <i>", locale: "en", made_at: new Date(0) });
     expect(paper.document.info.Title).toBe("A ＆ B ＜i＞");
@@ -52,7 +113,10 @@ describe("a paper (PDF)", () => {
     const paper = new Paper({ title: "", locale: "en", made_at: new Date(0) });
     const width = 120;
     const long = "Midsummer on the Quay, with music until the sun is back";
-    for (const words of [long, "w".repeat(200), "仲夏夜音乐会".repeat(8)]) {
+    const foreign = NAMES.flatMap(([name]) => [`${name} `.repeat(12), name.replaceAll(" ", "").repeat(16)]);
+    for (const words of [long, "w".repeat(200), "仲夏夜音乐会".repeat(8), ...foreign]) {
+      for (const line of paper.linesOf(words, { width, size: 10 }))
+        expect(paper.widthOf(line, 10)).toBeLessThanOrEqual(width);
       const height = paper.heightOf(words, { width, size: 10, leading: 1.5 });
       expect(height).toBeGreaterThan(15);
       expect(paper.write(words, { y: 50, width, size: 10 })).toBe(50 + height);
@@ -61,6 +125,35 @@ describe("a paper (PDF)", () => {
     expect(paper.widthOf("Midsummer", 10)).toBeLessThan(PAGE.inner);
   });
 });
+
+test("a paper breaks Thai between its words, and no letter from its marks", () => {
+  const paper = new Paper({ title: "", locale: "en", made_at: new Date(0) });
+  const words = "สวัสดีครับคุณสมชายยินดีต้อนรับสู่งาน";
+  const lines = paper.linesOf(words, { width: 60, size: 10 });
+  expect(lines).toEqual(["สวัสดีครับคุณ", "สมชายยินดี", "ต้อนรับสู่งาน"]);
+  for (const line of paper.linesOf("นี้น้ำ".repeat(9), { width: 20, size: 10 })) expect(line).not.toMatch(/^\p{Mn}/u);
+});
+
+async function textOf(file: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+  return text.replaceAll(/\s+/g, " ");
+}
+
+/** What the page says that glyphs are to be read as (ISO 32000-1, 14.9.4). */
+function actualTextsIn(file: Buffer): string[] {
+  const raw = file.toString("latin1");
+  const streams = [...raw.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)];
+  const pages = streams.map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString("latin1"));
+  const marks = pages.flatMap((page) => [...page.matchAll(/\/ActualText \(((?:\\[^]|[^\\)])*)\)/g)]);
+  return marks.map(([, escaped = ""]) => {
+    const plain = escaped.replaceAll(/\\([^])/g, (_, sign: string) => ESCAPED[sign] ?? sign);
+    return plain.startsWith("\u00fe\u00ff")
+      ? Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le")
+      : plain;
+  });
+}
+
+const ESCAPED: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 async function made(write: (paper: Paper) => void): Promise<Buffer> {
   const paper = new Paper({ title: "Rechnung LH-1", locale: "de", made_at: new Date("2027-01-02T03:04:05Z") });

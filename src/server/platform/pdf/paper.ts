@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import PDFDocument from "pdfkit";
 import { encode } from "uqr";
-import { runsOf, type Weight } from "./fonts.ts";
-import { wrapped } from "./wrap.ts";
+import { ReadableDocument } from "./document.ts";
+import { type Face, fontOf, type Run, runsOf, type Weight } from "./fonts.ts";
+import { charactersOf, wrapped } from "./wrap.ts";
 
 type Given = {
   title: string;
@@ -47,11 +47,13 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 -
  * things stand is up to whoever writes; nothing flows by itself. Ends with `end`, and is read from `stream` meanwhile.
  */
 export class Paper {
-  readonly document: PDFKit.PDFDocument;
+  readonly document: ReadableDocument;
   private readonly known = new Set<string>();
+  /** Of right-to-left runs, at 1000 points: pdfkit keeps no layout of what it lays out whole. */
+  private readonly widths = new Map<string, number>();
 
   constructor({ title, locale, made_at, page }: Given) {
-    this.document = new PDFDocument({
+    this.document = new ReadableDocument({
       ...{
         size: page ? [page.width, page.height] : "A4",
         margin: 0,
@@ -140,7 +142,7 @@ export class Paper {
   private cut(words: string, { width, size, weight }: { width: number; size: number; weight: Weight }): string {
     const fits = (some: string) => this.widthOf(some, size, weight) <= width;
     if (fits(words)) return words;
-    const signs = [...words];
+    const signs = charactersOf(words);
     let [low, high] = [0, signs.length];
     const some = (count: number) => `${signs.slice(0, count).join("").trimEnd()}…`;
     while (high - low > 1) {
@@ -168,8 +170,9 @@ export class Paper {
       const longest = Math.max(...words.split(/\s+/).map((word) => this.widthOf(word, size, weight)));
       if (longest <= width && highAt(size) <= height) return { words, size, height: highAt(size) };
     }
-    let signs = [...words];
-    const said = () => (signs.length < [...words].length ? `${signs.join("").trimEnd()}…` : words);
+    const all = charactersOf(words);
+    let signs = all;
+    const said = () => (signs.length < all.length ? `${signs.join("").trimEnd()}…` : words);
     const high = () => this.heightOf(said(), { x: 0, width, size: smallest, leading, ...(weight && { weight }) });
     while (signs.length > 1 && high() > height) signs = signs.slice(0, Math.floor(signs.length * 0.9));
     return { words: said(), size: smallest, height: high() };
@@ -221,10 +224,15 @@ export class Paper {
   }
 
   widthOf(words: string, size: number, weight: Weight = "regular"): number {
-    return runsOf(words, weight).reduce(
-      (sum, run) => sum + this.face(run.face).fontSize(size).widthOfString(run.words),
-      0,
-    );
+    return runsOf(words, weight).reduce((sum, run) => sum + this.widthOfRun(run, size), 0);
+  }
+
+  private widthOfRun({ face, words, isRightToLeft }: Run, size: number): number {
+    if (!isRightToLeft) return this.face(face).fontSize(size).widthOfString(words);
+    const key = `${face.name} ${words}`;
+    const width = this.widths.get(key) ?? this.face(face).fontSize(1000).widthOfString(words, WHOLE);
+    this.widths.set(key, width);
+    return (width * size) / 1000;
   }
 
   private draw(
@@ -232,17 +240,20 @@ export class Paper {
     to: { left: number; baseline: number; size: number; weight: Weight; colour: string },
   ): void {
     let { left } = to;
-    for (const { face, words } of runsOf(line, to.weight)) {
+    for (const run of runsOf(line, to.weight)) {
+      const { face, words, actual, isRightToLeft } = run;
+      const width = this.widthOfRun(run, to.size);
       this.face(face).fontSize(to.size).fillColor(to.colour);
-      this.document.text(words, left, to.baseline, { lineBreak: false, baseline: "alphabetic" });
-      left += this.document.widthOfString(words);
+      const options = { lineBreak: false, baseline: "alphabetic", ...(isRightToLeft && WHOLE) } as const;
+      this.document.readAs(actual, () => this.document.text(words, left, to.baseline, options));
+      left += width;
     }
   }
 
-  private face({ name, file }: { name: string; file: Buffer }): PDFKit.PDFDocument {
-    if (!this.known.has(name)) this.document.registerFont(name, file);
-    this.known.add(name);
-    return this.document.font(name);
+  private face(face: Face): PDFKit.PDFDocument {
+    if (!this.known.has(face.name)) this.document.registerFont(face.name, fontOf(face) as unknown as Buffer);
+    this.known.add(face.name);
+    return this.document.font(face.name);
   }
 
   /** What only looks well is passed over by readers of screens. */
@@ -267,12 +278,19 @@ function runsIn(dots: readonly boolean[]): { from: number; length: number }[] {
   return runs;
 }
 
-/** Fonts have two spaces and no marks of direction: fine spaces become those, and what has no look goes. */
+/** pdfkit lays words out one by one from left to right, unless features of the font are asked for: here none beside the usual ones. */
+const WHOLE: PDFKit.Mixins.TextOptions = { features: [] };
+
+/**
+ * Fonts have two spaces and no marks of direction: fine spaces become those, and what has no look goes. Joiners stay where they change
+ * the letters beside them.
+ */
 function drawable(words: string): string {
   return words
     .replaceAll(/[\u2007\u202f]/g, "\u00a0")
     .replaceAll(/[\u2000-\u2006\u2008-\u200a\u205f\u3000]/g, " ")
-    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    .replaceAll(/(?<!\p{Script=Devanagari})\u200d|(?<![\p{Script=Arabic}\p{Script=Devanagari}])\u200c/gu, "")
     .replaceAll("\ufe0f", "");
 }
 

@@ -1,8 +1,8 @@
 import LineBreaker from "linebreak";
 
 /**
- * Words in lines that fit a width, broken where their language may be broken (UAX #14); a word that is wider than a line is broken
- * anywhere. A line feed begins a new line.
+ * Words in lines that fit a width, broken where their language may be broken (UAX #14, Thai between its words); a word that is wider
+ * than a line is broken anywhere. A line feed begins a new line.
  */
 export function wrapped(words: string, width: number, measure: (words: string) => number): string[] {
   return words.split("\n").flatMap((paragraph) => {
@@ -27,15 +27,36 @@ function piecesOf(paragraph: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    pieces.push(paragraph.slice(from, next.position));
+    pieces.push(...wordsOf(paragraph.slice(from, next.position)));
     from = next.position;
   }
   return pieces;
 }
 
+const thai = new Intl.Segmenter("th", { granularity: "word" });
+
+/** Thai has no spaces between its words; UAX #14 leaves them to a dictionary. */
+function wordsOf(piece: string): string[] {
+  if (!/\p{Script=Thai}{2}/u.test(piece)) return [piece];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of thai.segment(piece)) {
+    const last = words.at(-1);
+    if (last !== undefined && !(isWordLike && /\p{Script=Thai}$/u.test(last))) words[words.length - 1] = last + segment;
+    else words.push(segment);
+  }
+  return words;
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** What a reader takes for one character: a letter with its marks. */
+export function charactersOf(words: string): string[] {
+  return Array.from(characters.segment(words), ({ segment }) => segment);
+}
+
 function brokenAnywhere(piece: string, width: number, measure: (words: string) => number): string[] {
   const parts: string[] = [""];
-  for (const sign of piece) {
+  for (const sign of charactersOf(piece)) {
     const part = parts.at(-1) as string;
     if (part === "" || measure((part + sign).trimEnd()) <= width) parts[parts.length - 1] = part + sign;
     else parts.push(sign);

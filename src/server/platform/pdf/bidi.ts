@@ -1,0 +1,49 @@
+import bidiFactory from "bidi-js";
+
+const bidi = bidiFactory();
+
+/** Blocks of the scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+export function hasRightToLeft(words: string): boolean {
+  return RIGHT_TO_LEFT.test(words);
+}
+
+/**
+ * The embedding level of each UTF-16 unit (UAX #9); odd ones run from right to left. All papers are in languages that run from left to
+ * right, hence so does a line of them, whatever it begins with. A middle dot parts things on one line and counts as a letter of theirs:
+ * a number after it stays after it.
+ */
+export function levelsOf(words: string): Uint8Array {
+  return bidi.getEmbeddingLevels(words.replaceAll("·", "x"), "ltr").levels;
+}
+
+/** The other bracket of a pair, for a bracket that stands in right-to-left words. */
+export function mirrored(sign: string): string | undefined {
+  return bidi.getMirroredCharacter(sign) ?? undefined;
+}
+
+export function reversed(words: string): string {
+  return [...words].toReversed().join("");
+}
+
+/** Runs in reading order as they stand from left to right (UAX #9, L2). */
+export function visualOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
+  let ordered = [...runs];
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1)
+    ordered = reversedFrom(level, ordered);
+  return ordered;
+}
+
+function reversedFrom<Run extends { level: number }>(level: number, runs: readonly Run[]): Run[] {
+  const ordered: Run[] = [];
+  let pending: Run[] = [];
+  for (const run of runs) {
+    if (run.level >= level) pending.unshift(run);
+    else {
+      ordered.push(...pending, run);
+      pending = [];
+    }
+  }
+  return [...ordered, ...pending];
+}
