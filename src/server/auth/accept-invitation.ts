@@ -10,7 +10,7 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { Browser } from "#server/platform/sessions.ts";
 import { checked } from "#server/platform/http/validation.ts";
 import { verifyOwned } from "#server/users/confirm-email.ts";
-import { refuseEasyPassword } from "./easy-passwords.ts";
+import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { ofToken, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { type Entered, enterOrAwait } from "./enter.ts";
@@ -68,7 +68,8 @@ export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls
   const invited = await requireInvitation(db, token, acting.now);
   const { user_id: id, email, password_hash: before } = invited;
   const isKnown = before !== null;
-  const person = isKnown ? null : await newcomer(form, papers, { email, now: acting.now, locale });
+  const organizations = isKnown ? [] : await organizationsOf(db, id);
+  const person = isKnown ? null : await newcomer(form, papers, { email, organizations, now: acting.now, locale });
   if (isKnown) await requirePassword(db, acting, { id }, { password: form.password, place, field: "password" });
   return inDeed(db, acting, async (deed) => {
     const account_id = await join(deed, token, { before, person });
@@ -83,10 +84,10 @@ type Person = Awaited<ReturnType<typeof newcomer>>;
 async function newcomer(
   form: Form,
   papers: PaperUrls,
-  { email, now, locale }: { email: string; now: Date; locale: Locale },
+  { email, organizations, now, locale }: { email: string; organizations: string[]; now: Date; locale: Locale },
 ) {
   const { first_name, last_name, password, timezone } = checked(newcomerInput, form);
-  await refuseEasyPassword(password, { email, first_name, last_name });
+  await refuseEasyPassword(password, { email, first_name, last_name }, organizations);
   const agreement = { ...papers, terms_accepted_at: now };
   const password_hash = await hashPassword(password);
   return {

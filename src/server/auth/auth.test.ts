@@ -146,32 +146,16 @@ describe("signing up", () => {
     expect(Object.keys(body.errors)).toContain(field);
   });
 
-  test.each([
-    "password",
-    "Password1!",
-    "12345678",
-    "qwertyuiop",
-    "iloveyou",
-    "Sunshine2024",
-    "aaaaaaaa",
-    "abababab",
-    "23456789",
-    "Passwort123",
-  ])("refuses %s, which is tried first", async (password) => {
-    const { status, body } = await call(auth.register, form({ password }));
-    expect([status, body.errors?.password]).toEqual([
-      422,
-      ["This password is among the most used ones. Please choose another."],
-    ]);
-  });
-
-  test.each(["gtasanandreas", "30031986", "Groundhog"])("refuses %s, which is known from a leak", async (password) => {
-    const { status, body } = await call(auth.register, form({ password }));
-    expect([status, body.errors?.password]).toEqual([
-      422,
-      ["This password is known from a leak: attackers try it. Please choose another."],
-    ]);
-  });
+  test.each(["password", "Password1!", "12345678", "qwertz123", "Summer2026!"])(
+    "refuses %s, which is easy to guess",
+    async (password) => {
+      const { status, body } = await call(auth.register, form({ password }));
+      expect([status, body.errors?.password]).toEqual([
+        422,
+        ["This password is easy to guess. Use a longer one, for example several unrelated words."],
+      ]);
+    },
+  );
 
   test.each([
     ["foyer2026!", {}],
@@ -183,12 +167,11 @@ describe("signing up", () => {
   ])("refuses %s, which whoever knows the person tries first", async (password, over) => {
     const { status, body } = await call(auth.register, form({ ...over, password }));
     expect([status, Object.keys(body.errors)]).toEqual([422, ["password"]]);
-    expect(body.errors.password[0]).toContain("your name, your address");
   });
 
   test.each([
-    "violet-8",
-    "ab".repeat(95) + " 190 long",
+    "hK9#mP2$",
+    "a long row of words ".repeat(10),
     "пароль со словами",
     "🦉🦉🐝🐝 night",
     "correct horse battery",
@@ -336,6 +319,11 @@ describe("a forgotten password", () => {
     expect(mail?.kind).toBe("RESET_PASSWORD");
     const token = await tokenIn(mail);
     expect((await call(auth.checkResetPassword, undefined, { token })).status).toBe(204);
+    for (const password of ["Summer2026!", "A-First-2026"]) {
+      const easy = { password, password_confirmation: password };
+      const { status, body } = await call(auth.resetPassword, easy, { token });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ["password"]]);
+    }
     const chosen = { password: "another harbour 18", password_confirmation: "another harbour 18" };
     expect((await call(auth.resetPassword, chosen, { token })).status).toBe(200);
     expect(await isIn(session)).toBe(false);

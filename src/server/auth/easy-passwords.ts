@@ -1,29 +1,80 @@
-import { isCommonPassword } from "#domain/passwords.ts";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { isLeakedPassword } from "./leaked-passwords.ts";
 
 type Person = { email: string; first_name: string; last_name?: string | null | undefined };
 
+/** The time to judge grows with the length: 32 characters take up to a tenth of a second, 100 twice as long. */
+const JUDGED_MAX = 32;
+
+/** What a password takes to guess, at least: score 2 of zxcvbn. */
+const GUESSES_MIN = 1e6;
+
+/** What is left without the digits and marks around it: as much as five characters that chance has made, more than a word or a name. */
+const CORE_GUESSES_MIN = 1e5;
+
+/** What is left without separators and repetitions, too: more than one word or one name. Two words of any kind take more. */
+const JOINED_GUESSES_MIN = 1e4;
+
 /**
- * Refuses what is tried first: by everybody, by whoever knows the person, or by whoever has the passwords of a leak.
+ * Refuses a password that is easy to guess, also for those who know the person and the names of their `organizations`.
  * @throws AppError invalid
  */
-export async function refuseEasyPassword(password: string, person: Person): Promise<void> {
-  if (isCommonPassword(password)) throw invalid({ password: "password_common" });
-  if (isPersonal(password, person)) throw invalid({ password: "password_personal" });
-  if (await isLeakedPassword(password)) throw invalid({ password: "password_leaked" });
+export async function refuseEasyPassword(password: string, person: Person, organizations: string[] = []) {
+  const judged = password.normalize("NFKC").slice(0, JUDGED_MAX);
+  const core = judged.replace(/^[\d\p{P}\p{Sm}\p{Sc}\p{Sk}\s]+|[\d\p{P}\p{Sm}\p{Sc}\p{Sk}\s]+$/gu, "");
+  const joined = core.replace(/[\s._-]/g, "").replace(/^(.+?)\1+$/u, "$1");
+  const zxcvbn = await (loaded ??= load());
+  const words = wordsOf(person, organizations);
+  const takes = (part: string) => zxcvbn.check(part, words).guesses;
+  const isEasy =
+    takes(judged) < GUESSES_MIN ||
+    (core !== "" && (takes(core) < CORE_GUESSES_MIN || takes(joined) < JOINED_GUESSES_MIN));
+  if (isEasy) throw invalid({ password: "password_easy" });
 }
 
-/** Nothing much is left of it without the person's own words and ours, digits and marks. */
-function isPersonal(password: string, person: Person): boolean {
-  const plain = password.normalize("NFKC").toLowerCase();
-  const left = wordsOf(person).reduce((rest, word) => rest.replaceAll(word, ""), plain);
-  return left !== plain && left.replace(/[^\p{L}]/gu, "").length < 4;
+/** The names of the accounts that a user belongs to, and of their organizers. */
+export async function organizationsOf(db: ReadDb, user_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_users")
+    .innerJoin("accounts", "accounts.id", "account_users.account_id")
+    .leftJoin("organizers", "organizers.account_id", "accounts.id")
+    .select(["accounts.name as account", "organizers.name as organizer"])
+    .where("account_users.user_id", "=", user_id)
+    .limit(100)
+    .execute();
+  return [
+    ...new Set(rows.flatMap(({ account, organizer }) => (organizer === null ? [account] : [account, organizer]))),
+  ];
 }
 
-/** The longest first, so that none is cut in two. */
-function wordsOf({ email, first_name, last_name }: Person): string[] {
-  const parts = [email, ...email.split(/[@.+_-]/), ...first_name.split(" "), ...(last_name ?? "").split(" "), "foyer"];
-  const words = parts.map((part) => part.normalize("NFKC").toLowerCase()).filter((part) => part.length >= 3);
-  return words.toSorted((one, other) => other.length - one.length);
+/** Each as it is, without what separates its parts, and the parts. */
+function wordsOf({ email, first_name, last_name }: Person, organizations: string[]): string[] {
+  const mailbox = email.replace(/@.*$/, "");
+  const names = [email, mailbox, `${first_name} ${last_name ?? ""}`, `${last_name ?? ""} ${first_name}`];
+  const words = ["foyer", ...names, ...organizations, email.replace(/^.*@/, "")].flatMap((name) => {
+    const parts = name
+      .normalize("NFKC")
+      .toLowerCase()
+      .split(/[^\p{L}]+/u);
+    return [name, parts.join(""), ...parts];
+  });
+  return [...new Set(words)].filter((word) => word.length >= 3);
+}
+
+/** With the first password that is chosen: the dictionaries take half a second and 30 MB. */
+let loaded: Promise<ZxcvbnFactory> | undefined;
+
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-en"),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    // the default of 100 spellings takes several times as long
+    l33tMaxSubstitutions: 20,
+  });
 }

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
-import { refuseEasyPassword } from "./easy-passwords.ts";
+import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { forgetPlaces, knowPlace, type SignInPlace } from "./sign-in-places.ts";
@@ -22,7 +22,7 @@ export async function resetPassword(
   given: { token: string; password: string; place: SignInPlace },
 ): Promise<void> {
   const user = await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
-  await refuseEasyPassword(given.password, user);
+  await refuseEasyPassword(given.password, user, await organizationsOf(db, user.id));
   const password_hash = await hashPassword(given.password);
   await inDeed(db, acting, async (deed) => {
     const user = await spendLink(deed, "RESET_PASSWORD", given.token);

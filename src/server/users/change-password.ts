@@ -1,4 +1,4 @@
-import { refuseEasyPassword } from "#server/auth/easy-passwords.ts";
+import { organizationsOf, refuseEasyPassword } from "#server/auth/easy-passwords.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { requireFactorProof } from "#server/factors/require-proof.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
@@ -24,7 +24,7 @@ export async function changePassword(
   const { current_password, place } = given;
   const proof = { password: current_password, place, field: "current_password" as const };
   const before = await provePassword(db, acting, { id: caller.user_id }, proof);
-  await refuseEasyPassword(given.password, before);
+  await refuseEasyPassword(given.password, before, await organizationsOf(db, caller.user_id));
   const password_hash = await hashPassword(given.password);
   return inDeed(db, acting, async (deed) => {
     const unchanged = await deed.tx

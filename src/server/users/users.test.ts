@@ -99,6 +99,15 @@ describe("one's own password", () => {
       "password",
     ],
     [
+      "one made of the account's name",
+      {
+        current_password: "violet harbour 17",
+        password: "Harbour-Events-1",
+        password_confirmation: "Harbour-Events-1",
+      },
+      "password",
+    ],
+    [
       "two that differ",
       { current_password: "violet harbour 17", ...next, password_confirmation: "x" },
       "password_confirmation",
