@@ -4,16 +4,16 @@ import { invalid } from "#server/platform/errors.ts";
 
 type Person = { email: string; first_name: string; last_name?: string | null | undefined };
 
-/** The time to judge grows with the length: 32 characters take up to a tenth of a second, 100 twice as long. */
+/** Characters that are judged. zxcvbn's time grows faster than the length: 32 take up to 0.1 s, 100 up to 1.4 s. */
 const JUDGED_MAX = 32;
 
-/** What a password takes to guess, at least: score 2 of zxcvbn. */
+/** Guesses that a password must withstand: zxcvbn's score 2. */
 const GUESSES_MIN = 1e6;
 
-/** What is left without the digits and marks around it: as much as five characters that chance has made, more than a word or a name. */
+/** Guesses for the password without digits and punctuation at both ends: more than a word or a name needs, as in `Berlin2026!`. */
 const CORE_GUESSES_MIN = 1e5;
 
-/** What is left without separators and repetitions, too: more than one word or one name. Two words of any kind take more. */
+/** Guesses for that without separators and repetitions: more than a single word or name needs. */
 const JOINED_GUESSES_MIN = 1e4;
 
 /**
@@ -48,7 +48,7 @@ export async function organizationsOf(db: ReadDb, user_id: number): Promise<stri
   ];
 }
 
-/** Each as it is, without what separates its parts, and the parts. */
+/** Each name whole, without its separators, and in parts. */
 function wordsOf({ email, first_name, last_name }: Person, organizations: string[]): string[] {
   const mailbox = email.replace(/@.*$/, "");
   const names = [email, mailbox, `${first_name} ${last_name ?? ""}`, `${last_name ?? ""} ${first_name}`];
@@ -62,7 +62,7 @@ function wordsOf({ email, first_name, last_name }: Person, organizations: string
   return [...new Set(words)].filter((word) => word.length >= 3);
 }
 
-/** With the first password that is chosen: the dictionaries take half a second and 30 MB. */
+/** Loaded with the first password that is judged: the dictionaries take 30 MB. */
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
 async function load(): Promise<ZxcvbnFactory> {
@@ -74,7 +74,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
-    // the default of 100 spellings takes several times as long
+    // the default of 100 substitutions takes several times as long
     l33tMaxSubstitutions: 20,
   });
 }
