@@ -29,7 +29,7 @@ export function isSamePromoCode(one: string | null, other: string | null): boole
   return one !== null && other !== null && normalisePromoCode(one) === normalisePromoCode(other);
 }
 
-/** The code that a text can stand for, normalised. Null for what no code looks like: nobody is asked about it. */
+/** The code that a text can stand for, normalised. Null for a text that can't be a code, which is not looked up. */
 export function possiblePromoCode(text: string): string | null {
   const code = typedPromoCode(text);
   const isPossible = code.length >= PROMO_CODE_MIN && code.length <= PROMO_CODE_MAX;

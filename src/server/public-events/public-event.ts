@@ -120,7 +120,7 @@ async function shownEvent(
 
 /**
  * The code as its organizer typed it, if it would be taken now, or null. Unknown, expired and used up look alike, and are counted
- * (`askedCode`): nobody learns codes by trying.
+ * (`askedCode`): codes can't be learned by trying.
  */
 export async function findGoodCode(
   db: ReadDb,
