@@ -25,6 +25,8 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 /** How many hours are lived through: INTERLEAVINGS=200 for many. */
 const HOURS = Math.min(200, Number(process.env["INTERLEAVINGS"] ?? 6));
 const PEOPLE = 3;
+/** Four acts happen about once in six hours, so a short run misses some of them by chance; in sixty hours each happens. */
+const MISSING_MAX = HOURS < 60 ? 6 : 0;
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -67,8 +69,8 @@ test(
       }),
       { numRuns: HOURS, endOnFailure: true },
     );
-    const missing = ACTS.filter((does) => !heard.has(`${does} done`));
-    expect(missing.length, `too dull, for nobody could ${missing.join(", ")}`).toBeLessThanOrEqual(3);
+    const missing = [...new Set(ACTS)].filter((does) => !heard.has(`${does} done`));
+    expect(missing.length, `too dull: never done were ${missing.join(", ")}`).toBeLessThanOrEqual(MISSING_MAX);
     // 404: what an import brought is gone with it
     const faults = [...heard].filter((one) => !/ (?:done|nothing|404|409|410|422)$/u.test(one));
     expect(faults).toEqual([]);
