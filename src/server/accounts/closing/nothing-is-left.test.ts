@@ -25,7 +25,7 @@ const KEPT: Record<string, string> = {
   events: "currency language timezone title",
   event_searches: "search_text",
   order_items: "item_name taxes_and_fees_rollup",
-  promo_codes: "code",
+  promo_codes: "code normalised_code",
   questions: "condition options title",
   taxes_and_fees: "description name",
   ticket_prices: "label translations",

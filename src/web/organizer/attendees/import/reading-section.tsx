@@ -73,7 +73,7 @@ export function ReadingSection({ details, mapping, change }: Given) {
           })}
         />
         <Choice
-          label={t`Dates in numbers`}
+          label={t`Date format`}
           disabled={isBusy}
           value={mapping.day_order ?? ""}
           choose={(value) => change({ day_order: DAY_ORDERS.find((one) => one === value) ?? null })}

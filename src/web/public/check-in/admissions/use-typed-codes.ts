@@ -21,10 +21,13 @@ export function useTypedCodes(onCode: (text: string) => void, onText: (text: str
       const heard = pace(event);
       if (heard.is === "end_again") return take(event);
       if (heard.is === "scan") {
+        // a busy browser may hand on a long code with rests in it, and then only its end came at a scanner's pace
+        const isWhole = !isField(event.target) && event.timeStamp - last <= PAUSE_MS && isCode(text);
+        const code = isWhole ? text : heard.code;
         text = "";
         if (isField(event.target) && !isSearch(event.target)) return;
         take(event);
-        return scanned(heard.code);
+        return scanned(code);
       }
       if (isField(event.target) || ((event.ctrlKey || event.metaKey || event.altKey) && !isEnd(event))) return;
       if (event.timeStamp - last > PAUSE_MS) text = "";
