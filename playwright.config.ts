@@ -11,7 +11,7 @@ const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
 /** Processes that are killed, and many at once: nobody looks at a page. */
-const PROCESSES = ["**/killed.spec.ts", "**/rush.spec.ts"];
+const PROCESSES = ["**/deployed.spec.ts", "**/killed.spec.ts", "**/rush.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type Product = { url: string; process: ChildProcess; said: () => string };
-type Given = { dataDir: string; connectionString: string; port?: number; env?: Record<string, string> };
+type Given = {
+  dataDir: string;
+  /** Without one it starts its own PostgreSQL. */
+  connectionString?: string;
+  port?: number;
+  env?: Record<string, string>;
+  /** The folder that holds its build. */
+  folder?: string;
+};
 
 /** One more built product, on a database that others may use too. Whoever starts it ends it. */
 export async function startProduct(name: string, given: Given): Promise<Product> {
@@ -17,12 +25,16 @@ export async function startProduct(name: string, given: Given): Promise<Product>
     HOST: "127.0.0.1",
     APP_URL: url,
     DATA_DIR: join(given.dataDir, name),
-    DATABASE_URL: given.connectionString,
+    ...(given.connectionString && { DATABASE_URL: given.connectionString }),
     SECRET_KEY: "the secret key of all products of one test",
     LOG_LEVEL: "warn",
     ...given.env,
   };
-  const child = spawn(process.execPath, ["build/server/main.js"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, ["build/server/main.js"], {
+    ...(given.folder && { cwd: given.folder }),
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
   child.stderr.on("data", (text) => (said += text));
   for (const until = Date.now() + 30_000; ; await pause(100)) {

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { forget } from "../scripts/testing/forget.ts";
+import { quickDirectory } from "../scripts/testing/quick-directory.ts";
+import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
+import { freePort, type Product, startProduct } from "./stage/product.ts";
+import { aSale } from "./stage/sale.ts";
+
+// The built product in a folder that has only what docs/operations.md says must be deployed: no sources, no development packages.
+test.describe.configure({ timeout: 180_000 });
+
+let folder: string;
+let product: Product | undefined;
+let demo: ChildProcess | undefined;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(quickDirectory(), "foyer-deployed-"));
+  process.once("exit", leaveNothing);
+  for (const part of ["build", "migrations", "package.json"]) cpSync(part, join(folder, part), { recursive: true });
+  for (const path of productionPackages()) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    symlinkSync(resolve(path), join(folder, path));
+  }
+});
+
+test.afterAll(leaveNothing);
+
+/** Also when the run is broken off. */
+function leaveNothing(): void {
+  product?.process.kill("SIGKILL");
+  demo?.kill("SIGKILL");
+  for (const dataDir of ["data", "demo"]) forget(join(folder, dataDir));
+  forget(folder);
+}
+
+test("server that is deployed without its sources registers an account, sells a ticket and makes its files", async ({
+  playwright,
+}) => {
+  product = await startProduct("data", { dataDir: folder, folder, env: { SANDBOX_PAYMENTS: "on" } });
+  const request = await playwright.request.newContext({ baseURL: product.url });
+  const office = await anOffice(request);
+  const event = await aLiveEvent(office, { tickets: [aTicket({ title: "票 – تذكرة – 입장권", price: 1_250 })] });
+  const [ticket] = event.tickets;
+  if (!ticket) throw new Error("There is no ticket.");
+  const person = { first_name: "Ζωή", last_name: "王", email: anAddress("zoe") };
+  const order = await aSale(request, event, [{ ticket, person }]);
+
+  const authorization = `Bearer ${office.token}`;
+  const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: "navy" } })
+    .png()
+    .toBuffer();
+  const uploaded = await request.post(`/api/events/${event.id}/images`, {
+    headers: { authorization },
+    multipart: { image: { name: "cover.png", mimeType: "image/png", buffer: picture } },
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  const pdf = await request.get(`/api/public/events/${event.id}/order/${order.short_id}/tickets_pdf`);
+  expect(pdf.status()).toBe(200);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  for (const path of [`/event/${event.id}/${event.slug}`, "/auth/login", "/robots.txt"])
+    expect((await request.get(path)).status(), path).toBe(200);
+  await request.dispose();
+
+  const ended = once(product.process, "exit");
+  product.process.kill("SIGTERM");
+  expect(await ended, product.said()).toEqual([0, null]);
+});
+
+test("demo that is deployed without its sources fills its database and opens", async () => {
+  const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(await freePort()) };
+  demo = spawn(process.execPath, ["build/server/demo.js", "--keep", join(folder, "demo")], { cwd: folder, env });
+  let said = "";
+  demo.stdout?.on("data", (text) => (said += text));
+  demo.stderr?.on("data", (text) => (said += text));
+  await expect
+    .poll(() => (demo?.exitCode === null ? said : `ended: ${said}`), { timeout: 150_000 })
+    .toMatch(/^ended|demo is open at/);
+  expect(said).toContain("Foyer's demo is open at");
+  const ended = once(demo, "exit");
+  demo.kill("SIGTERM");
+  expect(await ended, said).toEqual([0, null]);
+});
+
+/** What `npm ci --omit=dev` installs, by the lock file. */
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return Object.keys(packages).filter((path) => path.lastIndexOf("node_modules/") === 0 && !packages[path]?.dev);
+}
