@@ -62,9 +62,12 @@ export const doorWatch = {
     path: "/events/:event_id/check-in-lists/:check_in_list_id/phones/:door_phone_id",
     access: "organizer",
     area: "check_in",
-    summary: "End a phone's access: it is told so, and forgets what it holds",
-    touches: ["door_phones"],
+    summary:
+      "End a phone's access: it is told so, and forgets what it holds; with with_new_link the list gets another link in the same step",
+    touches: ["door_phones", "check_in_lists"],
+    refuses: ["event_archived"],
     params: inList.extend({ door_phone_id: id }),
+    query: z.object({ with_new_link: z.enum(["true", "false"]).optional() }),
     returns: one(watchedPhone),
   }),
   refused: endpoint({

@@ -15,7 +15,7 @@ import {
 import { withoutTurning } from "#domain/names.ts";
 import { RETAINED, RETENTION_DAYS } from "#domain/retention.ts";
 import { endpoint, one } from "./endpoint.ts";
-import { tellGuests } from "./events.ts";
+import { event, eventInput, tellGuests } from "./events.ts";
 import {
   country,
   email,
@@ -179,6 +179,24 @@ export const eventSettingsInput = z
   .extend(startedFrom)
   .extend(tellGuests);
 
+/** How buying goes: settings, and the one number about it that belongs to the event itself. What is left out stays as it is. */
+export const checkoutSettingsInput = eventSettingsInput
+  .pick({
+    pre_checkout_message: true,
+    post_checkout_message: true,
+    continue_button_text: true,
+    order_timeout_in_minutes: true,
+    require_attendee_details: true,
+    questions_in_steps: true,
+    price_display_mode: true,
+    translations: true,
+  })
+  .extend({
+    max_tickets_per_order: eventInput.shape.max_tickets_per_order,
+    /** The `updated_at` of both answers that the writer started from; where either has changed since, nothing is saved. */
+    updated_at: z.object({ event: z.iso.datetime(), settings: z.iso.datetime() }).optional(),
+  });
+
 export const eventSettingCalls = {
   get: endpoint({
     method: "GET",
@@ -202,5 +220,18 @@ export const eventSettingCalls = {
     params: inEvent,
     body: eventSettingsInput,
     returns: one(eventSettings),
+  }),
+  updateCheckout: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/settings/checkout",
+    access: "organizer",
+    area: "setup",
+    summary:
+      "Change how buying goes: some settings, and the most tickets in one order, which belongs to the event; all or none of it",
+    touches: ["events", "event_settings"],
+    refuses: ["conflict", "event_archived"],
+    params: inEvent,
+    body: checkoutSettingsInput,
+    returns: one(z.object({ event, settings: eventSettings })),
   }),
 };

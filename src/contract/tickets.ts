@@ -195,6 +195,14 @@ export const ticketsSwitch = z
   })
   .refine(({ ticket_ids: _ticket_ids, ...changed }) => namesSomething(changed), problem("change_needed"));
 
+/** Sale dates of several tickets, each its own. */
+const saleDatesOfTickets = z.object({
+  tickets: z
+    .array(z.object({ ticket_id: id, sale_start_date: wallTime.nullable(), sale_end_date: wallTime.nullable() }))
+    .min(1)
+    .max(TICKETS_PER_EVENT_MAX),
+});
+
 const inTicket = inEvent.extend({ ticket_id: id });
 
 export const tickets = {
@@ -268,6 +276,17 @@ export const tickets = {
     params: inEvent,
     body: ticketsSwitch,
     returns: one(z.object({ changed_ids: z.array(z.int()) })),
+  }),
+  setSaleDates: endpoint({
+    method: "PATCH",
+    path: "/events/:event_id/tickets/sale-dates",
+    access: "organizer",
+    area: "tickets",
+    summary: "Set when several tickets are sold, each at its own time: all or none",
+    touches: ["tickets"],
+    refuses: ["event_archived"],
+    params: inEvent,
+    body: saleDatesOfTickets,
   }),
   remove: endpoint({
     method: "DELETE",

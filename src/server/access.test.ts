@@ -93,6 +93,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["entries.get", "live.event"],
     ...["moves.create", "moves.preview"],
     ...["events.setStatus", "event_settings.get", "figures.get", "events.update", "event_settings.update"],
+    "event_settings.updateCheckout",
     ...[
       "orders.acceptedPaper",
       "orders.sendPaymentLink",
@@ -143,6 +144,7 @@ const MATRIX: Record<Access, readonly string[]> = {
       "tickets.get",
       "tickets.list",
       "tickets.remove",
+      "tickets.setSaleDates",
       "tickets.sort",
     ],
     "tickets.update",

@@ -146,6 +146,8 @@ describe("who may call", () => {
       [{ endpoint: api.promo_codes.update }, bodyIn(theirs, "promo_codes.update"), "applicable_ticket_ids"],
       [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
       [{ endpoint: api.tickets.changeSeveral }, bodyIn(theirs, "tickets.changeSeveral"), "ticket_ids"],
+      [{ endpoint: api.tickets.setSaleDates }, bodyIn(theirs, "tickets.setSaleDates"), "tickets"],
+      [{ endpoint: api.labels.create }, { name: "Theirs", attendee_id: theirs.attendee_id }, "attendee_id"],
       [{ endpoint: api.messages.create }, { ...MESSAGE, ...toTickets(theirs) }, "ticket_ids"],
       [{ endpoint: api.messages.create }, { ...MESSAGE, ...toAttendees(theirs) }, "attendee_ids"],
       [{ endpoint: api.messages.create }, { ...MESSAGE, ...toOrder(theirs) }, "order_id"],

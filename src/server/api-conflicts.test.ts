@@ -22,8 +22,14 @@ describe("nobody overwrites a colleague", () => {
     expect(whole.length).toBeGreaterThan(8);
   });
 
-  /** Notes are read with what they are about, and a change starts from its order: notes.test.ts and change-order.test.ts say the same of them. */
-  const ELSEWHERE = ["attendees.changeNote", "orders.changeNote", "order_changes.make", "proposed_changes.propose"];
+  /**
+   * Notes are read with what they are about, a change starts from its order, and the checkout settings start from an event and its settings:
+   * notes.test.ts, change-order.test.ts and update-checkout.test.ts say the same of them.
+   */
+  const ELSEWHERE = [
+    ...["attendees.changeNote", "orders.changeNote", "order_changes.make", "proposed_changes.propose"],
+    "event_settings.updateCheckout",
+  ];
 
   test.each(whole.filter(({ name }) => !ELSEWHERE.includes(name)))(
     "$name: refuses what started from an older state, accepts what started from this one",

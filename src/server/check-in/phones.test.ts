@@ -65,6 +65,30 @@ describe("a phone at a door", () => {
     expect((await told.where("kind", "=", "check_in_list.phone_ended").execute()).length).toBe(1);
   });
 
+  test("ends together with the link of its list, or not at all", async () => {
+    const { paired, list, token, event } = await doorStage(home);
+    const [phone, other] = [await paired({ name: "South" }), await paired({ name: "North" })];
+    const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: phone.phone.id };
+    const end = (door_phone_id = phone.phone.id) =>
+      home.call(
+        doorWatch.endPhone,
+        { params: { ...params, door_phone_id }, query: { with_new_link: "true" } },
+        { token },
+      );
+    const short_id = async () => (await home.call(checkInLists.get, { params }, { token })).body.data.short_id;
+    const archive = (status: "ARCHIVED" | "LIVE") =>
+      home.db.updateTable("events").set({ status }).where("id", "=", event.id).execute();
+    await archive("ARCHIVED");
+    expect((await end()).body).toMatchObject({ code: "event_archived" });
+    await archive("LIVE");
+    expect((await end(2_000_000)).status).toBe(404);
+    expect(await short_id()).toBe(list.short_id);
+    expect((await phone.look()).status).toBe(200);
+    expect((await end()).body.data.ended_at).not.toBeNull();
+    expect(await short_id()).not.toBe(list.short_id);
+    expect((await other.look()).status).not.toBe(200);
+  });
+
   test("of another list is none here", async () => {
     const { aDoor, paired, list } = await doorStage(home);
     const other = await aDoor({ pin_hash });

@@ -1,9 +1,10 @@
 import { doorWatch } from "#contract/door-watch.ts";
-import { ownEvent } from "#server/events/own-event.ts";
+import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listConflicts } from "./conflicts.ts";
 import { ownCheckInList } from "./own-list.ts";
 import { endPhone, listPhones, listRefused } from "./watch.ts";
+import { newLink } from "./write-list.ts";
 
 const CONFLICTS_SHOWN = 100;
 
@@ -14,10 +15,13 @@ export const doorWatchRoutes: Route[] = [
   }),
 
   // also in an archived event: a phone that was lost there is still lost
-  write(doorWatch.endPhone, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
+  write(doorWatch.endPhone, async (deed, { caller, params, query }) => {
+    const hasNewLink = query.with_new_link === "true";
+    const event = await (hasNewLink ? ownEditableEvent : ownEvent)(deed.tx, caller, params.event_id);
     const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
-    return { data: await endPhone(deed, event, list, params.door_phone_id) };
+    const data = await endPhone(deed, event, list, params.door_phone_id);
+    if (hasNewLink) await newLink(deed, event, list);
+    return { data };
   }),
 
   read(doorWatch.refused, async (db, { caller, params, query }) => {

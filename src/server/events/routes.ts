@@ -18,6 +18,7 @@ import { listEvents, requireEvent } from "./queries.ts";
 import { removeEvent } from "./remove.ts";
 import { setStatus } from "./set-status.ts";
 import { findSettings, updateSettings } from "./settings.ts";
+import { updateCheckout } from "./update-checkout.ts";
 import { updateEvent } from "./update.ts";
 
 export const eventRoutes: Route[] = [
@@ -72,6 +73,13 @@ export const eventRoutes: Route[] = [
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     await updateSettings(deed, event, body);
     return { data: await findSettings(deed.tx, event) };
+  }),
+
+  write(eventSettingCalls.updateCheckout, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    await updateCheckout(deed, caller, event, body);
+    const changed = eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now);
+    return { data: { event: changed, settings: await findSettings(deed.tx, event) } };
   }),
 ];
 

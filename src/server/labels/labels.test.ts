@@ -52,6 +52,18 @@ describe("labels of an event", () => {
     expect(await names()).toEqual(["VIP", "Zeitung"]);
   });
 
+  test("a label can be created and given to an attendee in one call: both or neither", async () => {
+    const { create, listed, names, ada } = await stage();
+    const elsewhere = await stage();
+    const foreign = await create({ name: "Press", attendee_id: elsewhere.ada.id });
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ["attendee_id"]]);
+    expect(await names()).toEqual([]);
+    expect((await create({ name: "Press", attendee_id: ada.id })).status).toBe(201);
+    expect(await listed()).toEqual(["Ada Press", "Bea"]);
+    expect((await create({ name: "press", attendee_id: ada.id })).body.errors).toHaveProperty("name");
+    expect(await names()).toEqual(["Press"]);
+  });
+
   test("nobody overwrites a colleague: who started from an older one is told", async () => {
     const { create, update, names } = await stage();
     const { id, updated_at } = (await create({ name: "Press" })).body.data;

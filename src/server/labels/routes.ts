@@ -1,6 +1,8 @@
 import { labels } from "#contract/labels.ts";
 import { ownEvent } from "#server/events/own-event.ts";
+import { invalid } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
+import { labelAttendees } from "./label-attendees.ts";
 import { ownLabel } from "./own-label.ts";
 import { countLabelled, listLabels } from "./queries.ts";
 import { createLabel, removeLabel, updateLabel } from "./write-label.ts";
@@ -18,7 +20,13 @@ export const labelRoutes: Route[] = [
 
   write(labels.create, async (deed, { caller, params, body }) => {
     const event = await ownEvent(deed.tx, caller, params.event_id);
-    return { data: await ownLabel(deed.tx, event, await createLabel(deed, event, body)) };
+    const { attendee_id, ...input } = body;
+    const label_id = await createLabel(deed, event, input);
+    if (attendee_id !== undefined) {
+      const given = await labelAttendees(deed, event, [attendee_id], { add: [label_id], remove: [] });
+      if (given.changed_ids.length === 0) throw invalid({ attendee_id: "foreign" });
+    }
+    return { data: await ownLabel(deed.tx, event, label_id) };
   }),
 
   write(labels.update, async (deed, { caller, params, body }) => {

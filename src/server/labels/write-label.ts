@@ -18,7 +18,7 @@ import { countLabelled, listLabels } from "./queries.ts";
 export async function createLabel(
   deed: Deed,
   event: OwnEvent,
-  { name, color }: Body<typeof labels.create>,
+  { name, color }: Omit<Body<typeof labels.create>, "attendee_id">,
 ): Promise<number> {
   const { tx, now } = deed;
   // Whoever makes labels of an event comes one after the other; buyers go on.

@@ -119,6 +119,38 @@ describe("several tickets", () => {
     expect(backwards.body).toHaveProperty("errors.sale_end_date");
   });
 
+  test("get sale dates of their own in one call: all or none", async () => {
+    const { ids, event, token, params, list } = await several();
+    const set = (dates: { ticket_id: number; sale_start_date: string | null; sale_end_date: string | null }[]) =>
+      home.call(tickets.setSaleDates, { params, body: { tickets: dates } }, { token });
+    const [one = 0, two = 0] = ids;
+    const until = "2027-05-01T10:00:00.000Z";
+    const dates = async () => (await list()).slice(0, 2).map((each) => [each.sale_start_date, each.sale_end_date]);
+    const late = "2027-05-02T10:00";
+    const refused = await set([
+      { ticket_id: one, sale_start_date: null, sale_end_date: until },
+      { ticket_id: two, sale_start_date: late, sale_end_date: "2027-05-01T10:00" },
+    ]);
+    expect(refused.status).toBe(422);
+    expect(await dates()).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const organizer = { id: event.organizer_id, account_id: event.account_id };
+    const foreign = await aTicket(home.db, { event: await anEvent(home.db, { organizer }) });
+    const others = await set([{ ticket_id: foreign.ticket.id, sale_start_date: null, sale_end_date: until }]);
+    expect(others.body).toHaveProperty("errors.tickets");
+    const taken = await set([
+      { ticket_id: one, sale_start_date: null, sale_end_date: until },
+      { ticket_id: two, sale_start_date: late, sale_end_date: null },
+    ]);
+    expect(taken.status).toBe(204);
+    expect(await dates()).toEqual([
+      [null, until],
+      ["2027-05-02T08:00:00.000Z", null],
+    ]);
+  });
+
   test("one that is another event’s, or gone, refuses them all", async () => {
     const { ids, change, list, event } = await several();
     const organizer = { id: event.organizer_id, account_id: event.account_id };

@@ -51,6 +51,23 @@ export async function changeTickets(
   return ids;
 }
 
+/**
+ * Sets when tickets are sold, each at its own time: all of them or none.
+ * @throws AppError not_found, invalid (a sale that would end before it starts, with the name)
+ */
+export async function setSaleDates(
+  deed: Deed,
+  event: OwnEvent,
+  own: readonly OwnTicket[],
+  dates: Body<typeof tickets.setSaleDates>["tickets"],
+): Promise<void> {
+  await lockTheseTickets(deed.tx, own);
+  for (const { ticket_id, ...given } of dates) {
+    const ticket = own.find(({ id }) => id === ticket_id);
+    if (ticket) await changeTickets(deed, event, [ticket], given);
+  }
+}
+
 /** What is left out is no column: it stays. */
 function columnsOf({ sale_start_date, sale_end_date, ...switches }: Given, { timezone }: OwnEvent) {
   return {

@@ -1,7 +1,7 @@
 import { tickets } from "#contract/tickets.ts";
 import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { changeTickets } from "./change.ts";
+import { changeTickets, setSaleDates } from "./change.ts";
 import { type Call, read, type Route, write } from "#server/platform/http.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { takesPayments } from "#server/payments/connections/ways-to-pay.ts";
@@ -53,6 +53,14 @@ export const ticketRoutes: Route[] = [
     const own = await findSomeOwnTickets(deed.tx, event, ticket_ids);
     if (!own) throw invalid({ ticket_ids: "foreign" });
     return { data: { changed_ids: await changeTickets(deed, event, own, given) } };
+  }),
+
+  write(tickets.setSaleDates, async (deed, { caller, params, body }) => {
+    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+    const ids = body.tickets.map(({ ticket_id }) => ticket_id);
+    const own = await findSomeOwnTickets(deed.tx, event, ids);
+    if (!own) throw invalid({ tickets: "foreign" });
+    await setSaleDates(deed, event, own, body.tickets);
   }),
 
   write(tickets.remove, async (deed, { caller, params }) => {

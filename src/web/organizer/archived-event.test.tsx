@@ -6,6 +6,7 @@ import { api } from "#contract/all.ts";
 import { attendees } from "#contract/attendees.ts";
 import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
+import { doorWatch } from "#contract/door-watch.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
@@ -161,7 +162,7 @@ const FORMS: Asked[] = [
   ...SECTIONS.filter((section) => section !== "end").map((section) => ({
     at: `settings?section=${section}`,
     page: SettingsPage,
-    calls: [events.update, eventSettingCalls.update],
+    calls: [events.update, eventSettingCalls.update, eventSettingCalls.updateCheckout],
   })),
   { at: "homepage-designer", page: HomepageDesignerPage, calls: [eventSettingCalls.update] },
   { at: "widget", page: WidgetSettingsPage, calls: [eventSettingCalls.update] },
@@ -252,6 +253,7 @@ const BUTTONS: Endpoint[] = [
   ...[capacityAssignments.remove, checkInLists.remove, checkInLists.newLink, affiliates.remove],
   ...[messages.change, messages.retry],
   ...[events.change, events.setStatus, orderChanges.make, proposedChanges.propose],
+  ...[tickets.setSaleDates, doorWatch.endPhone],
   ...[imports.upload, imports.read, imports.check, imports.run],
   // in the event’s details and in the homepage’s designer, among their fields
   ...[eventImages.upload, eventImages.restore, eventImages.change, eventImages.remove],

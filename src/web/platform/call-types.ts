@@ -14,7 +14,7 @@ export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
 type Said<Body> = string extends keyof Body
   ? Body
   : "updated_at" extends keyof Body
-    ? Omit<Body, "updated_at"> & { updated_at: string }
+    ? Omit<Body, "updated_at"> & { updated_at: NonNullable<Body["updated_at"]> }
     : Body;
 
 type Manner = {

@@ -77,6 +77,9 @@ export function bodyIn(world: World, name: string): object | undefined {
     ...body,
     ...("ticket_ids" in body ? { ticket_ids: [world.ticket_id] } : {}),
     ...(name.startsWith("promo_codes.") ? { applicable_ticket_ids: [world.ticket_id] } : {}),
+    ...(name === "tickets.setSaleDates"
+      ? { tickets: [{ ticket_id: world.ticket_id, sale_start_date: "2026-05-03T19:30", sale_end_date: null }] }
+      : {}),
     ...("attendee_ids" in body ? { attendee_ids: [world.attendee_id] } : {}),
     ...(name === "attendees.label" ? { add: [world.label_id], remove: [world.label_id] } : {}),
     ...("question_ids" in body ? { question_ids: [world.question_id] } : {}),

@@ -93,8 +93,15 @@ test("a phone's access ends when one says so; whoever has the link can come back
   ]);
 });
 
-test("with a new link, if that is chosen, ending is ending", async () => {
-  const { written } = show(<PhonesBoard list={LIST} />, phones(aPhone()));
+test("ending the access of a phone and making a new link is one call", async () => {
+  const asked: (string | null)[] = [];
+  const { written } = show(<PhonesBoard list={LIST} />, {
+    ...phones(aPhone()),
+    "DELETE /events/5/check-in-lists/3/phones/8": (_body, query) => {
+      asked.push(query.get("with_new_link"));
+      return { body: { data: aPhone({ ended_at: AT }) } };
+    },
+  });
   await userEvent.click(await screen.findByRole("button", { name: "End access North gate" }));
   const dialog = within(await screen.findByRole("dialog", { name: "End the access of “North gate”?" }));
   await userEvent.click(dialog.getByRole("checkbox", { name: "Make a new link, too" }));
@@ -102,8 +109,8 @@ test("with a new link, if that is chosen, ending is ending", async () => {
   await screen.findByText(/has ended, and there is a new link/);
   expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "DELETE /events/5/check-in-lists/3/phones/8",
-    "POST /events/5/check-in-lists/3/new-link",
   ]);
+  expect(asked).toEqual(["true"]);
 });
 
 test("refused scans say when, why, whom and on which phone, and are narrowed to a reason", async () => {

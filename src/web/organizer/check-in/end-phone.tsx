@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { checkInLists } from "#contract/check-in-lists.ts";
 import { doorWatch } from "#contract/door-watch.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -15,7 +14,7 @@ export function useEndPhone() {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   return async ({ phone: { id, name }, list_id }: Ending) => {
-    const params = { event_id, check_in_list_id: list_id };
+    const params = { event_id, check_in_list_id: list_id, door_phone_id: id };
     let withNewLink = false;
     const isDone = await confirm({
       title: <Trans>End the access of “{name}”?</Trans>,
@@ -23,10 +22,7 @@ export function useEndPhone() {
       action: <Trans>End access</Trans>,
       keep: <Trans>Keep it</Trans>,
       tone: "danger",
-      async run() {
-        await call(doorWatch.endPhone, { params: { ...params, door_phone_id: id } });
-        if (withNewLink) await call(checkInLists.newLink, { params });
-      },
+      run: () => call(doorWatch.endPhone, { params, query: { with_new_link: withNewLink ? "true" : "false" } }),
     });
     if (!isDone) return;
     if (withNewLink) notify.done(t`The access of ${name} has ended, and there is a new link. Give it to your staff.`);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
-import type { LabelBrief } from "#contract/labels.ts";
+import { type LabelBrief, labels } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -22,6 +22,8 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
       params: { event_id, attendee_id: attendee.id },
       body: isGiven ? { add: [id], remove: [] } : { add: [], remove: [id] },
     });
+  const create = (name: string) =>
+    call(labels.create, { params: { event_id }, body: { name, attendee_id: attendee.id } });
   return (
     <>
       {attendee.labels.length > 0 && (
@@ -55,7 +57,9 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
           <Trans>Add labels</Trans>
         </Button>
       )}
-      {mayWrite && isOpen && <LabelPicker has={({ id }) => attendee.labels.some((own) => own.id === id)} turn={turn} />}
+      {mayWrite && isOpen && (
+        <LabelPicker has={({ id }) => attendee.labels.some((own) => own.id === id)} turn={turn} create={create} />
+      )}
     </>
   );
 }

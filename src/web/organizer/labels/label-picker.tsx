@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LabelBrief, labels } from "#contract/labels.ts";
 import { LABEL_NAME_MAX } from "#domain/limits.ts";
-import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
@@ -19,10 +18,12 @@ type Props = {
   /** Whether it is given: null where some have it and others don't. */
   has: (label: LabelBrief) => boolean | null;
   turn: (label: LabelBrief, isGiven: boolean) => Promise<unknown>;
+  /** Creates a label of this name, given at once. */
+  create: (name: string) => Promise<unknown>;
 };
 
 /** Labels to give and to take away, each at once; what is typed and is not there yet becomes one. */
-export function LabelPicker({ has, turn }: Props) {
+export function LabelPicker({ has, turn, create }: Props) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const answer = useQuery(query(labels.list, { params: { event_id } }));
@@ -48,9 +49,8 @@ export function LabelPicker({ has, turn }: Props) {
 
   const make = () =>
     run(async () => {
-      const { data } = await call(labels.create, { params: { event_id }, body: { name } });
+      await create(name);
       setTyped("");
-      await turn(data, true);
     });
 
   return (

@@ -6,11 +6,17 @@ import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
-function open() {
+function open(refuse: (body: object) => object | undefined = () => undefined) {
   return showOffice(<CheckoutForm event={anEvent()} settings={eventSettings()} />, {
-    "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...eventSettings(), ...body } } }),
+    "PATCH /events/5/settings/checkout": (body: object) => {
+      const refusal = refuse(body);
+      if (refusal) return { status: 422, body: refusal };
+      return { body: { data: { event: { ...anEvent(), ...body, updated_at: LATER }, settings: eventSettings() } } };
+    },
   }).written;
 }
+
+const LATER = "2027-05-04T10:00:00.000Z";
 
 test("at the minutes of an order stands the advice of 15, and less is taken all the same", async () => {
   const written = open();
@@ -29,4 +35,29 @@ test("the button to the checkout says what its organizer wants", async () => {
   await pasteInto(await screen.findByRole("textbox", { name: /^Words on the button/ }), "Count me in");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ continue_button_text: "Count me in" }));
+});
+
+test("a refused checkout form says so at the field, and saves in one call after the correction", async () => {
+  const sentence = "Please enter 50 or less.";
+  const written = open((body) =>
+    "max_tickets_per_order" in body && body.max_tickets_per_order === 60
+      ? { code: "invalid", message: "Please check the marked fields.", errors: { max_tickets_per_order: [sentence] } }
+      : undefined,
+  );
+  const most = await screen.findByRole("textbox", { name: /^Most tickets in one order/ });
+  const minutes = screen.getByRole("textbox", { name: /^Minutes to finish an order/ });
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "25");
+  await userEvent.type(most, "60");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await userEvent.clear(most);
+  await userEvent.type(most, "40");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+  const started = { event: anEvent().updated_at, settings: eventSettings().updated_at };
+  expect(written).toMatchObject([
+    { path: "/events/5/settings/checkout", body: { max_tickets_per_order: 60, updated_at: started } },
+    { body: { max_tickets_per_order: 40, order_timeout_in_minutes: 25, updated_at: started } },
+  ]);
 });

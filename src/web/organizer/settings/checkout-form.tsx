@@ -11,7 +11,7 @@ import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { WordsField } from "#web/organizer/translations/words-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { saveEvent, saveSettings } from "./save-settings.ts";
+import { saveCheckout } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { AskedInStepsField } from "./asked-in-steps-field.tsx";
 import { PriceDisplayField } from "./price-display-field.tsx";
@@ -24,20 +24,11 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
     reveal: spoken.reveal,
     initial: valuesOf({ event, settings }),
     based_on: { updated_at: startOf({ event, settings }), now: () => present(event) },
-    schema: async () => {
-      const [{ eventInput }, { eventSettingsInput }] = await Promise.all([
-        import("#contract/events.ts"),
-        import("#contract/event-settings.ts"),
-      ]);
-      return eventSettingsInput.extend({ max_tickets_per_order: eventInput.shape.max_tickets_per_order });
-    },
-    send: async ({ max_tickets_per_order, order_timeout_in_minutes, ...rest }, updated_at) => {
-      const minutes = order_timeout_in_minutes as number;
-      const saved = await saveSettings(event, { ...rest, order_timeout_in_minutes: minutes }, updated_at.settings);
-      const isSame = max_tickets_per_order === event.max_tickets_per_order;
-      const changed = isSame ? undefined : await saveEvent(event, { max_tickets_per_order }, updated_at.event);
-      const at = { event: changed?.data.updated_at ?? updated_at.event, settings: saved.data.updated_at };
-      return { data: { updated_at: at } };
+    schema: () => import("#contract/event-settings.ts").then((contract) => contract.checkoutSettingsInput),
+    send: async (values, updated_at) => {
+      const order_timeout_in_minutes = values.order_timeout_in_minutes as number;
+      const saved = await saveCheckout(event, { ...values, order_timeout_in_minutes }, updated_at);
+      return { data: { updated_at: startOf(saved.data) } };
     },
   });
   const texts = textsOf(form);

@@ -1,12 +1,18 @@
 import type { z } from "zod";
 import { type Event, events, type eventPart } from "#contract/events.ts";
-import { type EventSettings, type eventSettingsInput, eventSettingCalls } from "#contract/event-settings.ts";
+import {
+  type checkoutSettingsInput,
+  type EventSettings,
+  type eventSettingsInput,
+  eventSettingCalls,
+} from "#contract/event-settings.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { BasedOn } from "#web/ui/form/form-types.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 
 export type SettingsInput = Omit<z.input<typeof eventSettingsInput>, "updated_at">;
+export type CheckoutInput = Omit<z.input<typeof checkoutSettingsInput>, "updated_at">;
 export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;
 
 /** Changes what is given, unless somebody has changed the settings since `updated_at`. */
@@ -22,6 +28,19 @@ export async function saveEvent(event: Event, body: EventInput, updated_at: stri
   const params = { event_id: event.id };
   const answer = await call(events.change, { params, body: { ...body, updated_at } });
   queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
+  return answer;
+}
+
+/** Changes how buying goes, in the event and in its settings, unless somebody has changed either since `updated_at`. */
+export async function saveCheckout(
+  event: Event,
+  body: CheckoutInput,
+  updated_at: Record<"event" | "settings", string>,
+) {
+  const params = { event_id: event.id };
+  const answer = await call(eventSettingCalls.updateCheckout, { params, body: { ...body, updated_at } });
+  queryClient().setQueryData(query(events.get, { params }).queryKey, { data: answer.data.event });
+  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, { data: answer.data.settings });
   return answer;
 }
 

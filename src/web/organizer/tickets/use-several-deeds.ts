@@ -62,21 +62,15 @@ export function useSeveralDeeds(event: Event, tickets: Ticket[], clear: () => vo
     dated: (changed_ids: number[]) => {
       const before = tickets.filter(({ id }) => changed_ids.includes(id));
       const count = before.length;
-      say(
-        t`${plural(count, { one: "# ticket has new sale dates.", other: "# tickets have new sale dates." })}`,
-        async () => {
-          for (const [{ sale_start_date, sale_end_date }, ids] of sameDates(before))
-            await change(ids, { sale_start_date, sale_end_date });
-        },
+      say(t`${plural(count, { one: "# ticket has new sale dates.", other: "# tickets have new sale dates." })}`, () =>
+        call(calls.setSaleDates, { params, body: { tickets: before.map(datesOf) } }),
       );
     },
   };
 }
 
 type Turn = { to: Switched; back: Switched; said: (count: number) => string };
-type Dates = Pick<Ticket, "sale_start_date" | "sale_end_date">;
 
-function sameDates(tickets: Ticket[]): [Dates, number[]][] {
-  const groups = Map.groupBy(tickets, ({ sale_start_date, sale_end_date }) => `${sale_start_date} ${sale_end_date}`);
-  return [...groups.values()].flatMap((group) => (group[0] ? [[group[0], group.map(({ id }) => id)]] : []));
+function datesOf({ id: ticket_id, sale_start_date, sale_end_date }: Ticket) {
+  return { ticket_id, sale_start_date, sale_end_date };
 }

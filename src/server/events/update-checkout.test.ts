@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { type checkoutSettingsInput, eventSettingCalls } from "#contract/event-settings.ts";
+import { events } from "#contract/events.ts";
+import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+describe("checkout settings", () => {
+  async function stage() {
+    const { account, token } = await aSignedInUser(home.db);
+    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const params = { event_id: event.id };
+    const update = (body: z.input<typeof checkoutSettingsInput>) =>
+      home.call(eventSettingCalls.updateCheckout, { params, body }, { token });
+    const rename = (title: string) => home.call(events.change, { params, body: { title } }, { token });
+    const now = async () => ({
+      event: (await home.call(events.get, { params }, { token })).body.data,
+      settings: (await home.call(eventSettingCalls.get, { params }, { token })).body.data,
+    });
+    const start = async () => {
+      const { event: one, settings } = await now();
+      return { event: one.updated_at, settings: settings.updated_at };
+    };
+    const kinds = async () => {
+      const rows = await home.db.selectFrom("happenings").select("kind").where("event_id", "=", event.id).execute();
+      return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("event."));
+    };
+    return { update, rename, now, start, kinds };
+  }
+
+  test("change the event and its settings in one call, and answer with both", async () => {
+    const { update, now, start } = await stage();
+    const updated_at = await start();
+    const { status, body } = await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25, updated_at });
+    expect(status).toBe(200);
+    expect(body.data).toEqual(await now());
+    expect(body.data).toMatchObject({
+      event: { max_tickets_per_order: 4 },
+      settings: { order_timeout_in_minutes: 25 },
+    });
+  });
+
+  test("write the event only where its number becomes another; null clears it, and what is left out stays", async () => {
+    const { update, now, kinds } = await stage();
+    await update({ max_tickets_per_order: 4 });
+    await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25 });
+    await update({ order_timeout_in_minutes: 30 });
+    expect((await now()).event.max_tickets_per_order).toBe(4);
+    expect((await kinds()).filter((kind) => kind === "event.updated")).toHaveLength(1);
+    await update({ max_tickets_per_order: null });
+    expect((await now()).event.max_tickets_per_order).toBeNull();
+  });
+
+  test.each([
+    ["an invalid number of tickets", { max_tickets_per_order: 0 }, "max_tickets_per_order"],
+    ["an invalid time limit", { order_timeout_in_minutes: 0 }, "order_timeout_in_minutes"],
+    ["a text in a language that the event is not written in", { translations: { fr: {} } }, "translations.fr"],
+  ])("are saved all or nothing: %s is refused at its field", async (_, wrong, field) => {
+    const { update, now } = await stage();
+    const before = await now();
+    const good = { max_tickets_per_order: 4, order_timeout_in_minutes: 25 };
+    const { status, body } = await update({ ...good, ...wrong });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect(await now()).toEqual(before);
+    expect(
+      (await update({ ...good, updated_at: { event: before.event.updated_at, settings: before.settings.updated_at } }))
+        .status,
+    ).toBe(200);
+  });
+
+  test.each(["event", "settings"] as const)(
+    "are refused whole when a colleague has changed the %s since",
+    async (which) => {
+      const { update, rename, now, start } = await stage();
+      const updated_at = await start();
+      await (which === "event" ? rename("Winter Night") : update({ questions_in_steps: true }));
+      const before = await now();
+      const { status, body } = await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25, updated_at });
+      expect([status, body.code]).toEqual([409, "conflict"]);
+      expect(await now()).toEqual(before);
+      expect((await update({ max_tickets_per_order: 4, updated_at: await start() })).status).toBe(200);
+    },
+  );
+});

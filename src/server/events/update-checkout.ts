@@ -1,0 +1,25 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { eventSettingCalls } from "#contract/event-settings.ts";
+import type { Deed } from "#server/platform/deed.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
+import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { changeEvent } from "./change.ts";
+import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
+import { updateSettings } from "./settings.ts";
+
+/**
+ * Changes how buying goes, in the event and in its settings. The event is written only where its number becomes another.
+ * @throws AppError conflict, when somebody has changed the event or its settings since
+ */
+export async function updateCheckout(
+  deed: Deed,
+  caller: { account: OwnAccount },
+  event: OwnEvent,
+  { updated_at, max_tickets_per_order, ...settings }: Body<typeof eventSettingCalls.updateCheckout>,
+): Promise<void> {
+  await lockUnchanged(deed.tx, "events", event, updated_at?.event);
+  const present = await ownEditableEvent(deed.tx, caller, event.id);
+  if (max_tickets_per_order !== undefined && max_tickets_per_order !== present.max_tickets_per_order)
+    await changeEvent(deed, caller, present, { max_tickets_per_order });
+  await updateSettings(deed, present, { ...settings, updated_at: updated_at?.settings });
+}
