@@ -12,6 +12,7 @@ const fields = {
   /** Null: the organizer's. */
   support_email: true,
   price_display_mode: true,
+  tax_behavior: true,
   pre_checkout_message: true,
   post_checkout_message: true,
   email_footer_message: true,

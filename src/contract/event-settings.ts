@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { wrongRung } from "#domain/desk.ts";
 import {
   BUTTON_TEXT_MAX,
@@ -99,6 +100,8 @@ export const eventSettings = z.object({
   ...storedWidget,
   /** INCLUSIVE: the public page says what buyers pay. EXCLUSIVE: it says prices before taxes and fees, and what comes on top. */
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+  /** What new tickets start with: prices that contain the taxes on them (`inclusive`), or to which these are added (`exclusive`). */
+  tax_behavior: z.enum(TAX_BEHAVIORS),
   /** By bank transfer or at the door: the organizer says when the money came. */
   offers_offline_payments: z.boolean(),
   /** Plain text, said line by line. */
@@ -169,6 +172,7 @@ export const eventSettingsInput = z
     homepage_padding: givenPadding,
     ...givenWidget,
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+    tax_behavior: z.enum(TAX_BEHAVIORS),
     offers_offline_payments: z.boolean(),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
     allow_unpaid_tickets: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COPIED_PARTS, type CopiedPart, partsWithoutTickets } from "#domain/event-copies.ts";
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { NAME_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/limits.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, html, instant, line, locale, optional, problem, timezone, wallTime } from "./fields.ts";
 import { eventStatistics } from "./figures.ts";
@@ -40,6 +41,8 @@ export const event = z.object({
   ticket_count: z.int(),
   has_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
+  /** What new tickets start with: prices that contain the taxes on them, or to which these are added. */
+  tax_behavior: z.enum(TAX_BEHAVIORS),
   created_at: instant,
   updated_at: instant,
 });
@@ -52,6 +55,7 @@ export const eventRow = event
     translations: true,
     has_orders: true,
     hide_getting_started_page: true,
+    tax_behavior: true,
     max_tickets_per_order: true,
   })
   .extend({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import {
   ORDER_LABELS,
   ORDER_STATUSES,
@@ -38,7 +39,12 @@ export const rolledUp = z.object({
   name: z.string(),
   rate: z.int(),
   type: z.enum(["FIXED", "PERCENTAGE"]),
+  /** Of a fee: without the taxes on it. */
   value: z.int(),
+  /** Of a fee that contains its taxes: with them, as it was typed. */
+  value_with_taxes: z.int().optional(),
+  /** True for a fee that is a part of its ticket’s price. */
+  is_in_price: z.boolean().optional(),
 });
 
 export const rollup = z.object({ taxes: z.array(rolledUp), fees: z.array(rolledUp) });
@@ -110,8 +116,10 @@ export const orderItem = z.object({
   ticket_price_id: z.int(),
   item_name: z.string(),
   quantity: z.int(),
+  /** Of one ticket, as its organizer typed it: with the taxes on it where `tax_behavior` is inclusive. */
   price: z.int(),
   price_before_discount: z.int(),
+  tax_behavior: z.enum(TAX_BEHAVIORS),
   total_before_additions: z.int(),
   total_discount: z.int(),
   total_tax: z.int(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/limits.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { endpoint, all, one } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
 import { keptImage } from "./images.ts";
@@ -24,6 +25,8 @@ export const organizer = z.object({
   has_public_page: z.boolean(),
   timezone: z.string(),
   currency: z.string(),
+  /** What new events start with; null: what the account says. */
+  tax_behavior: z.enum(TAX_BEHAVIORS).nullable(),
   updated_at: instant,
 });
 export type Organizer = z.output<typeof organizer>;
@@ -40,6 +43,7 @@ export const organizerInput = z.object({
   has_public_page: z.boolean().optional(),
   timezone,
   currency,
+  tax_behavior: z.enum(TAX_BEHAVIORS).nullable().optional(),
 });
 
 /** An organizer said anew. */

@@ -3,6 +3,7 @@ import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/limits.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { id, instant, locale, wallTime } from "./fields.ts";
@@ -24,6 +25,8 @@ export const publicTicketPrice = z.object({
   /** After the promo code; a donation's minimum. */
   price: z.int(),
   price_before_discount: z.int().nullable(),
+  /** What one costs, after the promo code, without the taxes and fees in it. */
+  price_before_taxes_and_fees: z.int(),
   tax_total: z.int(),
   fee_total: z.int(),
   price_including_taxes_and_fees: z.int(),
@@ -44,6 +47,8 @@ export const publicTicket = z.object({
   description: z.string().nullable(),
   fallbacks,
   type: z.enum(TICKET_TYPES),
+  /** Whether `price` contains the taxes on it. */
+  tax_behavior: z.enum(TAX_BEHAVIORS),
   min_per_order: z.int(),
   max_per_order: z.int(),
   sale_state: z.enum(SALE_STATES),

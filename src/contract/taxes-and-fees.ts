@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AMOUNT_MAX, NAME_MAX, TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/limits.ts";
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES, taxOrFeeProblems } from "#domain/taxes-and-fees.ts";
+import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES, taxOrFeeProblems } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, currency, id, instant, line, optional, problem, text } from "./fields.ts";
 import { startedFrom } from "./whole.ts";
@@ -14,6 +14,10 @@ export const taxOrFee = z.object({
   rate: z.int(),
   /** Of a FIXED one, which only tickets of events in this currency can carry. */
   currency_code: z.string().nullable(),
+  /** Of a fee: whether its amount contains the taxes on it (`inclusive`) or these come on top (`exclusive`). Null for a tax. */
+  tax_behavior: z.enum(TAX_BEHAVIORS).nullable(),
+  /** Of a fee: it is a part of the ticket’s price, not on top of it. It then has the ticket’s tax behavior. */
+  is_in_price: z.boolean(),
   description: z.string().nullable(),
   /** Switched off, it stays on its tickets and is not charged. */
   is_active: z.boolean(),
@@ -34,6 +38,9 @@ export const taxOrFeeInput = z
     calculation_type: z.enum(CALCULATION_TYPES),
     rate: amount(AMOUNT_MAX),
     currency_code: optional(currency),
+    /** Of a fee. Left out, it stays; a new fee has the account’s. */
+    tax_behavior: z.enum(TAX_BEHAVIORS).nullish(),
+    is_in_price: z.boolean().default(false),
     description: optional(text(TAX_OR_FEE_DESCRIPTION_MAX)),
     is_active: z.boolean().default(true),
     is_default: z.boolean().default(false),

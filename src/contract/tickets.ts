@@ -11,7 +11,7 @@ import {
   TIERS_MAX,
 } from "#domain/limits.ts";
 import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
+import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES } from "#domain/taxes-and-fees.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { SALE_OBSTACLES } from "#domain/why-not-on-sale.ts";
@@ -59,6 +59,10 @@ export const addedToPrice = z.object({
   type: z.enum(TAX_OR_FEE_TYPES),
   calculation_type: z.enum(CALCULATION_TYPES),
   rate: z.int(),
+  /** Of a fee: whether its amount contains the taxes on it. Null for a tax. */
+  tax_behavior: z.enum(TAX_BEHAVIORS).nullable(),
+  /** Of a fee: it is a part of the ticket’s price, not on top of it. */
+  is_in_price: z.boolean(),
 });
 
 export const ticket = z.object({
@@ -69,6 +73,8 @@ export const ticket = z.object({
   /** What of it is written in the event’s other languages. */
   translations: translations(...TICKET_TEXTS),
   type: z.enum(TICKET_TYPES),
+  /** Whether its prices contain the taxes on them (`inclusive`) or these come on top (`exclusive`). */
+  tax_behavior: z.enum(TAX_BEHAVIORS),
   order: z.int(),
   min_per_order: z.int().nullable(),
   max_per_order: z.int().nullable(),
@@ -143,6 +149,8 @@ export const ticketInput = z
     /** In languages that the event is written in. */
     translations: translationsInput(ticketTexts).optional(),
     type: z.enum(TICKET_TYPES),
+    /** Left out, it stays; a new ticket has its event’s. */
+    tax_behavior: z.enum(TAX_BEHAVIORS).optional(),
     min_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
     max_per_order: z.int().min(1).max(TICKETS_PER_ORDER_LIMIT).nullish(),
     sale_start_date: optional(wallTime),

@@ -3,11 +3,18 @@ import { describe, expect, test } from "vitest";
 import { billOf, type PriceDisplayMode } from "./bill.ts";
 import { AMOUNT_MAX, PERCENTAGE_MAX } from "./limits.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket, type TaxOrFee } from "./pricing.ts";
+import { TAX_BEHAVIORS } from "./taxes-and-fees.ts";
 import { TICKET_TYPES } from "./tickets.ts";
 
 const IVA: TaxOrFee = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 };
 const BOOKING: TaxOrFee = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 };
-const REGULAR = { ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price: 241_59 } as const;
+const REGULAR = {
+  ticket_id: 1,
+  ticket_price_id: 1,
+  ticket_type: "PAID",
+  tax_behavior: "exclusive",
+  unit_price: 241_59,
+} as const;
 const OFF_20: Discount = { discount_type: "PERCENTAGE", discount: 20_000, applicable_ticket_ids: [] };
 
 describe("a bill", () => {
@@ -35,6 +42,17 @@ describe("a bill", () => {
     expect(bill).toMatchObject({ total: 479_13, saved: 96_64, is_on_top: true });
   });
 
+  test("shows what was typed where prices include their taxes: the tickets n times their price, a fee as it is called", () => {
+    const fee: TaxOrFee = { ...BOOKING, tax_behavior: "inclusive" };
+    const typed = { ...REGULAR, unit_price: 25_00, tax_behavior: "inclusive" } as const;
+    const bill = billOf(ordered([{ ...typed, quantity: 2, taxes_and_fees: [{ ...IVA, rate: 19_000 }, fee] }]));
+    expect(bill.lines).toMatchObject([{ quantity: 2, amount: 53_00, each: 26_50 }]);
+    expect(bill.of_which).toMatchObject([
+      { name: "booking fee", value: 3_00 },
+      { name: "IVA", value: 8_46 },
+    ]);
+  });
+
   test("says nothing of each where no whole amount times the quantity is the line", () => {
     const bill = billOf(
       ordered([{ ...REGULAR, unit_price: 33, quantity: 3, taxes_and_fees: [{ ...IVA, rate: 7_000 }] }]),
@@ -46,14 +64,19 @@ describe("a bill", () => {
 describe("any bill, in every currency", () => {
   const charge = (id: number): fc.Arbitrary<TaxOrFee> =>
     fc
-      .record({ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(PERCENTAGE_MAX) })
-      .map(({ type, isFixed, rate }) => ({
+      .record({
+        ...{ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(PERCENTAGE_MAX) },
+        ...{ tax_behavior: fc.constantFrom(...TAX_BEHAVIORS), is_in_price: fc.boolean() },
+      })
+      .map(({ type, isFixed, rate, tax_behavior, is_in_price }) => ({
         ...{ id, name: `charge ${id}`, type, rate: isFixed ? Math.floor(rate / 50) : rate },
         calculation_type: isFixed ? "FIXED" : "PERCENTAGE",
+        ...(type === "FEE" && { tax_behavior, is_in_price }),
       }));
   const line: fc.Arbitrary<PriceLine> = fc.record({
     ...{ ticket_id: fc.integer({ min: 1, max: 3 }), ticket_price_id: fc.constant(1) },
     ticket_type: fc.constantFrom(...TICKET_TYPES),
+    tax_behavior: fc.constantFrom(...TAX_BEHAVIORS),
     unit_price: fc.oneof(fc.nat(20_000), fc.nat(AMOUNT_MAX)),
     quantity: fc.integer({ min: 1, max: 100 }),
     taxes_and_fees: fc.uniqueArray(fc.integer({ min: 1, max: 6 }).chain(charge), {
@@ -99,9 +122,12 @@ describe("any bill, in every currency", () => {
   test("has in its total what it says is fees and taxes, and not more", () => {
     holds((order) => {
       const { of_which, total } = billOf(order);
+      const { fees } = order.taxes_and_fees_rollup;
+      const inFees = fees.reduce((sum, { value, value_with_taxes = value }) => sum + value_with_taxes - value, 0);
       const added = of_which.reduce((sum, { value }) => sum + value, 0);
-      expect(added).toBe(order.total_fee + order.total_tax);
-      expect(added).toBeLessThanOrEqual(total);
+      // the taxes of an inclusive fee are in the fee and among the taxes
+      expect(added - inFees).toBe(order.total_fee + order.total_tax);
+      for (const { value } of of_which) expect(value).toBeLessThanOrEqual(total);
     });
   });
 

@@ -1,5 +1,12 @@
 import { amountStep, type Currency } from "./currencies.ts";
-import { type Addition, additions, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
+import {
+  type Addition,
+  type Charge,
+  chargedRules,
+  chargeLine,
+  type TaxBehavior,
+  type TaxesAndFeesRollup,
+} from "./taxes-and-fees.ts";
 
 /** How prices are told before there is a sum: with taxes and fees in them, or before those, which then stand beside. */
 export const PRICE_DISPLAY_MODES = ["INCLUSIVE", "EXCLUSIVE"] as const;
@@ -16,7 +23,7 @@ export type Billed = {
     id: number;
     item_name: string;
     quantity: number;
-    price: number;
+    tax_behavior: TaxBehavior;
     price_before_discount: number;
     total_before_additions: number;
     total_discount: number;
@@ -48,58 +55,45 @@ export type Bill = {
 };
 
 /**
- * An order as it is told, wherever it is told: each line says what the event page promised. INCLUSIVE: the lines are the total, and what
- * of it are fees and taxes stands beneath. EXCLUSIVE: fees and taxes are lines of their own, and all of them are the total. Nothing is priced again but what a discount took off, at the rates that the line was charged with.
+ * An order as it is shown, wherever it is shown: each line says what the event page promised. INCLUSIVE: the lines are the total, and what
+ * of it are fees and taxes is listed beneath. EXCLUSIVE: fees and taxes are lines of their own, and all of them are the total. Nothing is
+ * priced again but what a discount took off, at the rates that the line was charged with.
  */
 export function billOf(order: Billed): Bill {
   const isOnTop = order.price_display_mode === "EXCLUSIVE";
   const step = amountStep(order.currency);
-  const lines = order.order_items.map((item) => (isOnTop ? netLine(item) : billLine(item, step)));
+  const lines = order.order_items.map((item) =>
+    billLine(item, isOnTop ? "total_before_additions" : "total_gross", step),
+  );
+  const { fees, taxes } = order.taxes_and_fees_rollup;
   return {
     lines,
     saved: lines.reduce((saved, { amount, before }) => saved + (before === null ? 0 : before - amount), 0),
     total: order.total_gross,
-    of_which: [...order.taxes_and_fees_rollup.fees, ...order.taxes_and_fees_rollup.taxes].filter(
-      ({ value }) => value > 0,
-    ),
+    of_which: [...(isOnTop ? fees : fees.map(withTaxes)), ...taxes].filter(({ value }) => value > 0),
     is_on_top: isOnTop,
   };
 }
 
-function billLine(item: Billed["order_items"][number], step: number): BillLine {
-  const { id, item_name: name, quantity, total_gross: amount } = item;
+type Item = Billed["order_items"][number];
+type Shown = "total_gross" | "total_before_additions";
+
+function billLine(item: Item, shown: Shown, step: number): BillLine {
+  const { id, item_name: name, quantity, [shown]: amount } = item;
   const isWhole = amount % (quantity * step) === 0;
   return {
-    id,
-    name,
-    quantity,
-    amount,
-    each: quantity > 1 && amount > 0 && isWhole ? amount / quantity : null,
-    before: item.total_discount > 0 ? grossBefore(item, step) : null,
-  };
-}
-
-function netLine(item: Billed["order_items"][number]): BillLine {
-  const { id, item_name: name, quantity, price, total_before_additions: amount } = item;
-  return {
     ...{ id, name, quantity, amount },
-    each: quantity > 1 && amount > 0 ? price : null,
-    before: item.total_discount > 0 ? item.price_before_discount * quantity : null,
+    each: quantity > 1 && amount > 0 && isWhole ? amount / quantity : null,
+    before: item.total_discount > 0 ? withoutDiscount(item, step)[shown] : null,
   };
 }
 
-function grossBefore(item: Billed["order_items"][number], step: number): number {
-  const { price_before_discount, quantity, taxes_and_fees_rollup } = item;
-  const base = price_before_discount * quantity;
-  const { fees, taxes } = additions(base, quantity, rulesOf(taxes_and_fees_rollup), step);
-  return base + totalOf(fees) + totalOf(taxes);
+/** An inclusive fee as its organizer typed it: €1.50 with the tax in it. */
+function withTaxes(fee: Addition): Addition {
+  return { ...fee, value: fee.value_with_taxes ?? fee.value };
 }
 
-/** The taxes and fees that a line was charged with, from what they came to. */
-function rulesOf({ fees, taxes }: TaxesAndFeesRollup): TaxOrFee[] {
-  const rules = (type: TaxOrFee["type"], charged: readonly Addition[]) =>
-    charged.map(({ tax_or_fee_id: id, name, type: calculation_type, rate }) => ({
-      ...{ id, name, type, calculation_type, rate },
-    }));
-  return [...rules("FEE", fees), ...rules("TAX", taxes)];
+function withoutDiscount(item: Item, step: number): Charge {
+  const { price_before_discount: price, quantity, tax_behavior, taxes_and_fees_rollup } = item;
+  return chargeLine({ price, quantity, tax_behavior, taxes_and_fees: chargedRules(taxes_and_fees_rollup) }, step);
 }

@@ -4,7 +4,8 @@ import type { Currency } from "./currencies.ts";
 import { creditSums, invoiceSums } from "./invoice-sums.ts";
 import type { InvoiceSums } from "./invoices.ts";
 import { percentageOf } from "./money.ts";
-import { type PriceLine, priceOrder, type TaxOrFee } from "./pricing.ts";
+import { type PriceLine, priceOrder, type TaxBehavior, type TaxOrFee } from "./pricing.ts";
+import { TAX_BEHAVIORS } from "./taxes-and-fees.ts";
 
 const TAXES: TaxOrFee[] = [
   { id: 1, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 },
@@ -21,9 +22,17 @@ function invoiced(lines: readonly PriceLine[], currency: Currency = "EUR") {
   return { currency, total_gross: order.total_gross, order_items };
 }
 
-const line = (unit_price: number, quantity: number, ids: readonly number[]): PriceLine => ({
-  ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price, quantity },
-  taxes_and_fees: TAXES.filter(({ id }) => ids.includes(id)),
+const line = (
+  unit_price: number,
+  quantity: number,
+  ids: readonly number[],
+  tax_behavior: TaxBehavior = "exclusive",
+  ofFees: TaxBehavior = tax_behavior,
+): PriceLine => ({
+  ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price, tax_behavior, quantity },
+  taxes_and_fees: TAXES.filter(({ id }) => ids.includes(id)).map((one) =>
+    one.type === "FEE" ? { ...one, tax_behavior: ofFees } : one,
+  ),
 });
 
 const lines = fc.array(
@@ -32,8 +41,10 @@ const lines = fc.array(
       price: fc.integer({ min: 0, max: 500_00 }),
       quantity: fc.integer({ min: 1, max: 9 }),
       ids: fc.subarray([1, 2, 3, 4, 5, 6]),
+      of_price: fc.constantFrom(...TAX_BEHAVIORS),
+      of_fees: fc.constantFrom(...TAX_BEHAVIORS),
     })
-    .map(({ price, quantity, ids }) => line(price, quantity, ids)),
+    .map(({ price, quantity, ids, of_price, of_fees }) => line(price, quantity, ids, of_price, of_fees)),
   { minLength: 1, maxLength: 6 },
 );
 const currencies = fc.constantFrom<Currency>("EUR", "EUR", "JPY", "KWD");
@@ -47,12 +58,16 @@ test("whatever is ordered, the invoice keeps the rules of EN 16931 and ends at w
       expect(gross_total).toBe(order.total_gross);
       // BR-CO-10, -13: lines and charges are the total without taxes
       expect(net_total).toBe(total(sums.lines, "net") + total(sums.fees, "net"));
-      for (const one of sums.lines) expect(one.net).toBe(one.unit_net * one.quantity);
-      // BR-CO-14, -17: each tax once, of the sum of all that carries it
+      for (const one of sums.lines) if (one.unit_net !== null) expect(one.net).toBe(one.unit_net * one.quantity);
+      // BR-CO-14, -17: each tax once, of the sum of all that carries it; of inclusive prices as it was taken out, within the norm's tolerance
       expect(tax_total).toBe(total(taxes, "amount"));
       const step = order.currency === "KWD" ? 10 : 1;
+      const isExclusive = order.order_items.every(
+        ({ tax_behavior, taxes_and_fees_rollup: { fees } }) =>
+          tax_behavior === "exclusive" && fees.every((fee) => fee.value_with_taxes === undefined),
+      );
       for (const { rate, basis, amount } of taxes)
-        if (rate !== null) expect(amount).toBe(percentageOf(basis, rate, step));
+        if (rate !== null && isExclusive) expect(amount).toBe(percentageOf(basis, rate, step));
       for (const tax of taxes) {
         const its = [...sums.lines, ...sums.fees].filter(({ tax_rates }) =>
           tax_rates.some(({ name, rate }) => name === tax.name && rate === tax.rate),
@@ -61,11 +76,33 @@ test("whatever is ordered, the invoice keeps the rules of EN 16931 and ends at w
       }
       // BR-CO-15, -16: with the rounding it is what was paid
       expect(net_total + tax_total + rounding).toBe(gross_total);
+      if (order.order_items.every(({ tax_behavior }) => tax_behavior === "inclusive") && !hasExclusiveFee(order))
+        expect(rounding).toBe(0);
       expect(Math.abs(rounding)).toBeLessThanOrEqual(((order.order_items.length * 3 + 3) * step) / 2);
       expect(total(sums.lines, "gross") + total(sums.fees, "gross")).toBe(gross_total);
     }),
     { numRuns: 1_000 },
   );
+});
+
+function hasExclusiveFee({ order_items }: ReturnType<typeof invoiced>): boolean {
+  return order_items.some(({ taxes_and_fees_rollup: { fees } }) =>
+    fees.some((fee) => fee.value_with_taxes === undefined),
+  );
+}
+
+test("prices that include their taxes: net and taxes are what was paid, and the price of one is on the line", () => {
+  const sums = invoiceSums(invoiced([line(25_00, 2, [1], "inclusive"), line(9_99, 3, [2], "inclusive")]));
+  // 50.00 × 19 ÷ 119; 29.97 × 7 ÷ 107
+  expect(sums).toMatchObject({ net_total: 70_03, tax_total: 9_94, rounding: 0, gross_total: 79_97 });
+  expect(sums.taxes).toMatchObject([
+    { rate: 19_000, basis: 42_02, amount: 7_98 },
+    { rate: 7_000, basis: 28_01, amount: 1_96 },
+  ]);
+  expect(sums.lines).toMatchObject([
+    { unit_net: 21_01, unit_gross: 25_00 },
+    { unit_net: null, unit_gross: 9_99 },
+  ]);
 });
 
 test.each([

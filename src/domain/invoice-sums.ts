@@ -1,7 +1,7 @@
 import { amountStep, type Currency } from "./currencies.ts";
 import type { InvoiceFee, InvoiceLine, InvoiceSums, InvoiceTax, InvoiceTaxRate } from "./invoices.ts";
 import { apportioned, percentageOf } from "./money.ts";
-import type { Addition, TaxesAndFeesRollup } from "./taxes-and-fees.ts";
+import type { Addition, TaxBehavior, TaxesAndFeesRollup } from "./taxes-and-fees.ts";
 
 /** An order as it was charged. */
 export type Invoiced = {
@@ -11,6 +11,7 @@ export type Invoiced = {
     item_name: string;
     quantity: number;
     price: number;
+    tax_behavior: TaxBehavior;
     total_before_additions: number;
     total_tax: number;
     taxes_and_fees_rollup: TaxesAndFeesRollup;
@@ -18,9 +19,9 @@ export type Invoiced = {
 };
 
 /**
- * What the invoice of an order says, by the rules of EN 16931: lines as they were agreed (price × quantity, before taxes), fees as charges
- * of their own, and each tax once, of the sum of all that carries it. Orders are charged line by line, so the two can differ by a unit
- * or so: that is the rounding amount (BT-114), and what stands at the end is what was paid.
+ * What the invoice of an order says, by the rules of EN 16931: lines and fees before taxes, and each tax once. A tax that was in the prices
+ * is what was taken out of them, so the sum is what was paid. A tax that came on top is reckoned of the sum of all that carries it, but was
+ * charged line by line: what the two differ by is the rounding amount (BT-114).
  */
 export function invoiceSums({ currency, total_gross, order_items }: Invoiced): InvoiceSums {
   const billed = order_items.map(billedLine);
@@ -72,12 +73,16 @@ type Item = Invoiced["order_items"][number];
 
 /** The taxes of a line are its price's and its fees' together: each fee has its share of them. */
 function billedLine(item: Item): { line: InvoiceLine; fees: InvoiceFee[] } {
-  const { item_name: description, quantity, price: unit_net, total_before_additions: net } = item;
+  const { item_name: description, quantity, total_before_additions: net } = item;
   const { taxes, fees } = item.taxes_and_fees_rollup;
   const tax_rates = taxes.map(rateOf);
   const [tax = 0, ...ofFees] = apportioned(item.total_tax, fees.length > 0 ? withAll(net, fees) : [item.total_tax]);
   return {
-    line: { description, quantity, unit_net, net, tax_rates, tax, gross: net + tax },
+    line: {
+      ...{ description, quantity, unit_net: net % quantity === 0 ? net / quantity : null },
+      ...{ unit_gross: item.tax_behavior === "inclusive" && taxes.length > 0 ? item.price : null },
+      ...{ net, tax_rates, tax, gross: net + tax },
+    },
     fees: fees
       .map(({ name, value }, at) => {
         const ofFee = ofFees[at] ?? 0;
@@ -102,18 +107,29 @@ function mergedFees(fees: readonly InvoiceFee[]): InvoiceFee[] {
   return [...merged.values()];
 }
 
-/** Each percentage of the sum of all that carries it; what is so much for each ticket, as it was charged. */
+/** What was taken out of inclusive prices, and what is so much for each ticket, as it was charged; other percentages of all that carries them. */
 function taxesOf(items: readonly Item[], step: number): InvoiceTax[] {
-  const found = new Map<string, InvoiceTax>();
-  for (const { total_before_additions, taxes_and_fees_rollup: rollup } of items)
-    for (const tax of rollup.taxes) {
+  const found = new Map<string, InvoiceTax & { charged: number; on_top_of: number }>();
+  for (const item of items)
+    for (const tax of item.taxes_and_fees_rollup.taxes) {
       const key = JSON.stringify(rateOf(tax));
-      const before = found.get(key) ?? { ...rateOf(tax), basis: 0, amount: 0 };
-      const basis = before.basis + total_before_additions + sum(rollup.fees, "value");
-      const amount = before.rate === null ? before.amount + tax.value : percentageOf(basis, before.rate, step);
-      found.set(key, { ...before, basis, amount });
+      const known = found.get(key) ?? { ...rateOf(tax), basis: 0, amount: 0, charged: 0, on_top_of: 0 };
+      const basis = item.total_before_additions + sum(item.taxes_and_fees_rollup.fees, "value");
+      const isAsCharged = tax.type === "FIXED" || containsTaxes(item);
+      found.set(key, {
+        ...{ ...known, basis: known.basis + basis },
+        charged: known.charged + (isAsCharged ? tax.value : 0),
+        on_top_of: known.on_top_of + (isAsCharged ? 0 : basis),
+      });
     }
-  return [...found.values()];
+  return [...found.values()].map(({ charged, on_top_of, ...tax }) => ({
+    ...tax,
+    amount: charged + percentageOf(on_top_of, tax.rate ?? 0, step),
+  }));
+}
+
+function containsTaxes({ tax_behavior, taxes_and_fees_rollup: { fees } }: Item): boolean {
+  return tax_behavior === "inclusive" || fees.some(({ value_with_taxes }) => value_with_taxes !== undefined);
 }
 
 function rateOf({ name, type, rate }: Addition): InvoiceTaxRate {
@@ -163,7 +179,7 @@ function creditLines(
   const lines = groups.map(({ tax_rates, names }, at) => {
     const [net, tax] = [nets[at] ?? 0, taxes[at] ?? 0];
     const description = [...new Set(names)].join(", ");
-    return { description, quantity: 1, unit_net: net, net, tax_rates, tax, gross: net + tax };
+    return { description, quantity: 1, unit_net: net, unit_gross: null, net, tax_rates, tax, gross: net + tax };
   });
   const shown = lines.filter(({ net, tax }) => net > 0 || tax > 0);
   const [first, ...others] = shown.length > 0 ? shown : lines.slice(0, 1);

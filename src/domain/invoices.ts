@@ -33,8 +33,10 @@ export type InvoiceTaxRate = { name: string; rate: number | null };
 export type InvoiceLine = {
   description: string;
   quantity: number;
-  /** After every discount; times the quantity it is `net`, to the unit. */
-  unit_net: number;
+  /** After every discount; times the quantity it is `net`, to the unit. Null where no whole amount is. */
+  unit_net: number | null;
+  /** Of a price that contains its taxes: what one cost with them, after every discount. Older invoices don't say it. */
+  unit_gross?: number | null;
   net: number;
   tax_rates: InvoiceTaxRate[];
   tax: number;
@@ -44,7 +46,7 @@ export type InvoiceLine = {
 /** What is charged beside the tickets: a charge of the whole document, taxed as the tickets are that it came with. */
 export type InvoiceFee = { name: string; net: number; tax_rates: InvoiceTaxRate[]; tax: number; gross: number };
 
-/** What one tax comes to over all that carries it: reckoned once, of the sum (`domain/invoice-sums.ts`). */
+/** What one tax comes to over all that carries it: as `domain/invoice-sums.ts` reckons it. */
 export type InvoiceTax = InvoiceTaxRate & { basis: number; amount: number };
 
 export type InvoiceSums = {

@@ -1,5 +1,5 @@
 import type { Currency } from "./currencies.ts";
-import { priceOrder, type PricedOrder, type TaxOrFee } from "./pricing.ts";
+import { priceOrder, type PricedOrder, type TaxBehavior, type TaxOrFee } from "./pricing.ts";
 
 /** How a manually created order was paid, as its organizer says. */
 export const PAID_BY = ["CASH", "TRANSFER", "CARD", "OTHER"] as const;
@@ -11,8 +11,9 @@ export const MANUAL_TICKETS_MAX = 100;
 type Wanted = {
   ticket_id: number;
   ticket_price_id: number;
-  /** Of one ticket, before taxes and fees: what the organizer says, whatever the ticket costs elsewhere. */
+  /** Of one ticket, as the organizer types it, whatever the ticket costs elsewhere. */
   price: number;
+  tax_behavior: TaxBehavior;
   quantity: number;
   /** None where the organizer leaves them out. */
   taxes_and_fees: readonly TaxOrFee[];

@@ -19,19 +19,29 @@ export function percentageOf(amount: number, rate: number, step: number = 1): nu
   return roundHalfUp(BigInt(amount) * BigInt(rate), PERCENTAGE_MAX * step) * step;
 }
 
+/** The share at `rate` in an amount that contains shares of `all` together, in whole steps, half-up: 19 % in 119.00 is 19.00. */
+export function percentageIn(amount: number, rate: number, all: number, step: number = 1): number {
+  if (![amount, rate, all].every(isCountable)) return Number.NaN;
+  return roundHalfUp(BigInt(amount) * BigInt(rate), BigInt(PERCENTAGE_MAX + all) * BigInt(step)) * step;
+}
+
 /** An amount in whole steps, half-up. */
 export function toStep(amount: number, step: number): number {
   return step === 1 ? amount : roundHalfUp(amount, step) * step;
 }
 
-/** An amount in parts as these are to each other, none larger than its own; together they are the amount. */
-export function apportioned(amount: number, parts: readonly number[]): number[] {
+/**
+ * An amount in parts as these are to each other, none larger than its own, in whole steps (`amountStep`); together they are the amount.
+ * What can't be exact comes out as NaN.
+ */
+export function apportioned(amount: number, parts: readonly number[], step: number = 1): number[] {
   const all = parts.reduce((total, part) => total + part, 0);
   if (all === 0) return parts.map(() => 0);
+  if (!isCountable(amount) || !parts.every(isCountable)) return parts.map(() => Number.NaN);
   let [reached, given] = [0, 0];
   return parts.map((part) => {
     reached += part;
-    const until = roundHalfUp(BigInt(reached) * BigInt(amount), all);
+    const until = roundHalfUp(BigInt(reached) * BigInt(amount), BigInt(all) * BigInt(step)) * step;
     const share = until - given;
     given = until;
     return share;

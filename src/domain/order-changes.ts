@@ -1,13 +1,21 @@
 import { amountStep, type Currency } from "./currencies.ts";
-import { apportioned } from "./money.ts";
+import { apportioned, roundHalfUp } from "./money.ts";
 import { type PriceLine, priceOrder } from "./pricing.ts";
 import type { Discount } from "./promo-codes.ts";
-import { additions, mergeRollups, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
+import {
+  type Addition,
+  chargedRules,
+  chargeLine,
+  mergeRollups,
+  type TaxBehavior,
+  type TaxesAndFeesRollup,
+  totalOf,
+} from "./taxes-and-fees.ts";
 
 /** How many tickets one order change can be about. */
 export const CHANGED_TICKETS_MAX = 100;
 
-/** What a ticket costs after a change: as it is on sale now, as it was bought, or as its organizer types it (before taxes and fees). */
+/** What a ticket costs after a change: as it is on sale now, as it was bought, or as its organizer types it. */
 export const CHANGE_PRICINGS = ["NOW", "KEPT", "TYPED"] as const;
 export type ChangePricing = (typeof CHANGE_PRICINGS)[number];
 
@@ -23,6 +31,7 @@ export type ChangedLine = {
   quantity: number;
   price: number;
   price_before_discount: number;
+  tax_behavior: TaxBehavior;
   total_before_additions: number;
   total_discount: number;
   total_tax: number;
@@ -124,7 +133,7 @@ export function settledLines(plan: ChangePlan, settlement: Settlement | null, cu
   const step = amountStep(currency);
   const difference = plan.total_after - plan.total_before;
   if (difference < 0 && settlement === "KEEP") {
-    const amounts = sharedOut(
+    const amounts = apportioned(
       -difference,
       plan.gone.map(({ total_gross }) => total_gross),
       step,
@@ -144,7 +153,7 @@ export function settledLines(plan: ChangePlan, settlement: Settlement | null, cu
     const kept = plan.added.filter(({ is_kept }) => is_kept);
     const singles = plan.added.filter(({ is_kept }) => !is_kept).flatMap((line) => singlesOf(line, step));
     const all = singles.map(({ line }) => line.total_gross);
-    const amounts = sharedOut(all.reduce((sum, one) => sum + one, 0) - difference, all, step);
+    const amounts = apportioned(all.reduce((sum, one) => sum + one, 0) - difference, all, step);
     return [
       ...kept,
       ...singles.map(({ line, ...one }, at) => ({ ...one, line: scaled(line, amounts[at] ?? 0, step) })),
@@ -214,19 +223,22 @@ function named({ ticket_id, ticket_price_id, item_name }: ChangeOffer) {
 
 /** A line with fewer tickets, at the price and the rates that it was charged with. */
 function withQuantity(line: ChangedLine, quantity: number, step: number): ChangedLine {
-  const base = line.price * quantity;
-  const rollup =
-    quantity === 0 ? { taxes: [], fees: [] } : additions(base, quantity, rulesOf(line.taxes_and_fees_rollup), step);
-  return lineOf(line, { quantity, base, rollup, discount: (line.price_before_discount - line.price) * quantity });
+  const { price, price_before_discount, tax_behavior, taxes_and_fees_rollup } = line;
+  const taxes_and_fees = quantity === 0 ? [] : chargedRules(taxes_and_fees_rollup);
+  return {
+    ...line,
+    ...chargeLine({ price, quantity, tax_behavior, taxes_and_fees }, step),
+    ...{ quantity, total_discount: (price_before_discount - price) * quantity },
+  };
 }
 
 type Amounts = { quantity: number; base: number; rollup: TaxesAndFeesRollup; discount: number };
 
 function lineOf(line: ChangedLine, { quantity, base, rollup, discount }: Amounts): ChangedLine {
-  const { ticket_id, ticket_price_id, item_name, price, price_before_discount } = line;
+  const { ticket_id, ticket_price_id, item_name, price, price_before_discount, tax_behavior } = line;
   const [total_fee, total_tax] = [totalOf(rollup.fees), totalOf(rollup.taxes)];
   return {
-    ...{ ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount },
+    ...{ ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, tax_behavior },
     ...{ total_before_additions: base, total_discount: discount, total_fee, total_tax },
     ...{ total_gross: base + total_fee + total_tax, taxes_and_fees_rollup: rollup },
   };
@@ -235,16 +247,19 @@ function lineOf(line: ChangedLine, { quantity, base, rollup, discount }: Amounts
 /** What one ticket of a line came to: the line with it, less the line without. */
 function less(line: ChangedLine, rest: ChangedLine): ChangedLine {
   const without = (of: "taxes" | "fees") =>
-    line.taxes_and_fees_rollup[of].map((one, at) => ({
-      ...one,
-      value: one.value - (rest.taxes_and_fees_rollup[of][at]?.value ?? 0),
-    }));
+    line.taxes_and_fees_rollup[of].map((one, at) => lessAddition(one, rest.taxes_and_fees_rollup[of][at]));
   return lineOf(line, {
     quantity: 1,
     base: line.total_before_additions - rest.total_before_additions,
     rollup: { taxes: without("taxes"), fees: without("fees") },
     discount: line.total_discount - rest.total_discount,
   });
+}
+
+function lessAddition(one: Addition, rest: Addition | undefined): Addition {
+  const value = one.value - (rest?.value ?? 0);
+  if (one.value_with_taxes === undefined) return { ...one, value };
+  return { ...one, value, value_with_taxes: one.value_with_taxes - (rest?.value_with_taxes ?? 0) };
 }
 
 function plus(known: ChangedLine | undefined, part: ChangedLine): ChangedLine {
@@ -260,8 +275,8 @@ function plus(known: ChangedLine | undefined, part: ChangedLine): ChangedLine {
 
 /** A line of several as one thing with that price. */
 function asOne(line: ChangedLine): ChangedLine {
-  const { total_before_additions: price, total_discount } = line;
-  return { ...line, quantity: 1, price, price_before_discount: price + total_discount };
+  const price = line.price * line.quantity;
+  return { ...line, quantity: 1, price, price_before_discount: price + line.total_discount };
 }
 
 /** A new line as a line for each ticket, together the same. */
@@ -278,37 +293,24 @@ function singlesOf({ line, holders, is_kept }: NewLine, step: number): NewLine[]
 /** A line of one ticket that comes to another amount: price, fees and taxes as they are to each other. */
 function scaled(line: ChangedLine, gross: number, step: number): ChangedLine {
   const { fees, taxes } = line.taxes_and_fees_rollup;
-  const parts = sharedOut(
-    gross,
-    [line.total_before_additions, ...fees.map(({ value }) => value), ...taxes.map(({ value }) => value)],
-    step,
-  );
-  const [base = 0, ...values] = parts;
+  const parts = [line.total_before_additions, ...[...fees, ...taxes].map(({ value }) => value)];
+  const [base = 0, ...values] = apportioned(gross, parts, step);
+  const [price = 0] = apportioned(gross, [line.price, line.total_gross - line.price], step);
+  const price_before_discount = Math.max(line.price_before_discount, price);
   const rollup = {
-    fees: fees.map((fee, at) => ({ ...fee, value: values[at] ?? 0 })),
-    taxes: taxes.map((tax, at) => ({ ...tax, value: values[fees.length + at] ?? 0 })),
+    fees: fees.map((fee, at) => scaledAddition(fee, values[at] ?? 0)),
+    taxes: taxes.map((tax, at) => scaledAddition(tax, values[fees.length + at] ?? 0)),
   };
-  const price_before_discount = Math.max(line.price_before_discount, base);
   return lineOf(
-    { ...line, price: base, price_before_discount },
-    { quantity: 1, base, rollup, discount: price_before_discount - base },
+    { ...line, price, price_before_discount },
+    { quantity: 1, base, rollup, discount: price_before_discount - price },
   );
 }
 
-/** An amount in parts as these are to each other, in whole steps. */
-function sharedOut(amount: number, parts: readonly number[], step: number): number[] {
-  return apportioned(
-    amount / step,
-    parts.map((part) => part / step),
-  ).map((part) => part * step);
-}
-
-function rulesOf({ fees, taxes }: TaxesAndFeesRollup): TaxOrFee[] {
-  const rules = (type: TaxOrFee["type"], charged: TaxesAndFeesRollup["taxes"]) =>
-    charged.map(({ tax_or_fee_id: id, name, type: calculation_type, rate }) => ({
-      ...{ id, name, type, calculation_type, rate },
-    }));
-  return [...rules("FEE", fees), ...rules("TAX", taxes)];
+function scaledAddition(one: Addition, value: number): Addition {
+  if (one.value_with_taxes === undefined) return { ...one, value };
+  const taxes = one.value === 0 ? 0 : roundHalfUp(value * (one.value_with_taxes - one.value), one.value);
+  return { ...one, value, value_with_taxes: value + taxes };
 }
 
 function grossOf(lines: readonly ChangedLine[]): number {

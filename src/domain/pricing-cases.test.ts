@@ -1,15 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { currencyDecimals } from "./currencies.ts";
-import {
-  type Discount,
-  netPrice,
-  type PriceLine,
-  priceOrder,
-  priceTicket,
-  pricingProblem,
-  type TaxOrFee,
-} from "./pricing.ts";
+import { type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
 import type { TicketType } from "./tickets.ts";
 
 describe("the cases of docs/pricing.md", () => {
@@ -27,20 +19,6 @@ describe("the cases of docs/pricing.md", () => {
     const [only, ...others] = lines;
     if (only?.quantity === 1 && others.length === 0)
       expect(priceTicket(only, discount, currency).price_including_taxes_and_fees).toBe(total_gross);
-  });
-});
-
-describe("what buyers are to pay, as docs/pricing.md works it back", () => {
-  const cases = typedCasesOf(readFileSync(new URL("../../docs/pricing.md", import.meta.url), "utf8"));
-
-  test("is told in a dozen cases", () => {
-    expect(cases.length).toBeGreaterThan(11);
-  });
-
-  test.each(cases)("$name", ({ currency, added, wished, price, gross }) => {
-    expect(netPrice(wished, added, currency)).toEqual({ price, gross });
-    const line = { ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const }, unit_price: price };
-    expect(priceTicket({ ...line, taxes_and_fees: added }, null, currency).price_including_taxes_and_fees).toBe(gross);
   });
 });
 
@@ -65,33 +43,16 @@ function casesOf(markdown: string): Case[] {
   });
 }
 
-/** The rows of "Typed as buyers pay it": what is added, what is wished for, the price, what it comes to. */
-function typedCasesOf(markdown: string) {
-  const [, section = ""] = markdown.split("## Typed as buyers pay it");
-  const rows = section
-    .split("\n## ", 1)
-    .join("")
-    .split("\n")
-    .filter((row) => /^\| .+ \| [A-Z]{3} /.test(row));
-  return rows.map((row) => {
-    const cells = row.split("|").map((cell) => cell.trim());
-    const [, name = "", currency = "", added = "", ...amounts] = cells;
-    const unit = 10 ** currencyDecimals(currency);
-    const [wished = 0, price = 0, gross = 0] = amounts.map((amount) => Math.round(Number(amount) * unit));
-    const charges = added === "none" ? [] : added.split(",").map((part) => part.trim());
-    return { name, currency, added: chargesOf(charges, unit), wished, price, gross };
-  });
-}
-
-/** `2 × PAID 50.00, FEE 1.00, TAX 19 %` */
+/** `2 × PAID 50.00 incl., FEE 1.00 incl. in it, TAX 19 %` */
 function lineOf(text: string, ticket_id: number, unit: number): PriceLine {
   const [ticket = "", ...charges] = text.split(",").map((part) => part.trim());
-  const [quantity, , ticket_type, price] = ticket.split(" ");
+  const [quantity, , ticket_type, price, inclusive] = ticket.split(" ");
   return {
     ticket_id,
     ticket_price_id: ticket_id,
     ticket_type: ticket_type as TicketType,
     unit_price: Math.round(Number(price) * unit),
+    tax_behavior: inclusive ? "inclusive" : "exclusive",
     quantity: Number(quantity),
     taxes_and_fees: chargesOf(charges, unit),
   };
@@ -99,13 +60,16 @@ function lineOf(text: string, ticket_id: number, unit: number): PriceLine {
 
 function chargesOf(charges: string[], unit: number): TaxOrFee[] {
   return charges.map((charge, index) => {
-    const [type, rate, percent] = charge.split(" ");
+    const [type, rate] = charge.split(" ");
+    const isPercent = charge.includes("%");
     return {
       id: index + 1,
       name: charge,
       type: type as TaxOrFee["type"],
-      calculation_type: percent ? "PERCENTAGE" : "FIXED",
-      rate: Math.round(Number(rate) * (percent ? 1_000 : unit)),
+      calculation_type: isPercent ? "PERCENTAGE" : "FIXED",
+      rate: Math.round(Number(rate) * (isPercent ? 1_000 : unit)),
+      tax_behavior: charge.includes("incl.") ? "inclusive" : "exclusive",
+      is_in_price: charge.endsWith("in it"),
     };
   });
 }

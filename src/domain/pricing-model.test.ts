@@ -1,14 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { billOf } from "./bill.ts";
-import { type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
+import { creditSums, invoiceSums } from "./invoice-sums.ts";
+import type { InvoiceSums } from "./invoices.ts";
+import { apportioned } from "./money.ts";
+import { type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxBehavior, type TaxOrFee } from "./pricing.ts";
+
+import { ticketShare } from "./ticket-share.ts";
 
 // The steps of docs/pricing.md once more, in integers without end, by whoever read the words and not the code: what both of them say must
 // be the same, to the last unit, 10,000 times. What the code says of itself stands in pricing.test.ts and bill.test.ts.
 
-type Charge = { id: number; type: "TAX" | "FEE"; is_fixed: boolean; rate: bigint };
+type Charge = {
+  id: number;
+  type: "TAX" | "FEE";
+  is_fixed: boolean;
+  rate: bigint;
+  is_inclusive: boolean;
+  is_in_price: boolean;
+};
 type Cart = {
   ticket: number;
+  is_inclusive: boolean;
   type: "FREE" | "PAID" | "DONATION" | "TIERED";
   price: bigint;
   count: bigint;
@@ -38,23 +51,67 @@ function discounted(line: Cart, promo: Promo, unit: bigint): bigint {
   return round(price * (HUNDRED_PERCENT - promo.off), HUNDRED_PERCENT, unit);
 }
 
-/** 3, 4 "A percentage is taken of the whole line and rounded once; a fixed fee counts once per ticket." */
-function charged({ is_fixed, rate }: Charge, base: bigint, count: bigint, unit: bigint): bigint {
-  return is_fixed ? round(rate, 1n, unit) * count : round(base * rate, HUNDRED_PERCENT, unit);
+/** 3 "A fixed fee counts once per ticket. A percentage of an inclusive price is rounded for one ticket, else once for the line." */
+function feesOf(line: Cart, each: bigint, unit: bigint) {
+  let room = each * line.count;
+  return line.charges
+    .filter(({ type }) => type === "FEE")
+    .map((fee) => {
+      const ofOne = fee.is_fixed ? round(fee.rate, 1n, unit) : round(each * fee.rate, HUNDRED_PERCENT, unit);
+      const ofAll = round(each * line.count * fee.rate, HUNDRED_PERCENT, unit);
+      const asked = fee.is_fixed || line.is_inclusive ? ofOne * line.count : ofAll;
+      // "Fees in the price are never more than the price."
+      const amount = fee.is_in_price && asked > room ? room : asked;
+      if (fee.is_in_price) room -= amount;
+      return { ...fee, amount };
+    });
 }
 
-/** "Fees on the line's discounted price", "taxes on the line's price plus its fees: none is taken on another", "to pay: all of it". */
+/** 4 "Taxes on what is exclusive come on top. Taxes on what is inclusive are taken out; never more than is left." */
+function taxesOf(line: Cart, contained: bigint, exclusive: bigint, unit: bigint) {
+  const taxes = line.charges.filter(({ type }) => type === "TAX");
+  let left = contained;
+  const taken = new Map<Charge, bigint>();
+  const take = (tax: Charge, amount: bigint) => {
+    taken.set(tax, amount > left ? left : amount);
+    left -= taken.get(tax) ?? 0n;
+  };
+  if (line.is_inclusive) for (const tax of taxes) if (tax.is_fixed) take(tax, round(tax.rate, 1n, unit) * line.count);
+  const percentages = taxes.filter(({ is_fixed }) => !is_fixed);
+  const [rest, all] = [left, percentages.reduce((sum, { rate }) => sum + rate, 0n)];
+  for (const tax of percentages) take(tax, round(rest * tax.rate, HUNDRED_PERCENT + all, unit));
+  return taxes.map((tax) => {
+    const fixed = line.is_inclusive ? 0n : round(tax.rate, 1n, unit) * line.count;
+    const on_top = tax.is_fixed ? fixed : round(exclusive * tax.rate, HUNDRED_PERCENT, unit);
+    return { id: tax.id, contained: taken.get(tax) ?? 0n, on_top };
+  });
+}
+
+/** "What an inclusive line is without its taxes is shared among the tickets and the fees as they are to each other." */
 function modelLine(line: Cart, promo: Promo, unit: bigint) {
   const [before, each] = [asked(line, unit), discounted(line, promo, unit)];
-  const net = each * line.count;
-  const come = (type: Charge["type"], base: bigint) =>
-    line.charges
-      .filter((one) => one.type === type)
-      .map((one) => ({ id: one.id, value: charged(one, base, line.count, unit) }));
-  const fees = come("FEE", net);
-  const taxes = come("TAX", net + total(fees));
-  const discount = (before - each) * line.count;
-  return { before, each, net, discount, fees, taxes, pay: net + total(fees) + total(taxes) };
+  const fees = feesOf(line, each, unit);
+  const amounts = (of: { amount: bigint }[]) => of.reduce((all, { amount }) => all + amount, 0n);
+  const tickets = each * line.count - amounts(fees.filter(({ is_in_price }) => is_in_price));
+  const parts = [{ is_inclusive: line.is_inclusive, amount: tickets }, ...fees];
+  const inside = parts.filter(({ is_inclusive }) => is_inclusive);
+  const contained = amounts(inside);
+  const taxes = taxesOf(line, contained, amounts(parts) - contained, unit);
+  const without = contained - taxes.reduce((all, tax) => all + tax.contained, 0n);
+  const upTo = (amount: bigint) => (contained === 0n ? 0n : round(amount * without, contained, unit));
+  let reached = 0n;
+  const nets = parts.map(({ is_inclusive, amount }) => {
+    if (!is_inclusive) return amount;
+    reached += amount;
+    return upTo(reached) - upTo(reached - amount);
+  });
+  const on_top = taxes.reduce((all, tax) => all + tax.on_top, 0n);
+  return {
+    ...{ before, each, discount: (before - each) * line.count, net: nets[0] ?? 0n },
+    fees: fees.map(({ id }, at) => ({ id, value: nets[at + 1] ?? 0n })),
+    taxes: taxes.map(({ id, ...tax }) => ({ id, value: tax.contained + tax.on_top })),
+    pay: amounts(parts) + on_top,
+  };
 }
 
 /** "The order is the sum of its lines. Nothing is rounded again." */
@@ -86,21 +143,32 @@ const charge = (id: number): fc.Arbitrary<Charge> =>
       is_fixed: fc.boolean(),
       percent: aRate(),
       cents: fc.nat(5_000),
+      is_inclusive: fc.boolean(),
+      is_in_price: fc.boolean(),
     })
-    .map(({ type, is_fixed, percent, cents }) => ({ id, type, is_fixed, rate: BigInt(is_fixed ? cents : percent) }));
+    .map(({ percent, cents, ...one }) => ({ ...one, id, rate: BigInt(one.is_fixed ? cents : percent) }));
 const cart = (): fc.Arbitrary<Cart[]> =>
   fc.tuple(charge(1), charge(2), charge(3), charge(4), charge(5)).chain((all) =>
     fc.array(
-      fc.record({
-        ticket: fc.integer({ min: 1, max: 4 }),
-        type: fc.constantFrom("FREE", "PAID", "DONATION", "TIERED"),
-        price: fc.oneof(fc.nat(20_000), fc.nat(9_999_999_999)).map(BigInt),
-        count: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 1_000 })).map(BigInt),
-        charges: fc.subarray(all),
-      }),
+      fc
+        .record({
+          ticket: fc.integer({ min: 1, max: 4 }),
+          is_inclusive: fc.boolean(),
+          type: fc.constantFrom("FREE", "PAID", "DONATION", "TIERED"),
+          price: fc.oneof(fc.nat(20_000), fc.nat(9_999_999_999)).map(BigInt),
+          count: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 1_000 })).map(BigInt),
+          charges: fc.subarray(all),
+        })
+        .map((line) => ({ ...line, charges: line.charges.map((one) => inPrice(one, line)) })),
       { minLength: 1, maxLength: 5 },
     ),
   );
+
+/** "A fee in the price contains its taxes where the price does." */
+function inPrice(charge: Charge, { is_inclusive }: { is_inclusive: boolean }): Charge {
+  return charge.is_in_price ? { ...charge, is_inclusive } : charge;
+}
+
 const promo: fc.Arbitrary<Promo> = fc.option(
   fc.record({
     kind: fc.constantFrom("NONE", "FIXED", "PERCENTAGE"),
@@ -148,6 +216,7 @@ describe("10,000 orders and the model of them", () => {
   test("agree about the bill, shown with taxes and fees or before them: either way its lines are its total", () => {
     holds((lines, off, currency) => {
       const model = modelOrder(lines, off, UNITS[currency] ?? 1n);
+      const full = modelOrder(lines, null, UNITS[currency] ?? 1n);
       const { lines: priced, ...totals } = priceOrder(lines.map(lineOf), discountOf(off), currency);
       const order_items = priced.map((line, at) => ({ ...line, id: at, item_name: "One" }));
       const stored = { ...totals, currency, order_items };
@@ -169,13 +238,49 @@ describe("10,000 orders and the model of them", () => {
           exclusive.total,
           sum(amounts(inclusive)),
           sum([...amounts(exclusive), ...added]),
-          exclusive.saved,
+          inclusive.saved,
         ],
-        [model.pay, model.pay, model.pay, model.pay, model.discount],
+        [model.pay, model.pay, model.pay, model.pay, full.pay - model.pay],
       );
       const others = [...inclusive.lines, ...exclusive.lines].flatMap(({ each, before }) => [each ?? 0, before ?? 0]);
       if (Math.min(inclusive.saved, ...added, ...others) < 0) expect({ inclusive, exclusive }).toBeNull();
     });
+  });
+
+  test("agree about the invoice, about each ticket's share, and about what goes back in parts, in any order", () => {
+    const parts = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(cart(), promo, fc.constantFrom(...Object.keys(UNITS)), parts, (lines, off, currency, weights) => {
+        const step = Number(UNITS[currency] ?? 1n);
+        const model = modelOrder(lines, off, BigInt(step));
+        const { lines: priced, total_gross } = priceOrder(lines.map(lineOf), discountOf(off), currency);
+        const order_items = priced.map((line) => ({ ...line, item_name: "One" }));
+        const invoice = invoiceSums({ currency, total_gross, order_items });
+        const { net_total, tax_total, rounding } = invoice;
+        agree(
+          [invoice.gross_total, net_total, net_total + tax_total + rounding],
+          [model.pay, model.net + model.fees, model.pay],
+        );
+        if (lines.every(isAllInclusive) && rounding !== 0) expect(invoice).toBeNull();
+
+        for (const [at, line] of priced.entries()) {
+          const shares = Array.from({ length: line.quantity }, (_, of) => ticketShare(line, of, step));
+          agree([sum(shares)], [model.lines[at]?.pay ?? -1n]);
+          const isEven = isAllInclusive(lines[at] as Cart);
+          if (isEven && new Set(shares).size > 1) expect(shares).toBeNull();
+        }
+
+        const notes: InvoiceSums[] = [];
+        for (const amount of apportioned(total_gross, [...weights, 1]).toReversed())
+          if (amount > 0) notes.push(creditSums(invoice, notes, amount));
+        if (notes.length > 0)
+          agree(
+            [...TOTALS.map((key) => sum(notes.map((note) => note[key])))],
+            TOTALS.map((key) => BigInt(invoice[key])),
+          );
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
   test("agree about one ticket on the event page, and that a discount never spills to lines that it does not cover", () => {
@@ -185,7 +290,10 @@ describe("10,000 orders and the model of them", () => {
       for (const [at, line] of lines.entries()) {
         const one = modelLine({ ...line, count: 1n }, off, UNITS[currency] ?? 1n);
         const shown = priceTicket(lineOf(line), discountOf(off), currency);
-        agree([shown.price, shown.price_including_taxes_and_fees], [one.each, one.pay]);
+        agree(
+          [shown.price, shown.price_before_taxes_and_fees, shown.price_including_taxes_and_fees],
+          [one.each, one.net, one.pay],
+        );
         const isCovered = off !== null && (off.tickets.length === 0 || off.tickets.includes(line.ticket));
         const [paid, unspoilt] = [order.lines[at]?.total_gross ?? -1, full.lines[at]?.total_gross ?? -2];
         if (isCovered ? paid > unspoilt : paid !== unspoilt) expect(order.lines[at]).toEqual(full.lines[at]);
@@ -193,6 +301,13 @@ describe("10,000 orders and the model of them", () => {
     });
   });
 });
+
+const TOTALS = ["net_total", "tax_total", "rounding", "gross_total"] as const;
+
+/** Whether nothing of a line comes on top of what was typed but fees that contain their taxes. */
+function isAllInclusive({ is_inclusive, charges }: Cart): boolean {
+  return is_inclusive && charges.every((one) => one.type === "TAX" || one.is_inclusive);
+}
 
 /** To the last unit. To say so is what takes the time, so only what differs is said. */
 function agree(said: number[], model: bigint[]): void {
@@ -204,18 +319,24 @@ function sum(amounts: number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-function lineOf({ ticket, type, price, count, charges }: Cart): PriceLine {
+function lineOf({ ticket, is_inclusive, type, price, count, charges }: Cart): PriceLine {
   return {
+    tax_behavior: behavior(is_inclusive),
     ticket_id: ticket,
     ticket_price_id: ticket,
     ticket_type: type,
     unit_price: Number(price),
     quantity: Number(count),
-    taxes_and_fees: charges.map(({ id, type: kind, is_fixed, rate }): TaxOrFee => ({
+    taxes_and_fees: charges.map(({ id, type: kind, is_fixed, rate, ...fee }): TaxOrFee => ({
       ...{ id, name: `${kind} ${id}`, type: kind, rate: Number(rate) },
       calculation_type: is_fixed ? "FIXED" : "PERCENTAGE",
+      ...(kind === "FEE" && { tax_behavior: behavior(fee.is_inclusive), is_in_price: fee.is_in_price }),
     })),
   };
+}
+
+function behavior(isInclusive: boolean): TaxBehavior {
+  return isInclusive ? "inclusive" : "exclusive";
 }
 
 function discountOf(off: Promo) {

@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountStep } from "./currencies.ts";
 import { AMOUNT_MAX, PERCENTAGE_MAX, TAXES_AND_FEES_PER_TICKET_MAX, TICKETS_PER_ORDER_LIMIT } from "./limits.ts";
 import {
   chargeProblem,
   type Discount,
-  netPrice,
   type PriceLine,
   priceOrder,
   priceTicket,
   pricingProblem,
   type TaxOrFee,
 } from "./pricing.ts";
+import { TAX_BEHAVIORS } from "./taxes-and-fees.ts";
 import { TICKET_TYPES } from "./tickets.ts";
 
 const TOTALS = ["total_before_additions", "total_discount", "total_fee", "total_tax", "total_gross"] as const;
@@ -30,12 +29,15 @@ describe("any order", () => {
         id: fc.integer({ min: 1, max: 8 }),
         name: fc.constant("VAT"),
         rate: rate(kind.calculation_type),
+        tax_behavior: fc.constantFrom(...TAX_BEHAVIORS),
+        is_in_price: fc.boolean(),
       }),
     );
   const line: fc.Arbitrary<PriceLine> = fc.record({
     ticket_id: fc.integer({ min: 1, max: 4 }),
     ticket_price_id: fc.integer({ min: 1, max: 9 }),
     ticket_type: fc.constantFrom(...TICKET_TYPES),
+    tax_behavior: fc.constantFrom(...TAX_BEHAVIORS),
     unit_price: fc.oneof(fc.nat(20_000), fc.nat(AMOUNT_MAX)),
     quantity: fc.integer({ min: 1, max: 200 }),
     taxes_and_fees: fc.uniqueArray(taxOrFee, { maxLength: 5, selector: ({ id }) => id }),
@@ -90,7 +92,9 @@ describe("any order", () => {
     holds((asked, off) => {
       const full = priceOrder(asked, null, "EUR");
       const order = priceOrder(asked, off, "EUR");
-      expect(order.total_before_additions + order.total_discount).toBe(full.total_before_additions);
+      const asTyped = ({ lines: priced }: typeof order) =>
+        priced.reduce((all, one) => all + one.price * one.quantity, 0);
+      expect(asTyped(order) + order.total_discount).toBe(asTyped(full));
       expect(order.total_gross).toBeLessThanOrEqual(full.total_gross);
     });
   });
@@ -108,12 +112,15 @@ describe("any order", () => {
 
   test("rounds each percentage by half a unit at most", () => {
     holds((asked, off) => {
-      for (const { total_before_additions, taxes_and_fees_rollup } of priceOrder(asked, off, "EUR").lines) {
-        for (const { type, rate, value } of taxes_and_fees_rollup.fees) {
-          if (type !== "PERCENTAGE") continue;
-          const exact = BigInt(total_before_additions) * BigInt(rate);
-          const distance = 2n * (BigInt(value) * BigInt(PERCENTAGE_MAX) - exact);
-          expect(distance > -BigInt(PERCENTAGE_MAX) && distance <= BigInt(PERCENTAGE_MAX)).toBe(true);
+      for (const { price, quantity, tax_behavior, taxes_and_fees_rollup } of priceOrder(asked, off, "EUR").lines) {
+        // of a fee for one ticket, where prices include their taxes
+        const times = tax_behavior === "inclusive" ? quantity : 1;
+        for (const { type, rate, value, value_with_taxes, is_in_price } of taxes_and_fees_rollup.fees) {
+          if (type !== "PERCENTAGE" || is_in_price) continue;
+          const exact = BigInt(price * quantity) * BigInt(rate);
+          const distance = 2n * (BigInt(value_with_taxes ?? value) * BigInt(PERCENTAGE_MAX) - exact);
+          const unit = BigInt(PERCENTAGE_MAX * times);
+          expect(distance > -unit && distance <= unit).toBe(true);
         }
       }
     });
@@ -125,7 +132,7 @@ describe("any order", () => {
         const shown = priceTicket(asked, off, "EUR");
         const order = priceOrder([{ ...asked, quantity: 1 }], off, "EUR");
         expect(shown.price_including_taxes_and_fees).toBe(order.total_gross);
-        expect(shown.price + shown.fee_total + shown.tax_total).toBe(order.total_gross);
+        expect(shown.price_before_taxes_and_fees + shown.fee_total + shown.tax_total).toBe(order.total_gross);
         expect(shown.is_discounted).toBe(order.total_discount > 0);
       }),
     );
@@ -147,50 +154,45 @@ describe("any order", () => {
   });
 });
 
-describe("a price that is typed as buyers pay it", () => {
-  const added = fc.array(
-    fc
-      .record({
-        type: fc.constantFrom("TAX" as const, "FEE" as const),
-        isFixed: fc.boolean(),
-        rate: fc.nat(PERCENTAGE_MAX),
-      })
-      .map(({ type, isFixed, rate }) => ({
-        ...{ id: 1, name: "added", type, rate: isFixed ? Math.floor(rate / 500) * 10 : rate },
-        calculation_type: isFixed ? ("FIXED" as const) : ("PERCENTAGE" as const),
-      })),
-    { maxLength: 4 },
+describe("an inclusive price", () => {
+  const charges = fc.array(
+    fc.record({
+      ...{ id: fc.nat(9), name: fc.constant("added"), type: fc.constantFrom("TAX" as const, "FEE" as const) },
+      ...{ calculation_type: fc.constantFrom("FIXED" as const, "PERCENTAGE" as const), rate: fc.nat(30_000) },
+      ...{ tax_behavior: fc.constant("inclusive" as const), is_in_price: fc.boolean() },
+    }),
+    { maxLength: 5 },
   );
-  const currency = fc.constantFrom("EUR", "JPY", "KWD", "IQD");
-  const grossOf = (price: number, taxes_and_fees: TaxOrFee[], code: string) => {
-    const line = { ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const, unit_price: price, taxes_and_fees };
-    return priceTicket(line, null, code).price_including_taxes_and_fees;
-  };
 
-  test("comes back as the price it was made from, whatever is added, in every currency", () => {
+  test("costs n times as much for n tickets, whatever is taxed and charged, in every currency", () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000), added, currency, (price, taxes_and_fees, code) => {
-        const stored = price * amountStep(code);
-        const gross = grossOf(stored, taxes_and_fees, code);
-        expect(netPrice(gross, taxes_and_fees, code)).toEqual({ price: stored, gross });
-      }),
+      fc.property(
+        fc.nat(10_000_000),
+        charges,
+        fc.integer({ min: 2, max: 50 }),
+        fc.constantFrom("EUR", "JPY", "KWD", "IQD"),
+        (unit_price, taxes_and_fees, quantity, currency) => {
+          const line = aLine({ tax_behavior: "inclusive", unit_price, taxes_and_fees, quantity });
+          const one = priceTicket(line, null, currency).price_including_taxes_and_fees;
+          expect(priceOrder([line], null, currency).total_gross).toBe(quantity * one);
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 
-  test("costs what it says, and no other price comes nearer to what was typed", () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000), added, currency, (wished, taxes_and_fees, code) => {
-        const step = amountStep(code);
-        const { price, gross } = netPrice(wished * step, taxes_and_fees, code);
-        expect(grossOf(price, taxes_and_fees, code)).toBe(gross);
-        expect(price % step).toBe(0);
-        for (const other of [price - step, price + step]) {
-          if (other < 0) continue;
-          const distance = Math.abs(grossOf(other, taxes_and_fees, code) - wished * step);
-          expect(distance).toBeGreaterThanOrEqual(Math.abs(gross - wished * step));
-        }
-      }),
-    );
+  test("is what is charged: every cent from 0.01 to 1,000.00, at every rate from 0 to 27 %", () => {
+    for (let rate = 0; rate <= 27_000; rate += 1_000) {
+      const taxes_and_fees = [aTax({ rate })];
+      for (let cents = 1; cents <= 1_000_00; cents += 1) {
+        const line = aLine({ tax_behavior: "inclusive", unit_price: cents, taxes_and_fees });
+        const { total_gross, total_before_additions, total_tax } = priceOrder([line], null, "EUR");
+        const off = Math.abs(total_tax * (100_000 + rate) - cents * rate);
+        if (total_gross === cents && total_before_additions + total_tax === cents && 2 * off <= 100_000 + rate)
+          continue;
+        expect({ cents, rate, total_gross, total_before_additions, total_tax }).toBeNull();
+      }
+    }
   });
 });
 
@@ -297,6 +299,7 @@ function aLine(line: Partial<PriceLine>): PriceLine {
     ticket_id: 1,
     ticket_price_id: 1,
     ticket_type: "PAID",
+    tax_behavior: "exclusive",
     unit_price: 1_000,
     quantity: 1,
     taxes_and_fees: [],

@@ -1,25 +1,32 @@
 import { amountStep, type Currency, minimumCharge } from "./currencies.ts";
 import { toStep } from "./money.ts";
 import { coversTicket, type Discount, discountedPrice } from "./promo-codes.ts";
-import { additions, mergeRollups, type TaxesAndFeesRollup, type TaxOrFee, totalOf } from "./taxes-and-fees.ts";
+import {
+  chargeLine,
+  mergeRollups,
+  type TaxBehavior,
+  type TaxesAndFeesRollup,
+  type TaxOrFee,
+} from "./taxes-and-fees.ts";
 import { ticketPrice, type TicketType } from "./tickets.ts";
 
 export type { Discount } from "./promo-codes.ts";
-export type { Addition, TaxesAndFeesRollup, TaxOrFee } from "./taxes-and-fees.ts";
+export type { Addition, TaxBehavior, TaxesAndFeesRollup, TaxOrFee } from "./taxes-and-fees.ts";
 
 /** What is bought, before prices. All amounts in the currency's smallest unit. */
 export type PriceLine = {
   ticket_id: number;
   ticket_price_id: number;
   ticket_type: TicketType;
-  /** Of one ticket, before any discount; of a donation, what was given. */
+  /** Of one ticket as it is typed, before any discount; of a donation, what was given. */
   unit_price: number;
+  tax_behavior: TaxBehavior;
   quantity: number;
   taxes_and_fees: readonly TaxOrFee[];
 };
 
 type Totals = {
-  /** Prices after discount, before taxes and fees. */
+  /** The tickets alone after discount, without taxes and fees. */
   total_before_additions: number;
   total_discount: number;
   total_tax: number;
@@ -33,18 +40,19 @@ export type PricedLine = Totals & {
   ticket_id: number;
   ticket_price_id: number;
   ticket_type: TicketType;
+  tax_behavior: TaxBehavior;
   quantity: number;
-  /** Of one ticket. */
+  /** Of one ticket, as it is typed. */
   price_before_discount: number;
-  /** Of one ticket, after the discount. */
+  /** Of one ticket, as it is typed, after the discount. */
   price: number;
 };
 
 export type PricedOrder = Totals & { lines: PricedLine[] };
 
 /**
- * What an order costs: discount, then fees on the discounted price, then taxes on price plus fees; rounded half-up per line,
- * and the order is the sum of its lines. The promise, the steps and the cases stand in docs/pricing.md.
+ * What an order costs: discount, then fees on the discounted price, then taxes, which are in a price or come on top of it; rounded half-up
+ * per line, and the order is the sum of its lines. The promise, the steps and the cases stand in docs/pricing.md.
  */
 export function priceOrder(lines: readonly PriceLine[], discount: Discount, currency: Currency): PricedOrder {
   const priced = lines.map((line) => priceLine(line, discount, amountStep(currency)));
@@ -62,6 +70,7 @@ export function priceOrder(lines: readonly PriceLine[], discount: Discount, curr
 export type PricedTicket = {
   price_before_discount: number;
   price: number;
+  price_before_taxes_and_fees: number;
   is_discounted: boolean;
   fee_total: number;
   tax_total: number;
@@ -74,6 +83,7 @@ export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discoun
   return {
     price_before_discount: one.price_before_discount,
     price: one.price,
+    price_before_taxes_and_fees: one.total_before_additions,
     is_discounted: one.price < one.price_before_discount,
     fee_total: one.total_fee,
     tax_total: one.total_tax,
@@ -81,37 +91,14 @@ export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discoun
   };
 }
 
-export type NetPrice = {
-  /** What the organizer asks for, before taxes and fees. */
-  price: number;
-  /** What one then costs its buyer: what was wished for, or the nearest that there is, the lower of two that are as near. */
-  gross: number;
-};
-
-/**
- * The price to store so that one ticket costs its buyer `gross`. Amounts are whole, so taxes leap over some of them: no price comes to
- * 1.03 with 50 % on it. What nobody can reach is told by a `gross` that is another. Nothing costs less than the fixed fees on it.
- */
-export function netPrice(gross: number, taxes_and_fees: readonly TaxOrFee[], currency: Currency): NetPrice {
+/** What one ticket at this price costs its buyer. */
+export function grossPrice(
+  price: number,
+  { tax_behavior, taxes_and_fees }: Pick<PriceLine, "tax_behavior" | "taxes_and_fees">,
+  currency: Currency,
+): number {
   const step = amountStep(currency);
-  const at = (steps: number) => ({ price: steps * step, gross: grossPrice(steps * step, taxes_and_fees, currency) });
-  // What is added only grows with the price: the answer is found by halving.
-  let [low, high] = [0, Math.floor(gross / step)];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (at(middle).gross <= gross) low = middle;
-    else high = middle - 1;
-  }
-  const [below, above] = [at(low), at(low + 1)];
-  return above.gross - gross < Math.abs(gross - below.gross) ? above : below;
-}
-
-/** What one at this price costs its buyer. */
-export function grossPrice(price: number, taxes_and_fees: readonly TaxOrFee[], currency: Currency): number {
-  const step = amountStep(currency);
-  const asked = toStep(price, step);
-  const { taxes, fees } = additions(asked, 1, taxes_and_fees, step);
-  return asked + totalOf(fees) + totalOf(taxes);
+  return chargeLine({ price: toStep(price, step), quantity: 1, tax_behavior, taxes_and_fees }, step).total_gross;
 }
 
 export type PricingProblem = "amount_invalid" | "amount_too_large";
@@ -128,28 +115,15 @@ export function chargeProblem(total: number, currency: Currency): "below_minimum
 }
 
 function priceLine(line: PriceLine, discount: Discount, step: number): PricedLine {
-  const { ticket_id, ticket_price_id, ticket_type, quantity } = line;
+  const { ticket_id, ticket_price_id, ticket_type, tax_behavior, quantity, taxes_and_fees } = line;
   const price_before_discount = toStep(ticketPrice(ticket_type, line.unit_price), step);
   const price = isDiscountable(line, discount)
     ? discountedPrice(price_before_discount, discount, step)
     : price_before_discount;
-  const total_before_additions = price * quantity;
-  const taxes_and_fees_rollup = additions(total_before_additions, quantity, line.taxes_and_fees, step);
-  const total_fee = totalOf(taxes_and_fees_rollup.fees);
-  const total_tax = totalOf(taxes_and_fees_rollup.taxes);
   return {
-    ticket_id,
-    ticket_price_id,
-    ticket_type,
-    quantity,
-    price_before_discount,
-    price,
-    total_before_additions,
+    ...{ ticket_id, ticket_price_id, ticket_type, tax_behavior, quantity, price_before_discount, price },
     total_discount: (price_before_discount - price) * quantity,
-    total_tax,
-    total_fee,
-    total_gross: total_before_additions + total_fee + total_tax,
-    taxes_and_fees_rollup,
+    ...chargeLine({ price, quantity, tax_behavior, taxes_and_fees }, step),
   };
 }
 

@@ -1,10 +1,25 @@
 import type { Currency } from "./currencies.ts";
 import { PERCENTAGE_MAX } from "./limits.ts";
-import { percentageOf, toStep } from "./money.ts";
+import { apportioned, percentageIn, percentageOf, toStep } from "./money.ts";
 
 export const TAX_OR_FEE_TYPES = ["TAX", "FEE"] as const;
 export const CALCULATION_TYPES = ["FIXED", "PERCENTAGE"] as const;
 export type CalculationType = (typeof CALCULATION_TYPES)[number];
+
+/**
+ * Whether an amount, as it is typed and stored, contains the taxes on it or they come on top of it. The words are Stripe's:
+ * https://docs.stripe.com/api/prices/object#price_object-tax_behavior
+ */
+export const TAX_BEHAVIORS = ["inclusive", "exclusive"] as const;
+export type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
+
+/**
+ * How prices are usually told where people pay in this currency: without taxes in the US and Canada, with them where VAT or GST is customary.
+ * A new account says no country; its currency is what comes nearest.
+ */
+export function usualTaxBehavior(currency: Currency): TaxBehavior {
+  return currency === "USD" || currency === "CAD" ? "exclusive" : "inclusive";
+}
 
 /** `rate`: FIXED in the smallest unit for each ticket, PERCENTAGE in thousandths of a percent (19 % is 19,000). */
 export type TaxOrFee = {
@@ -13,55 +28,121 @@ export type TaxOrFee = {
   type: (typeof TAX_OR_FEE_TYPES)[number];
   calculation_type: CalculationType;
   rate: number;
+  /** Of a fee: whether its amount contains the taxes on it; left out, they come on top. A tax follows what it is charged on. */
+  tax_behavior?: TaxBehavior | null;
+  /** Of a fee: it is a part of the ticket's price, not on top of it. Then its tax behavior is its ticket's. */
+  is_in_price?: boolean;
 };
 
 /** How much of it there is, and in which money: a percentage is of any, a fixed amount of one. */
-export type Charged = Pick<TaxOrFee, "calculation_type" | "rate"> & { currency_code: Currency | null };
+export type Charged = Omit<TaxOrFee, "id" | "name"> & { currency_code: Currency | null };
 
 export type TaxOrFeeProblem = "percentage" | "currency" | "wrong";
 
-export function taxOrFeeProblems({ calculation_type, rate, currency_code }: Charged) {
-  const problems: { field: "rate" | "currency_code"; problem: TaxOrFeeProblem }[] = [];
+export function taxOrFeeProblems({ type, calculation_type, rate, currency_code, tax_behavior, is_in_price }: Charged) {
+  const problems: { field: "rate" | "currency_code" | "tax_behavior" | "is_in_price"; problem: TaxOrFeeProblem }[] = [];
   const isFixed = calculation_type === "FIXED";
   if (!isFixed && rate > PERCENTAGE_MAX) problems.push({ field: "rate", problem: "percentage" });
   if (isFixed && currency_code === null) problems.push({ field: "currency_code", problem: "currency" });
   if (!isFixed && currency_code !== null) problems.push({ field: "currency_code", problem: "wrong" });
+  if (type === "TAX" && tax_behavior) problems.push({ field: "tax_behavior", problem: "wrong" });
+  if (type === "TAX" && is_in_price) problems.push({ field: "is_in_price", problem: "wrong" });
   return problems;
 }
 
 /** A fixed amount can be charged in its own currency alone: 1.50 USD is not 1.50 EUR. */
-export function isChargedIn({ currency_code }: Pick<Charged, "currency_code">, currency: Currency): boolean {
+export function isChargedIn({ currency_code }: { currency_code: Currency | null }, currency: Currency): boolean {
   return currency_code === null || currency_code === currency;
 }
 
-/** What one tax or fee came to, `value` in the smallest unit; name and rate as they stood when it was charged. */
+/** What one tax or fee came to, in the smallest unit; name and rate as they stood when it was charged. */
 export type Addition = {
   tax_or_fee_id: number;
   name: string;
   /** How it was counted. Whether it is a tax or a fee says the list that it stands in. */
   type: CalculationType;
   rate: number;
+  /** Of a fee, without the taxes on it. */
   value: number;
+  /** Of an inclusive fee: with the taxes in it, which is what its rate says. */
+  value_with_taxes?: number;
+  /** Of a fee that is a part of its ticket's price. */
+  is_in_price?: boolean;
 };
 
 export type TaxesAndFeesRollup = { taxes: Addition[]; fees: Addition[] };
 
+/** Tickets of one price that are charged together. `price`: of one, as it is typed, after any discount, in whole steps (`amountStep`). */
+export type Chargeable = {
+  price: number;
+  quantity: number;
+  tax_behavior: TaxBehavior;
+  taxes_and_fees: readonly TaxOrFee[];
+};
+
+/** What a line comes to: `total_gross` is paid; it is always the three others together. */
+export type Charge = {
+  /** The tickets alone, without the taxes on them and without fees. */
+  total_before_additions: number;
+  total_fee: number;
+  total_tax: number;
+  total_gross: number;
+  taxes_and_fees_rollup: TaxesAndFeesRollup;
+};
+
 /**
- * What is added to `base` (price × quantity, discounted): fees on the base, then taxes on base plus fees; in whole steps (`amountStep`).
+ * What a line is charged: fees on its price, then taxes on price and fees. Taxes on what is inclusive are taken out of it, taxes on what is
+ * exclusive come on top; each is rounded once. The steps and the cases are in docs/pricing.md.
  */
-export function additions(
-  base: number,
-  quantity: number,
-  taxes_and_fees: readonly TaxOrFee[],
-  step: number,
-): TaxesAndFeesRollup {
-  const fees = additionsOfType("FEE", base, quantity, taxes_and_fees, step);
-  const taxes = additionsOfType("TAX", base + totalOf(fees), quantity, taxes_and_fees, step);
-  return { taxes, fees };
+export function chargeLine(line: Chargeable, step: number): Charge {
+  const fees = feesOn(line, step);
+  const in_price = sumOf(fees.filter(({ is_in_price }) => is_in_price));
+  const tickets = { amount: line.price * line.quantity - in_price, tax_behavior: line.tax_behavior };
+  const parts = [tickets, ...fees];
+  const inclusive = parts.filter(({ tax_behavior }) => tax_behavior === "inclusive");
+  const taxes = taxesOn(line, sumOf(inclusive), sumOf(parts) - sumOf(inclusive), step);
+  const net = sumOf(inclusive) - taxes.reduce((total, { contained }) => total + contained, 0);
+  const nets = apportioned(
+    net,
+    inclusive.map(({ amount }) => amount),
+    step,
+  );
+  const before = (part: Part) =>
+    part.tax_behavior === "inclusive" ? (nets[inclusive.indexOf(part)] ?? 0) : part.amount;
+  const rollup = {
+    taxes: taxes.map(({ rule, contained, on_top }) => ({ ...additionOf(rule), value: contained + on_top })),
+    fees: fees.map((fee) => ({
+      ...{ ...additionOf(fee.rule), value: before(fee) },
+      ...(fee.tax_behavior === "inclusive" ? { value_with_taxes: fee.amount } : {}),
+      ...(fee.is_in_price ? { is_in_price: true } : {}),
+    })),
+  };
+  const [total_fee, total_tax] = [totalOf(rollup.fees), totalOf(rollup.taxes)];
+  const total_before_additions = before(tickets);
+  return {
+    ...{ total_before_additions, total_fee, total_tax },
+    total_gross: total_before_additions + total_fee + total_tax,
+    taxes_and_fees_rollup: rollup,
+  };
 }
 
 export function totalOf(added: readonly Addition[]): number {
   return added.reduce((total, { value }) => total + value, 0);
+}
+
+/** The taxes and fees that a line was charged with, from what they came to. */
+export function chargedRules({ fees, taxes }: TaxesAndFeesRollup): TaxOrFee[] {
+  const rule = (type: TaxOrFee["type"], { tax_or_fee_id: id, name, type: calculation_type, rate }: Addition) => ({
+    ...{ id, name, type, calculation_type, rate },
+  });
+  return [
+    ...fees.map((fee) => ({
+      ...rule("FEE", fee),
+      tax_behavior: fee.value_with_taxes === undefined ? ("exclusive" as const) : ("inclusive" as const),
+      is_in_price: fee.is_in_price ?? false,
+    })),
+    ...taxes.map((tax) => rule("TAX", tax)),
+  ];
 }
 
 /** Several rollups as one: what each tax and fee came to over all of them, in the order of their first appearance. */
@@ -72,29 +153,83 @@ export function mergeRollups(rollups: readonly TaxesAndFeesRollup[]): TaxesAndFe
   };
 }
 
-function additionsOfType(
-  type: TaxOrFee["type"],
-  base: number,
-  quantity: number,
-  taxes_and_fees: readonly TaxOrFee[],
-  step: number,
-): Addition[] {
+/** What is charged together and either contains its taxes or does not. */
+type Part = { amount: number; tax_behavior: TaxBehavior };
+type Fee = Part & { rule: TaxOrFee; is_in_price: boolean };
+
+/**
+ * The fees of a line. A fixed one counts once per ticket. A percentage of an inclusive price is rounded for one ticket, as the price is, so
+ * that two tickets cost twice as much; of an exclusive one, for the line. Fees in the price are never more than it.
+ */
+function feesOn({ price, quantity, tax_behavior, taxes_and_fees }: Chargeable, step: number): Fee[] {
+  let left = price * quantity;
   return taxes_and_fees
-    .filter((one) => one.type === type)
-    .map(({ id, name, calculation_type, rate }) => ({
-      tax_or_fee_id: id,
-      name,
-      type: calculation_type,
-      rate,
-      value: calculation_type === "FIXED" ? toStep(rate, step) * quantity : percentageOf(base, rate, step),
-    }));
+    .filter(({ type }) => type === "FEE")
+    .map((rule) => {
+      const { calculation_type, rate, is_in_price = false, tax_behavior: own } = rule;
+      const asked =
+        calculation_type === "FIXED"
+          ? toStep(rate, step) * quantity
+          : tax_behavior === "inclusive"
+            ? percentageOf(price, rate, step) * quantity
+            : percentageOf(price * quantity, rate, step);
+      const amount = is_in_price ? Math.min(asked, left) : asked;
+      if (is_in_price) left -= amount;
+      return { rule, amount, is_in_price, tax_behavior: own ?? "exclusive" };
+    });
+}
+
+/**
+ * The taxes of a line: what of each lies in `inclusive` and what comes on top of `exclusive`. So much for each ticket is taken out first, then
+ * each percentage of what is without taxes; a tax never takes more than is left.
+ */
+function taxesOn(line: Chargeable, inclusive: number, exclusive: number, step: number) {
+  const taxes = line.taxes_and_fees.filter(({ type }) => type === "TAX");
+  let left = inclusive;
+  const take = (tax: number) => {
+    const taken = Math.min(tax, left);
+    left -= taken;
+    return taken;
+  };
+  const fixed = new Map(
+    taxes
+      .filter(({ calculation_type }) => calculation_type === "FIXED")
+      .map((rule) => {
+        const tax = toStep(rule.rate, step) * line.quantity;
+        const isContained = line.tax_behavior === "inclusive";
+        return [rule, isContained ? { contained: take(tax), on_top: 0 } : { contained: 0, on_top: tax }] as const;
+      }),
+  );
+  const rest = left;
+  const all = taxes.reduce((sum, { calculation_type, rate }) => (calculation_type === "FIXED" ? sum : sum + rate), 0);
+  return taxes.map((rule) => ({
+    rule,
+    ...(fixed.get(rule) ?? {
+      contained: take(percentageIn(rest, rule.rate, all, step)),
+      on_top: percentageOf(exclusive, rule.rate, step),
+    }),
+  }));
+}
+
+function additionOf({ id, name, calculation_type, rate }: TaxOrFee) {
+  return { tax_or_fee_id: id, name, type: calculation_type, rate };
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
 }
 
 function mergeAdditions(added: readonly Addition[]): Addition[] {
   const merged = new Map<number, Addition>();
   for (const addition of added) {
-    const before = merged.get(addition.tax_or_fee_id)?.value ?? 0;
-    merged.set(addition.tax_or_fee_id, { ...addition, value: before + addition.value });
+    const before = merged.get(addition.tax_or_fee_id);
+    merged.set(addition.tax_or_fee_id, before ? plus(before, addition) : addition);
   }
   return [...merged.values()];
+}
+
+function plus(one: Addition, other: Addition): Addition {
+  const { value_with_taxes: mine, ...kept } = { ...one, ...other };
+  const with_taxes = (one.value_with_taxes ?? one.value) + (other.value_with_taxes ?? other.value);
+  return { ...kept, value: one.value + other.value, ...(mine === undefined ? {} : { value_with_taxes: with_taxes }) };
 }

@@ -56,7 +56,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       offers_offline_payments, offline_payment_instructions, offline_payment_days, allow_unpaid_tickets,
       allow_self_cancellation, cancellation_ladder, notify_organizer_of_new_orders,
       widget_button_text, widget_language, widget_sites,
-      price_display_mode, allow_search_engine_indexing, seo_title, seo_description, seo_keywords, place_of_supply,
+      price_display_mode, tax_behavior, place_of_supply,
+      allow_search_engine_indexing, seo_title, seo_description, seo_keywords,
       google_analytics_id, meta_pixel_id, plausible_site, plausible_url,
       (select coalesce(json_agg(json_build_object(
           'id', shared.id, 'name', shared.name, 'capacity', shared.capacity, 'status', shared.status,
@@ -82,8 +83,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where account_id = ${sql.lit(account_id)}
     order by events.id`,
   tickets: (account_id) => sql`
-    select id, event_id, title, description, translations, type, "order", min_per_order, max_per_order, sale_start_date,
-      sale_end_date,
+    select id, event_id, title, description, translations, type, tax_behavior, "order", min_per_order, max_per_order,
+      sale_start_date, sale_end_date,
       is_hidden, is_paused, is_cancellable, created_at, updated_at, deleted_at,
       (select coalesce(json_agg(json_build_object(
           'id', ticket_prices.id, 'label', label, 'translations', ticket_prices.translations,
@@ -135,7 +136,8 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
         from notes where notes.order_id = orders.id) as notes,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'ticket_id', ticket_id, 'ticket_price_id', ticket_price_id, 'item_name', item_name,
-          'quantity', quantity, 'total_gross', total_gross) order by id), '[]')
+          'quantity', quantity, 'price', price, 'tax_behavior', tax_behavior,
+          'total_gross', total_gross) order by id), '[]')
         from order_items where order_items.order_id = orders.id) as items,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'provider', provider, 'status', status, 'amount', amount, 'currency', currency,

@@ -11,6 +11,7 @@ import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { fullName } from "#domain/names.ts";
+import { usualTaxBehavior } from "#domain/taxes-and-fees.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
 import { refuseEasyPassword } from "./easy-passwords.ts";
@@ -82,16 +83,20 @@ async function signUp(
     .returning(["id", "email"])
     .executeTakeFirst();
   if (!user) throw invalid({ email: "email_taken" });
+  const currency_code = form.currency_code ?? guessCurrency(timezone, locale);
   const account = await tx
     .insertInto("accounts")
     .values({
       name: fullName({ first_name, last_name }),
-      currency_code: form.currency_code ?? guessCurrency(timezone, locale),
+      currency_code,
       timezone,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx.insertInto("event_defaults").values({ account_id: account.id }).execute();
+  await tx
+    .insertInto("event_defaults")
+    .values({ account_id: account.id, tax_behavior: usualTaxBehavior(currency_code) })
+    .execute();
   await tx
     .insertInto("account_users")
     .values({

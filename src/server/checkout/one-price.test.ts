@@ -8,6 +8,7 @@ import { billOf, PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { minimumCharge } from "#domain/currencies.ts";
 import { formatMoney, moneyToDecimal } from "#domain/money.ts";
 import { priceOrder } from "#domain/pricing.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { anEvent, anOrganizer, aPromoCode, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -20,7 +21,10 @@ afterAll(() => home.close());
 const CARTS = 24;
 const CARD = { card_number: "4242424242424242", expiry: "12/40", cvc: "123" };
 
-const rate = fc.record({ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(30_000) });
+const rate = fc.record({
+  ...{ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(30_000) },
+  ...{ tax_behavior: fc.constantFrom(...TAX_BEHAVIORS), is_in_price: fc.boolean() },
+});
 const cart = fc.record({
   currency: fc.constantFrom("EUR", "JPY", "KWD", "IQD"),
   price_display_mode: fc.constantFrom(...PRICE_DISPLAY_MODES),
@@ -28,6 +32,7 @@ const cart = fc.record({
   tickets: fc.array(
     fc.record({
       type: fc.constantFrom("PAID", "DONATION", "FREE"),
+      tax_behavior: fc.constantFrom(...TAX_BEHAVIORS),
       price: fc.integer({ min: 1_000, max: 90_000 }),
       quantity: fc.integer({ min: 1, max: 4 }),
       carries: fc.subarray([0, 1, 2]),
@@ -47,13 +52,14 @@ async function stage({ currency, price_display_mode, added, tickets, promo }: Ca
   const settings = { price_display_mode };
   await home.db.updateTable("event_settings").set(settings).where("event_id", "=", event.id).execute();
   const made: Awaited<ReturnType<typeof aTicket>>[] = [];
-  for (const { type, price } of tickets)
-    made.push(await aTicket(home.db, { event, type, price: type === "FREE" ? 0 : price }));
+  for (const { type, tax_behavior, price } of tickets)
+    made.push(await aTicket(home.db, { event, type, tax_behavior, price: type === "FREE" ? 0 : price }));
   for (const [at, one] of added.entries()) {
     await aTaxOrFee(home.db, {
       ...{ account, name: `Charge ${at}`, type: one.type, rate: one.isFixed ? Math.floor(one.rate / 100) : one.rate },
       calculation_type: one.isFixed ? "FIXED" : "PERCENTAGE",
       currency_code: one.isFixed ? currency : null,
+      ...(one.type === "FEE" && { tax_behavior: one.tax_behavior, is_in_price: one.is_in_price }),
       tickets: made.filter((_, index) => tickets[index]?.carries.includes(at)).map(({ ticket }) => ticket),
     });
   }
@@ -79,8 +85,8 @@ test("what the page says is what the API, the bill, the mail, the export and the
     const lines = chosen.map(({ ticket_id, price_id, quantity, gift }) => {
       const ticket = page.tickets.find(({ id }) => id === ticket_id);
       const unit_price = gift ?? ticket?.prices[0]?.price ?? -1;
-      const { type: ticket_type = "PAID", taxes: taxes_and_fees = [] } = ticket ?? {};
-      return { ticket_id, ticket_price_id: price_id, ticket_type, unit_price, quantity, taxes_and_fees };
+      const { type: ticket_type = "PAID", tax_behavior = "exclusive", taxes: taxes_and_fees = [] } = ticket ?? {};
+      return { ticket_id, ticket_price_id: price_id, ticket_type, unit_price, tax_behavior, quantity, taxes_and_fees };
     });
     const { total_gross: total } = priceOrder(lines, null, currency);
     expect(page.settings.price_display_mode).toBe(asked.price_display_mode);

@@ -11,9 +11,16 @@ export type DemoTax = keyof typeof TAXES;
 const TAXES = {
   VAT_PORTUGAL: { name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000, is_default: true },
   TAX_JAPAN: { name: "Consumption tax", type: "TAX", calculation_type: "PERCENTAGE", rate: 10_000 },
-  BOOKING_FEE: { name: "Booking fee", type: "FEE", calculation_type: "FIXED", rate: 150, currency_code: "EUR" },
+  BOOKING_FEE: {
+    name: "Booking fee",
+    type: "FEE",
+    calculation_type: "FIXED",
+    rate: 150,
+    currency_code: "EUR",
+    is_in_price: true,
+  },
   HALL_FEE: {
-    ...{ name: "Hall fee", type: "FEE", calculation_type: "FIXED", rate: 300, currency_code: "JPY" },
+    ...{ name: "Hall fee", type: "FEE", calculation_type: "FIXED", rate: 300, currency_code: "JPY", is_in_price: true },
     description: "What the hall asks for each seat.",
   },
   SUMMER_SHARE: {

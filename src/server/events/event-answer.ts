@@ -22,13 +22,14 @@ export function eventAnswer(
   record: Awaited<ReturnType<typeof requireEvent>>,
   now: Date,
 ): Reply<typeof events.get>["data"] {
-  const { description, has_orders, hide_getting_started_page, max_tickets_per_order } = record;
+  const { description, has_orders, hide_getting_started_page, tax_behavior, max_tickets_per_order } = record;
   const own = {
     translations: writtenTranslations(record),
     description: asWritten(description),
     description_preview: descriptionPreview(record),
     has_orders,
     hide_getting_started_page,
+    tax_behavior,
     max_tickets_per_order,
   };
   return { ...shared(record, now), ...own };

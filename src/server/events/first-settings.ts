@@ -14,13 +14,16 @@ export async function insertSettings(
   said: Said = {},
 ): Promise<void> {
   const { support_email, ...defaults } = await findEventDefaults(tx, account);
-  const { email } = await tx
+  const { email, tax_behavior } = await tx
     .selectFrom("organizers")
-    .select("email")
+    .select(["email", "tax_behavior"])
     .where("id", "=", event.organizer_id)
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("event_settings")
-    .values({ ...defaults, support_email: support_email ?? email, ...said, event_id: event.id, updated_at: now })
+    .values({
+      ...{ ...defaults, support_email: support_email ?? email, tax_behavior: tax_behavior ?? defaults.tax_behavior },
+      ...{ ...said, event_id: event.id, updated_at: now },
+    })
     .execute();
 }

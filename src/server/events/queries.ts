@@ -27,7 +27,7 @@ export async function requireEvent(db: ReadDb, { account }: { account: OwnAccoun
   const event = await selectEvents(db)
     .select(["events.description", "events.description_preview", "events.translations", "events.max_tickets_per_order"])
     .select(hasOrders.as("has_orders"))
-    .select("event_settings.hide_getting_started_page")
+    .select(["event_settings.hide_getting_started_page", "event_settings.tax_behavior"])
     .where("events.id", "=", event_id)
     .where(ofEvents(account))
     .executeTakeFirst();

@@ -42,7 +42,13 @@ export async function createImported(
   );
   if (short.length > 0) throw await soldOut(tx, short);
   const priced = priceOrder(
-    lines.map((line) => ({ ...line, unit_price: line.price, ticket_type: "PAID" as const, taxes_and_fees: [] })),
+    lines.map((line) => ({
+      ...line,
+      unit_price: line.price,
+      ticket_type: "PAID" as const,
+      tax_behavior: "inclusive" as const,
+      taxes_and_fees: [],
+    })),
     null,
     event.currency,
   );

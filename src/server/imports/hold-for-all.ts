@@ -50,7 +50,13 @@ export async function holdForAll(
   );
   if (short.length > 0) throw await soldOut(tx, short);
   const priced = priceOrder(
-    lines.map((line) => ({ ...line, unit_price: 0, ticket_type: "PAID" as const, taxes_and_fees: [] })),
+    lines.map((line) => ({
+      ...line,
+      unit_price: 0,
+      ticket_type: "PAID" as const,
+      tax_behavior: "inclusive" as const,
+      taxes_and_fees: [],
+    })),
     null,
     event.currency,
   );

@@ -3,16 +3,19 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { creditSums, invoiceSums } from "#domain/invoice-sums.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { priceOrder } from "#domain/pricing.ts";
+import { priceOrder, type TaxBehavior } from "#domain/pricing.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 
 const VAT = { id: 1, name: "USt.", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 } as const;
 const FEE = { id: 2, name: "Vorverkaufsgebühr", type: "FEE", calculation_type: "FIXED", rate: 99 } as const;
 
-function aSnapshot({ count = 1, ...over }: Partial<InvoiceSnapshot> & { count?: number } = {}): InvoiceSnapshot {
+type Over = Partial<InvoiceSnapshot> & { count?: number; tax_behavior?: TaxBehavior };
+
+function aSnapshot({ count = 1, tax_behavior = "exclusive", ...over }: Over = {}): InvoiceSnapshot {
   const order = priceOrder(
     Array.from({ length: count }, (_, at) => ({
       ...{ ticket_id: at, ticket_price_id: at, ticket_type: "PAID" as const, unit_price: 1_234_56, quantity: 2 },
+      tax_behavior,
       taxes_and_fees: [VAT, FEE],
     })),
     null,
@@ -56,6 +59,13 @@ test("an invoice says in the order's language who sold what to whom, what it cam
     ...["4. Mai 2027", "1. Juni 2027"],
     ...["Stehplatz 1", "1.234,56 €", "2.469,12 €", "Vorverkaufsgebühr", "1,98 €", "19 %", "469,51 €", "2.940,61 €"],
   ])
+    expect(words).toContain(said);
+});
+
+test("an invoice of prices that include their taxes shows what one ticket cost with them, and adds up to what was paid", async () => {
+  const { words } = await read(aSnapshot({ tax_behavior: "inclusive" }));
+  // 2 × 1,234.56 × 19 ÷ 119, and 1.98 with 19 % on top of it
+  for (const said of ["je 1.234,56 € mit Steuern", "2.074,89 €", "2.076,87 €", "394,61 €", "2.471,48 €"])
     expect(words).toContain(said);
 });
 

@@ -166,10 +166,11 @@ function cellsOf(row: Row): [string, Omit<Written, "y">][] {
   return (Object.entries(COLUMNS) as [keyof Row, Cell][]).map(([name, cell]) => [row[name], { ...TEXT, ...cell }]);
 }
 
-function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates }: InvoiceWords): Row[] {
+function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates, withTaxes }: InvoiceWords): Row[] {
   return [
-    ...lines.map(({ description, quantity, unit_net, net, tax_rates }) => ({
-      ...{ what: description, quantity: number(quantity), each: money(unit_net) },
+    ...lines.map(({ description, quantity, unit_net, unit_gross = null, net, tax_rates }) => ({
+      what: unit_gross === null ? description : `${description}\n${withTaxes(unit_gross)}`,
+      ...{ quantity: number(quantity), each: unit_net === null ? "" : money(unit_net) },
       ...{ tax: rates(tax_rates), net: money(net) },
     })),
     ...fees.map(({ name, net, tax_rates }) => ({

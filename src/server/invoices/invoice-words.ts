@@ -22,6 +22,10 @@ export function invoiceWords(snapshot: InvoiceSnapshot) {
   return {
     tag,
     money,
+    withTaxes: (amount: number) => {
+      const price = money(amount);
+      return say(locale, msg`${price} each, including taxes`);
+    },
     number: (count: number) => count.toLocaleString(tag),
     title: say(locale, INVOICE_KIND_WORDS[kind]),
     file: `${say(locale, INVOICE_KIND_WORDS[kind])} ${number}`,

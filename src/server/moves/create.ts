@@ -112,6 +112,8 @@ function ticketOf({ title, prices }: MovedTicket) {
   const isFree = prices.every(({ price }) => price === 0);
   return ticketInput.parse({
     title,
+    // other platforms' files tell what buyers paid
+    tax_behavior: "inclusive",
     type: isTiered ? "TIERED" : isFree ? "FREE" : "PAID",
     prices: prices.map(({ label, price, sold }) => ({ label, price, initial_quantity_available: sold })),
   });

@@ -49,6 +49,7 @@ export function itemsOf() {
         "order_items.quantity",
         "order_items.price",
         "order_items.price_before_discount",
+        "order_items.tax_behavior",
         "order_items.total_before_additions",
         "order_items.total_discount",
         "order_items.total_tax",

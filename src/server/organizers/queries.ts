@@ -44,5 +44,6 @@ const COLUMNS = [
   "has_public_page",
   "timezone",
   "currency",
+  "tax_behavior",
   "updated_at",
 ] as const satisfies (keyof Organizer)[];

@@ -300,6 +300,7 @@ export type Database = {
     meta_pixel_id: string | null;
     plausible_site: string | null;
     plausible_url: string | null;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
   };
   event_refund_orders: {
     event_refund_id: number;
@@ -388,6 +389,7 @@ export type Database = {
     meta_pixel_id: string | null;
     plausible_site: string | null;
     plausible_url: string | null;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -665,6 +667,7 @@ export type Database = {
     total_fee: number;
     total_gross: number;
     taxes_and_fees_rollup: unknown;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
   };
   orders: {
     id: GeneratedAlways<number>;
@@ -730,6 +733,7 @@ export type Database = {
     terms_id: number | null;
     privacy_id: number | null;
     has_public_page: Generated<boolean>;
+    tax_behavior: "inclusive" | "exclusive" | null;
   };
   papers: {
     id: GeneratedAlways<number>;
@@ -1039,6 +1043,8 @@ export type Database = {
     currency_code: string | null;
     charged_since: Date | null;
     deleted_at: Date | null;
+    tax_behavior: "inclusive" | "exclusive" | null;
+    is_in_price: Generated<boolean>;
   };
   ticket_prices: {
     id: GeneratedAlways<number>;
@@ -1082,6 +1088,7 @@ export type Database = {
     deleted_at: Date | null;
     is_cancellable: Generated<boolean>;
     translations: Generated<unknown>;
+    tax_behavior: Generated<"inclusive" | "exclusive">;
   };
   totps: {
     user_id: number;

@@ -36,10 +36,10 @@ export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket
     isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }),
   );
   if (shown.length === 0) return [];
-  const { id, title, description, type, start_collapsed, sale_start_date, sale_end_date } = ticket;
+  const { id, title, description, type, tax_behavior, start_collapsed, sale_start_date, sale_end_date } = ticket;
   return [
     {
-      ...{ id, title, type, start_collapsed, sale_start_date, sale_end_date },
+      ...{ id, title, type, tax_behavior, start_collapsed, sale_start_date, sale_end_date },
       description: shownHtml(description),
       fallbacks: ticket.fallbacks,
       min_per_order: ticket.min_per_order ?? 1,
@@ -67,6 +67,7 @@ function publicPrice(
     ticket_price_id: price.id,
     ticket_type: ticket.type,
     unit_price: price.price,
+    tax_behavior: ticket.tax_behavior,
     taxes_and_fees: ticket.taxes_and_fees,
   };
   const priced = priceTicket(line, showing.discount, showing.currency);
@@ -76,6 +77,7 @@ function publicPrice(
     fallbacks: price.fallbacks,
     price: priced.price,
     price_before_discount: priced.is_discounted ? priced.price_before_discount : null,
+    price_before_taxes_and_fees: priced.price_before_taxes_and_fees,
     tax_total: priced.tax_total,
     fee_total: priced.fee_total,
     price_including_taxes_and_fees: priced.price_including_taxes_and_fees,

@@ -5,7 +5,7 @@ import { taxReports } from "#contract/tax-reports.ts";
 import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { roundHalfUp } from "#domain/money.ts";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
-import type { TaxOrFee } from "#domain/taxes-and-fees.ts";
+import type { TaxBehavior, TaxOrFee } from "#domain/taxes-and-fees.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { findRefund } from "#server/payments/own-refund.ts";
 import { noteRefund } from "#server/payments/note-refund.ts";
@@ -42,11 +42,11 @@ async function stage() {
   return { account, token, organizer, event, params, ask, lines };
 }
 
-type Line = { price: number; quantity: number; taxes: readonly TaxOrFee[] };
+type Line = { price: number; quantity: number; taxes: readonly TaxOrFee[]; tax_behavior?: TaxBehavior };
 
 function priced(lines: readonly Line[]): PricedOrder {
-  const bought = lines.map(({ price, quantity, taxes }) => ({
-    ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const },
+  const bought = lines.map(({ price, quantity, taxes, tax_behavior = "exclusive" }) => ({
+    ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const, tax_behavior },
     ...{ unit_price: price, quantity, taxes_and_fees: taxes },
   }));
   return priceOrder(bought, null, "EUR");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
 import type { OwnTaxOrFee } from "./own-tax-or-fee.ts";
 
 /** Whether a ticket carries it whose event is sold in another currency. A percentage (null) is of any. */
@@ -21,6 +22,40 @@ export async function carriedInOtherCurrency(
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/**
+ * Refuses what a fee in the price has become where a ticket that carries it can't be sold so: its prices have another tax behavior, or are
+ * lower than the fee.
+ * @throws AppError invalid (tax_behavior, rate)
+ */
+export async function refuseContradicted(tx: Tx, { id }: OwnTaxOrFee): Promise<void> {
+  const { rows } = await sql<{ is_other: boolean }>`
+    select tickets.tax_behavior <> fee.tax_behavior as is_other
+    from taxes_and_fees as fee
+    join ticket_taxes_and_fees as link on link.tax_or_fee_id = fee.id
+    join tickets on tickets.id = link.ticket_id
+    where fee.id = ${id}
+      and tickets.deleted_at is null
+      and (
+        tickets.tax_behavior <> fee.tax_behavior
+        or (
+          fee.calculation_type = 'FIXED'
+          and exists (
+            select
+            from ticket_prices
+            where ticket_prices.ticket_id = tickets.id
+              and ticket_prices.deleted_at is null
+              and ticket_prices.price > 0
+              and ticket_prices.price < fee.rate
+          )
+        )
+      )
+    order by is_other desc
+    limit 1`.execute(tx);
+  const [found] = rows;
+  if (found?.is_other) throw invalid({ tax_behavior: "behavior_of_tickets" });
+  if (found) throw invalid({ rate: "fee_above_price" });
 }
 
 /**

@@ -19,6 +19,7 @@ function selectTaxesAndFees(db: ReadDb, account: OwnAccount) {
   return db
     .selectFrom("taxes_and_fees")
     .select(["id", "name", "type", "calculation_type", "rate", "currency_code", "description"])
+    .select(["tax_behavior", "is_in_price"])
     .select(["is_active", "is_default", "updated_at"])
     .select((one) => one("charged_since", "is not", null).$castTo<boolean>().as("has_orders"))
     .select(ticketCount().as("ticket_count"))

@@ -72,11 +72,14 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     const { status, body } = await create({ ...VAT, is_default: true, description: " On everything " });
     expect(status).toBe(201);
     expect(body.data).toEqual({
-      ...{ ...VAT, id: expect.any(Number), currency_code: null, description: "On everything" },
+      ...{ ...VAT, id: expect.any(Number), currency_code: null, tax_behavior: null, is_in_price: false },
+      description: "On everything",
       ...{ is_active: true, is_default: true, ticket_count: 0, has_orders: false, updated_at: expect.any(String) },
     });
     const booking = (await create({ ...BOOKING, is_active: false })).body.data;
     expect(booking).toMatchObject({ currency_code: "EUR", is_active: false, is_default: false });
+    // nothing was said of it: as the account's prices are
+    expect(booking).toMatchObject({ tax_behavior: "exclusive", is_in_price: false });
     const changed = await update(body.data.id, { ...VAT, rate: 7_000, updated_at: body.data.updated_at });
     expect(changed.body.data).toMatchObject({ rate: 7_000, is_default: false, description: null });
     expect((await get(body.data.id)).body.data).toEqual(changed.body.data);
@@ -99,6 +102,9 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     [{ calculation_type: "FIXED", currency_code: "EUR", rate: 10_000_000_000 }, "rate"],
     [{ description: "x".repeat(256) }, "description"],
     [{ is_active: "yes" }, "is_active"],
+    [{ tax_behavior: "inclusive" }, "tax_behavior"],
+    [{ tax_behavior: "both" }, "tax_behavior"],
+    [{ is_in_price: true }, "is_in_price"],
   ])("%j is refused at its field, and nothing is written", async (over, field) => {
     const { create, update, list } = await stage();
     expect(refusal(await create({ ...VAT, ...over }))).toEqual([422, "invalid", [field]]);

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/limits.ts";
+import type { TaxBehavior } from "#domain/taxes-and-fees.ts";
+import { findEventDefaults } from "#server/accounts/event-defaults.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
-import { askTicketsAgain, carriedInOtherCurrency } from "./carried.ts";
+import { askTicketsAgain, carriedInOtherCurrency, refuseContradicted } from "./carried.ts";
 import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
 
 /**
@@ -32,7 +34,7 @@ export async function createTaxOrFee(
   if (Number(there) >= TAXES_AND_FEES_PER_ACCOUNT_MAX) throw new AppError("too_many_taxes_and_fees");
   const { id } = await tx
     .insertInto("taxes_and_fees")
-    .values({ ...input, account_id: account.id })
+    .values({ ...input, ...(await behaviorOf(deed, account, input)), account_id: account.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   await happened(deed, { kind: "tax_or_fee.created", ...about(account, id), data: {} });
@@ -41,7 +43,7 @@ export async function createTaxOrFee(
 
 /**
  * Changes a tax or fee for orders to come: those that are there keep what they were charged.
- * @throws AppError forbidden, not_found, conflict, invalid (taken, currency_of_tickets)
+ * @throws AppError forbidden, not_found, conflict, invalid (taken, currency_of_tickets, behavior_of_tickets, fee_above_price)
  */
 export async function updateTaxOrFee(
   deed: Deed,
@@ -56,18 +58,40 @@ export async function updateTaxOrFee(
   const { currency_code } = input;
   if (currency_code !== before.currency_code && (await carriedInOtherCurrency(tx, before, currency_code)))
     throw invalid({ currency_code: "currency_of_tickets" });
+  const written = { ...input, ...(await behaviorOf(deed, account, input, before.tax_behavior)) };
   await tx
     .updateTable("taxes_and_fees")
-    .set({ ...input, updated_at: now })
+    .set({ ...written, updated_at: now })
     .where("id", "=", before.id)
     .execute();
-  const changed = changedFields(before, input);
+  if (written.is_in_price) await refuseContradicted(tx, before);
+  const changed = changedFields(before, written);
   if (changed.some((field) => CHARGED.has(field))) await askTicketsAgain(deed, before);
   await happened(deed, { kind: "tax_or_fee.updated", ...about(account, before.id), data: { changed } });
 }
 
+/** A fee's tax behavior where nothing is said of it: what it was, or what the account's prices have. A tax has none. */
+async function behaviorOf(
+  { tx }: Deed,
+  account: OwnAccount,
+  { type, tax_behavior }: Pick<Body<typeof taxesAndFees.create>, "type" | "tax_behavior">,
+  before: TaxBehavior | null = null,
+): Promise<{ tax_behavior: TaxBehavior | null }> {
+  if (type === "TAX") return { tax_behavior: null };
+  return { tax_behavior: tax_behavior ?? before ?? (await findEventDefaults(tx, account)).tax_behavior };
+}
+
 /** What a price that was read a moment ago may hang on, and what an order writes down of it. */
-const CHARGED = new Set(["name", "type", "calculation_type", "rate", "currency_code", "is_active"]);
+const CHARGED = new Set([
+  "name",
+  "type",
+  "calculation_type",
+  "rate",
+  "currency_code",
+  "is_active",
+  "tax_behavior",
+  "is_in_price",
+]);
 
 /**
  * Deletes a tax or fee that no complete order was charged with, and takes it off its tickets. The row stays for orders that hold their

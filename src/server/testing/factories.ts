@@ -276,6 +276,7 @@ export async function aTaxOrFee(
     calculation_type: "PERCENTAGE" as const,
     rate: 19_000,
     currency_code: fields.calculation_type === "FIXED" ? "EUR" : null,
+    tax_behavior: fields.type === "FEE" ? ("exclusive" as const) : null,
     ...fields,
     account_id: account.id,
   };
@@ -380,6 +381,7 @@ export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACom
     ticket_price_id: price.id,
     ticket_type: bought.ticket.type,
     unit_price: price.price,
+    tax_behavior: bought.ticket.tax_behavior,
     quantity,
     taxes_and_fees: [],
   };

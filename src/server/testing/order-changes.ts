@@ -117,7 +117,10 @@ async function expectLines(db: OpenDb, { id }: { id: number }): Promise<void> {
         coalesce(sum(total_fee), 0) as fee,
         coalesce(sum(total_before_additions), 0) as net,
         coalesce(sum(total_discount), 0) as discount,
-        bool_and(price * quantity = total_before_additions) as are_lines,
+        bool_and(case tax_behavior
+          when 'exclusive' then price * quantity = total_before_additions
+          else price * quantity between total_before_additions and total_gross
+        end) as are_lines,
         bool_and(total_before_additions + total_fee + total_tax = total_gross) as are_sums
       from order_items where order_items.order_id = orders.id
     ) as lines

@@ -19,6 +19,11 @@ export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInp
   const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   // Two that are created at once come one after the other: buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
+  const { tax_behavior } = await tx
+    .selectFrom("event_settings")
+    .select("tax_behavior")
+    .where("event_id", "=", event.id)
+    .executeTakeFirstOrThrow();
   const { last, there } = await tx
     .selectFrom("tickets")
     .select((select) => select.fn.coalesce(select.fn.max("order"), select.lit(0)).as("last"))
@@ -29,6 +34,7 @@ export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInp
   const { id } = await tx
     .insertInto("tickets")
     .values({
+      tax_behavior,
       ...ticket,
       ...(translations && { translations: saidFirst(translations) }),
       event_id: event.id,

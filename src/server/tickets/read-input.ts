@@ -20,7 +20,7 @@ import type { TicketInput } from "./queries.ts";
  */
 export function readTicketInput(
   event: OwnEvent,
-  { prices: rows, tax_and_fee_ids, translations, ...input }: TicketInput,
+  { prices: rows, tax_and_fee_ids, translations, tax_behavior, ...input }: TicketInput,
 ) {
   refuseOtherLanguages(
     event,
@@ -31,6 +31,8 @@ export function readTicketInput(
     ...input,
     ...saleWindow(input, event),
     description: cleanHtml(input.description),
+    // left out: as it is, and a new ticket's is its event's
+    ...(tax_behavior && { tax_behavior }),
     min_per_order: input.min_per_order ?? null,
     max_per_order: input.max_per_order ?? null,
   };

@@ -12,6 +12,7 @@ import { listTickets, requireTicket } from "./queries.ts";
 import { removeTicket } from "./remove.ts";
 import { sortTickets } from "./sort.ts";
 import { type Selling, ticketAnswer } from "./ticket-answer.ts";
+import { requireChargeable } from "./require-chargeable.ts";
 import { updateTicket } from "./update.ts";
 
 export const ticketRoutes: Route[] = [
@@ -22,9 +23,10 @@ export const ticketRoutes: Route[] = [
     return { ...page, data: page.data.map((row) => ticketAnswer(event, row, around)) };
   }),
 
-  write(tickets.create, async (deed, { caller, params, body, ...call }) => {
+  write(tickets.create, async (deed, { caller, params, body, locale, ...call }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const id = await createTicket(deed, event, body);
+    await requireChargeable(deed.tx, event, { id }, locale);
     return { data: await answered(deed.tx, event, { id }, { ...call, now: deed.now }) };
   }),
 
@@ -34,10 +36,11 @@ export const ticketRoutes: Route[] = [
     return { data: await answered(db, event, ticket, { ...call, now }) };
   }),
 
-  write(tickets.update, async (deed, { caller, params, body, ...call }) => {
+  write(tickets.update, async (deed, { caller, params, body, locale, ...call }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const ticket = await ownTicket(deed.tx, event, params.ticket_id);
     await updateTicket(deed, event, ticket, body);
+    await requireChargeable(deed.tx, event, ticket, locale);
     return { data: await answered(deed.tx, event, ticket, { ...call, now: deed.now }) };
   }),
 

@@ -77,6 +77,7 @@ function taxesAndFeesOf() {
   return jsonArrayFrom(
     carriedByTicket()
       .select(["added.id", "added.name", "added.type", "added.calculation_type", "added.rate"])
+      .select(["added.tax_behavior", "added.is_in_price"])
       .where("added.is_active", "=", true)
       .orderBy("added.id"),
   );

@@ -64,7 +64,7 @@ function offered(event: Around, row: TicketFound, { takes_payments }: Selling): 
     prices: row.prices.map((price) => ({
       ...price,
       available: availableOf(price),
-      is_charged: grossPrice(ticketPrice(row.type, price.price), row.taxes_and_fees, event.currency) > 0,
+      is_charged: grossPrice(ticketPrice(row.type, price.price), row, event.currency) > 0,
     })),
     capacities: row.capacities.map((shared) => ({ id: shared.id, available: availableOf(shared) })),
     takes_payments,

@@ -22,7 +22,15 @@ import "#web/ui/dialogs/drawer-frame.tsx";
 
 /** More of each than one page of a list has. */
 const MANY = Array.from({ length: 130 }, (_, at) => at + 1);
-const TAX = { id: 2, name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 20_000 } as const;
+const TAX = {
+  id: 2,
+  name: "VAT",
+  type: "TAX",
+  calculation_type: "PERCENTAGE",
+  rate: 20_000,
+  tax_behavior: null,
+  is_in_price: false,
+} as const;
 const TICKETS = MANY.map((id) =>
   aTicket({
     ...{ id, title: `Ticket ${id}`, type: "FREE", prices: [aPrice({ id: 1_000 + id, price: 0 })] },

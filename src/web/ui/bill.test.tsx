@@ -41,7 +41,11 @@ function rowsOf(discount: Discount, price_display_mode: PriceDisplayMode = "INCL
     { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const,
     { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const,
   ];
-  const line = { ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const }, quantity: 2, taxes_and_fees };
+  const line = {
+    ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID" as const, tax_behavior: "exclusive" as const },
+    quantity: 2,
+    taxes_and_fees,
+  };
   const { lines, ...totals } = priceOrder([{ ...line, unit_price: 241_59 }], discount, "EUR");
   const order_items = lines.map((priced) => ({ ...priced, id: 1, item_name: "Regular" }));
   const paid = { currency: "EUR", price_display_mode, total_refunded: 0, promo_code: "friends50" };

@@ -53,11 +53,10 @@ export const conference: DemoEvent = {
       title: "Conference ticket",
       description: "<p>Both days, lunch and coffee, and the dinner on the first evening.</p>",
       type: "TIERED",
-      // With fee and tax €199, €299 and €549.
       prices: [
-        { label: "Early bird", price: 160_29, quantity: 80 },
-        { label: "Regular", price: 241_59, quantity: 260 },
-        { label: "VIP, with speakers’ dinner", price: 444_84, quantity: 30 },
+        { label: "Early bird", price: 199_00, quantity: 80 },
+        { label: "Regular", price: 299_00, quantity: 260 },
+        { label: "VIP, with speakers’ dinner", price: 549_00, quantity: 30 },
       ],
       taxes: ["VAT_PORTUGAL", "BOOKING_FEE"],
       show_quantity_remaining: true,
@@ -66,7 +65,7 @@ export const conference: DemoEvent = {
       title: "Workshop day",
       description: "<p>The day before, in groups of ten: writing for interfaces, or measuring what people feel.</p>",
       type: "PAID",
-      prices: [{ price: 117_89, quantity: 60 }],
+      prices: [{ price: 145_00, quantity: 60 }],
       taxes: ["VAT_PORTUGAL"],
       max_per_order: 4,
     },

@@ -18,7 +18,7 @@ export const SAME = {
       "is_paused",
     ],
     ...["hide_before_sale_start_date", "hide_after_sale_end_date", "hide_when_sold_out"],
-    ...["is_hidden_without_promo_code", "show_quantity_remaining", "start_collapsed", "is_cancellable"],
+    ...["is_hidden_without_promo_code", "show_quantity_remaining", "start_collapsed", "is_cancellable", "tax_behavior"],
   ],
   ticket_prices: ["label", "translations", "price", "order", "is_hidden"],
   ticket_taxes_and_fees: ["tax_or_fee_id"],
@@ -61,7 +61,13 @@ export const PLACE = [
 export const SETTINGS = [
   ...["website_url", "support_email", "pre_checkout_message", "post_checkout_message", "ticket_page_message"],
   ...["email_footer_message", "continue_button_text", "order_timeout_in_minutes", "require_attendee_details"],
-  ...["notify_organizer_of_new_orders", "price_display_mode", "show_hidden_questions", "allow_search_engine_indexing"],
+  ...[
+    "notify_organizer_of_new_orders",
+    "price_display_mode",
+    "tax_behavior",
+    "show_hidden_questions",
+    "allow_search_engine_indexing",
+  ],
   ...["seo_title", "seo_description", "seo_keywords", "homepage_background_color", "homepage_primary_color"],
   ...["homepage_primary_text_color", "homepage_secondary_color", "homepage_secondary_text_color"],
   ...["homepage_body_background_color", "homepage_background_type", "questions_in_steps", "allow_handing_on"],

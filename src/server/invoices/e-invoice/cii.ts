@@ -82,8 +82,8 @@ function document(invoice: InvoiceSnapshot) {
 }
 
 function lineItem(line: InvoiceLine, number: number, { currency }: InvoiceSnapshot) {
-  const isEven = line.unit_net * line.quantity === line.net;
-  const price = moneyToDecimal(isEven ? line.unit_net : line.net, currency);
+  const isEven = line.unit_net !== null && line.unit_net * line.quantity === line.net;
+  const price = moneyToDecimal(isEven ? (line.unit_net ?? 0) : line.net, currency);
   return element("ram:IncludedSupplyChainTradeLineItem", [
     element("ram:AssociatedDocumentLineDocument", words("ram:LineID", String(number))),
     element("ram:SpecifiedTradeProduct", words("ram:Name", line.description)),

@@ -87,7 +87,10 @@ function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, loc
   if (price % amountStep(event.currency) !== 0) throw invalid({ price: "wrong" });
   const quantity = asked.attendees.length + asked.nameless;
   const taxes_and_fees = asked.with_taxes_and_fees ? choice.taxes_and_fees : [];
-  const priced = priceByHand({ ticket_id, ticket_price_id, price, quantity, taxes_and_fees }, event.currency);
+  const priced = priceByHand(
+    { ticket_id, ticket_price_id, price, quantity, tax_behavior: choice.tax_behavior, taxes_and_fees },
+    event.currency,
+  );
   if (pricingProblem(priced)) throw invalid({ price: "above_maximum" });
   const { total_gross } = priced;
   if (total_gross !== asked.total_gross) {

@@ -71,10 +71,10 @@ export async function insertByHand(
 }
 
 function itemOf(line: PricedOrder["lines"][number], { item_name = "", quantity = 0 }: Partial<Line> = {}) {
-  const { ticket_id, ticket_price_id, price, price_before_discount, taxes_and_fees_rollup } = line;
+  const { ticket_id, ticket_price_id, price, price_before_discount, tax_behavior, taxes_and_fees_rollup } = line;
   const { total_before_additions, total_discount, total_tax, total_fee, total_gross } = line;
   return {
-    ...{ ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount },
+    ...{ ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, tax_behavior },
     ...{ total_before_additions, total_discount, total_tax, total_fee, total_gross },
     taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
   };

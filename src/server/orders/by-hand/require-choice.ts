@@ -27,6 +27,7 @@ export async function requireChoice(
   return {
     stock_ids: [price.stock_id, ...ticket.capacities.map(({ stock_id }) => stock_id)],
     item_name: itemName(ticket.title, price.label),
+    tax_behavior: ticket.tax_behavior,
     taxes_and_fees: ticket.taxes_and_fees,
   };
 }

@@ -98,7 +98,8 @@ function stepOf(step: AskedSteps[number], at: number, sellable: readonly Sellabl
   if (!price) throw invalid({ [`steps.${at}.ticket_price_id`]: "foreign" });
   const offer = {
     ...{ ticket_id: ticket.id, ticket_price_id: price.id, ticket_type: ticket.type, unit_price: price.price },
-    ...{ taxes_and_fees: ticket.taxes_and_fees, item_name: itemName(ticket.title, price.label) },
+    ...{ tax_behavior: ticket.tax_behavior, taxes_and_fees: ticket.taxes_and_fees },
+    ...{ item_name: itemName(ticket.title, price.label) },
   };
   const typed = step.price ?? 0;
   return step.kind === "swap"

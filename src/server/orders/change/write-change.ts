@@ -75,12 +75,21 @@ const NOTHING = {
 };
 
 async function insertLine({ tx }: Deed, order: LockedOrder, line: ChangedLine): Promise<number> {
-  const { ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount } = line;
+  const { ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, tax_behavior } = line;
   const { total_before_additions, total_discount, total_tax, total_fee, total_gross } = line;
   const { id } = await tx
     .insertInto("order_items")
     .values({
-      ...{ order_id: order.id, ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount },
+      ...{
+        order_id: order.id,
+        ticket_id,
+        ticket_price_id,
+        item_name,
+        quantity,
+        price,
+        price_before_discount,
+        tax_behavior,
+      },
       ...{ total_before_additions, total_discount, total_tax, total_fee, total_gross },
       taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup),
     })

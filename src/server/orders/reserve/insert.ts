@@ -150,16 +150,17 @@ const writeOrders = compiledOnce((db, { minutes, orders, items, holds, ...given 
     ),
     new_items as (
       insert into order_items (
-        order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price,
+        order_id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price, tax_behavior,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup
       )
       select
-        new_orders.id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price,
+        new_orders.id, ticket_id, ticket_price_id, item_name, quantity, price_before_discount, price, tax_behavior,
         total_before_additions, total_discount, total_tax, total_fee, total_gross, taxes_and_fees_rollup
       from jsonb_to_recordset(${items}::jsonb) as item (
         "of" text, ticket_id bigint, ticket_price_id bigint, item_name text, quantity integer,
-        price_before_discount bigint, price bigint, total_before_additions bigint, total_discount bigint,
-        total_tax bigint, total_fee bigint, total_gross bigint, taxes_and_fees_rollup jsonb
+        price_before_discount bigint, price bigint, tax_behavior text,
+        total_before_additions bigint, total_discount bigint, total_tax bigint, total_fee bigint, total_gross bigint,
+        taxes_and_fees_rollup jsonb
       )
       join new_orders on new_orders.short_id = item."of"
     ),

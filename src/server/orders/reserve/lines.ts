@@ -39,6 +39,7 @@ export function priceOf(lines: readonly Line[], catalogue: Catalogue): PricedOrd
       ticket_price_id: line.ticket_price_id,
       ticket_type: line.ticket.type,
       unit_price: line.price ?? 0,
+      tax_behavior: line.ticket.tax_behavior,
       quantity: line.quantity,
       taxes_and_fees: line.ticket.taxes_and_fees,
     })),

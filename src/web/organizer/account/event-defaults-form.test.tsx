@@ -10,6 +10,7 @@ const defaults: EventDefaults = {
   ...{ order_timeout_in_minutes: 15, require_attendee_details: true, notify_organizer_of_new_orders: true },
   ...{ allow_search_engine_indexing: true, support_email: null, pre_checkout_message: null },
   price_display_mode: "INCLUSIVE",
+  tax_behavior: "inclusive",
   ...{ offers_offline_payments: false, offline_payment_instructions: null, offline_payment_days: 7 },
   allow_unpaid_tickets: false,
   ...{ answers_kept_days: null, people_kept_days: null },

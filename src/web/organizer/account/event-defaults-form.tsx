@@ -13,6 +13,7 @@ import { OfflineFields } from "#web/organizer/settings/offline-fields.tsx";
 import { SearchEnginesField } from "#web/organizer/settings/search-engines-field.tsx";
 import { VisitFields } from "#web/organizer/settings/visit-fields.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
+import { NewTicketsTaxField } from "#web/organizer/settings/tax-behavior-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -56,7 +57,9 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
       </FormSection>
-      <PriceDisplayField field={form.field("price_display_mode")} currency={currency} />
+      <PriceDisplayField field={form.field("price_display_mode")} currency={currency}>
+        <NewTicketsTaxField field={form.field("tax_behavior")} currency={currency} />
+      </PriceDisplayField>
       <OfflineFields
         offers={form.field("offers_offline_payments")}
         instructions={{ field: form.field("offline_payment_instructions") }}

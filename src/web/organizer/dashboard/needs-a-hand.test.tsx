@@ -30,7 +30,15 @@ async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
   await screen.findByRole("heading", { name: "Here" });
 }
 
-const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+const BOOKING = {
+  id: 2,
+  name: "booking fee",
+  type: "FEE",
+  calculation_type: "FIXED",
+  rate: 1_50,
+  tax_behavior: "exclusive",
+  is_in_price: false,
+} as const;
 
 test.each<[string, Given, string]>([
   [

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import { call } from "#web/platform/call.ts";
@@ -30,6 +30,7 @@ type Props = {
 
 /** Who invites. */
 export function OrganizerForm({ organizer, proposed, brief = false, action, done, onCancel }: Props) {
+  const { t } = useLingui();
   const me = useMe();
   const format = useFormat();
   const params = { organizer_id: organizer?.id ?? 0 };
@@ -97,6 +98,18 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
           required
         />
       </FormRow>
+      {!brief && (
+        <SelectField
+          field={form.field("tax_behavior")}
+          label={<Trans>Prices of new events</Trans>}
+          placeholder={t`As set for the account`}
+          clearable
+          choices={[
+            { value: "inclusive", label: t`Include taxes` },
+            { value: "exclusive", label: t`Taxes are added` },
+          ]}
+        />
+      )}
       {!brief && <PapersFold form={form} />}
       <FormActions form={form} onCancel={onCancel} sticky={!brief}>
         {action}

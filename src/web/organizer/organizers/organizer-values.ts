@@ -18,6 +18,7 @@ export const NEW_ORGANIZER: OrganizerValues = {
   privacy: paperValues(null),
   timezone: "UTC",
   currency: "EUR",
+  tax_behavior: null,
 };
 
 export function organizerValues(organizer: Organizer): OrganizerValues {

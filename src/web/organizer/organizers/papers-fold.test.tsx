@@ -14,7 +14,13 @@ afterEach(cleanup);
 const QUAY: Organizer = {
   ...{ id: 2, name: "Quay", email: "hello@quay.example", phone: null, website: null, description: null },
   ...{ logo: null, terms: null, privacy: null, terms_url: "/terms", privacy_url: null },
-  ...{ timezone: "Europe/Berlin", currency: "EUR", has_public_page: true, updated_at: "2027-01-01T10:00:00.000Z" },
+  ...{
+    timezone: "Europe/Berlin",
+    currency: "EUR",
+    tax_behavior: null,
+    has_public_page: true,
+    updated_at: "2027-01-01T10:00:00.000Z",
+  },
 };
 const AGB = { type: "LINK", url: "https://quay.example/agb" } as const;
 

@@ -14,6 +14,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { saveCheckout } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { AskedInStepsField } from "./asked-in-steps-field.tsx";
+import { NewTicketsTaxField } from "./tax-behavior-field.tsx";
 import { PriceDisplayField } from "./price-display-field.tsx";
 import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
 
@@ -55,7 +56,9 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           <AttendeeDetailsField field={form.field("require_attendee_details")} />
           <AskedInStepsField field={form.field("questions_in_steps")} />
         </FormSection>
-        <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency} />
+        <PriceDisplayField field={form.field("price_display_mode")} currency={event.currency}>
+          <NewTicketsTaxField field={form.field("tax_behavior")} currency={event.currency} />
+        </PriceDisplayField>
         <CheckoutMessages
           before={texts("pre_checkout_message")}
           after={texts("post_checkout_message")}
@@ -73,7 +76,8 @@ type Both = { event: Event; settings: EventSettings };
 const NAMES = ["continue_button_text", "pre_checkout_message", "post_checkout_message"] as const;
 
 function valuesOf({ event, settings }: Both) {
-  const { pre_checkout_message, post_checkout_message, require_attendee_details, price_display_mode } = settings;
+  const { pre_checkout_message, post_checkout_message, require_attendee_details, price_display_mode, tax_behavior } =
+    settings;
   const { questions_in_steps, continue_button_text } = settings;
   return {
     pre_checkout_message,
@@ -82,6 +86,7 @@ function valuesOf({ event, settings }: Both) {
     questions_in_steps,
     continue_button_text,
     price_display_mode,
+    tax_behavior,
     order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
     max_tickets_per_order: event.max_tickets_per_order,
     translations: wordsOf(settings.translations, otherLanguages(event), NAMES),

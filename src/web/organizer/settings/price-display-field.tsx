@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -6,8 +7,10 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
+type Props = { field: Field<PriceDisplayMode>; currency: string; children?: ReactNode };
+
 /** How the event page says prices, each way with an example. What is paid is the same. */
-export function PriceDisplayField({ field, currency }: { field: Field<PriceDisplayMode>; currency: string }) {
+export function PriceDisplayField({ field, currency, children }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const hundred = 100 * 10 ** currencyDecimals(currency);
@@ -17,13 +20,12 @@ export function PriceDisplayField({ field, currency }: { field: Field<PriceDispl
     format.percent(0.2),
   ];
   return (
-    <FormSection
-      title={<Trans>Prices</Trans>}
-      help={<Trans>The sum before reserving, the bill and the charge are the same either way.</Trans>}
-    >
+    <FormSection title={<Trans>Prices</Trans>}>
+      {children}
       <RadioCardsField
         field={field}
         label={<Trans>Prices on the event page</Trans>}
+        help={<Trans>The sum before reserving, the bill and the charge are the same either way.</Trans>}
         choices={[
           {
             value: "INCLUSIVE",

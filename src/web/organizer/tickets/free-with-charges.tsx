@@ -20,7 +20,7 @@ export function FreeWithCharges({ form, event, added }: Props) {
   const isReadOnly = useIsReadOnly();
   const { type, is_hidden } = form.values;
   if (is_hidden || !chargesForFreeTicket(type, added)) return null;
-  const gross = grossPrice(0, added, event.currency);
+  const gross = grossPrice(0, { tax_behavior: form.values.tax_behavior, taxes_and_fees: added }, event.currency);
   const pay = format.money(gross, event.currency);
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">

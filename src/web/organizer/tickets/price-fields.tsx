@@ -29,6 +29,7 @@ export function PriceFields({ form, event, ticket, added }: Props) {
           field={form.field("prices.0.price")}
           label={type === "DONATION" ? <Trans>Minimum</Trans> : <Trans>Price</Trans>}
           currency={event.currency}
+          tax_behavior={form.values.tax_behavior}
           added={added}
         />
       )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
+import type { Ticket } from "#contract/tickets.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { mayKeepTaxesAndFees } from "#domain/roles.ts";
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
@@ -14,18 +15,21 @@ import type { Field, FormApi } from "#web/ui/form/use-form.ts";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./taxes-fold.module.css";
+import { TicketTaxField } from "./ticket-tax-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 
 type Props = {
   form: FormApi<TicketValues>;
   event: Event;
+  /** As it is stored; none yet of a new one. */
+  ticket: Ticket | undefined;
   all: TaxOrFeeRow[];
   /** Opens what one more is made with. */
   add: () => void;
 };
 
-/** What comes on top of its price. One that is switched off is offered only where the ticket carries it already. */
-export function TaxesFold({ form, event, all, add }: Props) {
+/** What is charged with its price, and whether the price contains its taxes. One that is switched off is offered only where the ticket carries it already. */
+export function TaxesFold({ form, event, ticket, all, add }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { me } = useSession();
@@ -38,12 +42,13 @@ export function TaxesFold({ form, event, all, add }: Props) {
     <FormFold
       title={<Trans>Taxes and fees</Trans>}
       summary={<InWords added={addedOf(form.values, all)} currency={event.currency} />}
-      fields={[field]}
+      fields={[field, form.field("tax_behavior")]}
     >
+      <TicketTaxField form={form} event={event} ticket={ticket} added={addedOf(form.values, all)} />
       {choices.length > 0 ? (
         <CheckboxGroupField
           field={field}
-          label={<Trans>What comes on top of the price</Trans>}
+          label={<Trans>Taxes and fees of this ticket</Trans>}
           choices={choices.map((one) => ({
             value: one.id,
             label: choiceOf(one, format),
@@ -99,6 +104,6 @@ function choiceOf(one: TaxOrFeeRow, format: Format): string {
 
 function InWords({ added, currency }: { added: TaxOrFeeRow[]; currency: string }) {
   const format = useFormat();
-  if (added.length === 0) return <Trans>Nothing comes on top</Trans>;
+  if (added.length === 0) return <Trans>None</Trans>;
   return <>{format.list(addedWords(added, currency, format))}</>;
 }

@@ -22,9 +22,7 @@ export function TicketNameCell({ ticket }: { ticket: Ticket }) {
 /** What a buyer pays, with all that is added: one price, from lowest to highest, or what is given at least. */
 export function PriceCell({ ticket, currency }: { ticket: Ticket; currency: string }) {
   const format = useFormat();
-  const amounts = ticket.prices.map(({ price }) =>
-    grossPrice(ticketPrice(ticket.type, price), ticket.taxes_and_fees, currency),
-  );
+  const amounts = ticket.prices.map(({ price }) => grossPrice(ticketPrice(ticket.type, price), ticket, currency));
   if (ticket.type !== "DONATION" && amounts.every((amount) => amount === 0)) return <Trans>Free</Trans>;
   const least = format.money(Math.min(...amounts), currency);
   const most = format.money(Math.max(...amounts), currency);

@@ -6,13 +6,30 @@ import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf, because } from "#web/testing/things.ts";
+import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
 configure({ defaultHidden: true });
 
-const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;
-const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+const IVA = {
+  id: 1,
+  name: "IVA",
+  type: "TAX",
+  calculation_type: "PERCENTAGE",
+  rate: 23_000,
+  tax_behavior: null,
+  is_in_price: false,
+} as const;
+const BOOKING = {
+  id: 2,
+  name: "booking fee",
+  type: "FEE",
+  calculation_type: "FIXED",
+  rate: 1_50,
+  tax_behavior: "exclusive",
+  is_in_price: false,
+} as const;
 const ALL = [
   aTaxOrFee({ ...BOOKING, currency_code: "EUR" }),
   aTaxOrFee({ ...IVA, is_default: true }),
@@ -23,7 +40,12 @@ const taxed = (over: Partial<Ticket> = {}) =>
   aTicket({ tax_and_fee_ids: [1, 2], taxes_and_fees: [IVA, BOOKING], prices: [aPrice({ price: 160_29 })], ...over });
 
 function Page() {
-  return useEventQuery().data ? <TicketsPage /> : null;
+  return useEventQuery().data ? (
+    <>
+      <TicketsPage />
+      <ConfirmHost />
+    </>
+  ) : null;
 }
 
 function open(ticket: Ticket, search = "?open=1", event: Partial<Event> = {}, all = ALL, errors?: object) {
@@ -62,17 +84,29 @@ test("beneath a price stands what buyers pay, as it is typed", async () => {
   expect(screen.getByText("Buyers pay €124.85: €100.00 + 23% IVA + €1.50 booking fee")).toBeTruthy();
 });
 
-test("what buyers are to pay can be typed instead, and the price is worked out to the cent", async () => {
-  const { written } = open(taxed());
-  await userEvent.click(await screen.findByRole("button", { name: "Type what buyers pay" }));
-  const gross = await money("What buyers pay");
-  expect(gross.value).toBe("199.00");
-  await userEvent.clear(gross);
-  await userEvent.type(gross, "250");
-  expect(screen.getByText("Buyers pay €250.00: €201.75 + 23% IVA + €1.50 booking fee")).toBeTruthy();
+test("an inclusive price is what buyers pay, with what it is before taxes and fees beside it", async () => {
+  const prices = [aPrice({ price: 25_00 })];
+  const { written } = open(taxed({ tax_behavior: "inclusive", tax_and_fee_ids: [1], prices }));
+  expect((await money("Price")).value).toBe("25.00");
+  expect(screen.getByText("Buyers pay €25.00, which is €20.33 before taxes and fees.")).toBeTruthy();
+  await fill(await money("Price"), "15");
+  expect(await screen.findByText("Buyers pay €15.00, which is €12.20 before taxes and fees.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
   await waitFor(() => expect(written).toHaveLength(1));
-  expect(written[0]?.body?.["prices"]).toMatchObject([{ price: 201_75 }]);
+  expect(written[0]?.body).toMatchObject({ tax_behavior: "inclusive", prices: [{ price: 15_00 }] });
+});
+
+test("changing whether prices include their taxes shows what buyers will pay, and asks first", async () => {
+  open(taxed({ prices: [aPrice({ price: 100_00 })], tax_and_fee_ids: [1] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Include taxes/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Include taxes in the prices?" }));
+  expect(dialog.getByText(/buyers will pay €100.00 instead of €123.00/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Keep prices" }));
+  expect(screen.getByText("Buyers pay €123.00: €100.00 + 23% IVA")).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: /^Include taxes/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Change prices" }));
+  expect(await screen.findByText("Buyers pay €100.00, which is €81.30 before taxes and fees.")).toBeTruthy();
 });
 
 /** At once: letter by letter, the drawer's own focus may come in between (flaky). */
@@ -81,15 +115,6 @@ async function fill(field: HTMLElement, text: string): Promise<void> {
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 }
-
-test("an amount that no price comes to is said, with the nearest", async () => {
-  open(taxed({ tax_and_fee_ids: [1] }), "?open=1", {}, [aTaxOrFee({ rate: 50_000 })]);
-  await userEvent.click(await screen.findByRole("button", { name: "Type what buyers pay" }));
-  await fill(await money("What buyers pay"), "1.03");
-  expect(await screen.findByText(/^No price comes to exactly €1\.03; this is the nearest\./)).toBeTruthy();
-  expect((await money("What buyers pay")).value).toBe("1.03");
-  expect(screen.getByText(/Buyers pay €1\.02: €0\.68 \+ 50% IVA$/)).toBeTruthy();
-});
 
 test("a new ticket is four fields; the rest is folded and said in words", async () => {
   open(aTicket(), "?open=new");

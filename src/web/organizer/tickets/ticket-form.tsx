@@ -52,7 +52,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
       ? valuesOf(ticket)
       : like
         ? valuesLike(like, (title) => t`${title} (copy)`)
-        : { ...NEW_TICKET, tax_and_fee_ids: defaultsOf(taxes_and_fees, event) },
+        : { ...NEW_TICKET, tax_behavior: event.tax_behavior, tax_and_fee_ids: defaultsOf(taxes_and_fees, event) },
     based_on: ticket && basedOn(ticket, valuesOf, () => call(tickets.get, { params: known })),
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
     body: bodyOf,
@@ -105,7 +105,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
           <SharedCapacities ticket={ticket} />
           <FreeWithCharges form={form} event={event} added={added} />
           <div>
-            <TaxesFold form={form} event={event} all={taxes_and_fees} add={() => setIsAdding(true)} />
+            <TaxesFold form={form} event={event} ticket={ticket} all={taxes_and_fees} add={() => setIsAdding(true)} />
             <DescriptionFold form={form} />
             <SaleFold form={form} event={event} />
             <LimitsFold form={form} />

@@ -36,6 +36,7 @@ export const NEW_TICKET: TicketValues = {
   description: null,
   translations: {},
   type: "PAID",
+  tax_behavior: "inclusive",
   min_per_order: null,
   max_per_order: null,
   sale_start_date: null,

@@ -70,6 +70,7 @@ export function TierCard({
           label={<Trans>Price</Trans>}
           tier={number}
           currency={event.currency}
+          tax_behavior={form.values.tax_behavior}
           added={added}
         />
         <QuantityField form={form} at={at} tier={number} />

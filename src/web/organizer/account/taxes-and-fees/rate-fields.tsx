@@ -42,13 +42,12 @@ export function RateFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; 
 /** "A ticket of €20.00 costs €23.80 with it." */
 function Example({ values, currency }: { values: TaxOrFeeValues; currency: string }) {
   const format = useFormat();
-  const { rate, calculation_type, type, name, currency_code } = values;
-  if (rate === null) return null;
+  const { rate, currency_code } = values;
+  if (rate === null || values.is_in_price) return null;
   const code = currency_code ?? currency;
   const net = 20 * 10 ** (currencyDecimals(code) || 2);
-  const [price, paid] = [net, grossPrice(net, [{ id: 0, name, type, calculation_type, rate }], code)].map((amount) =>
-    format.money(amount, code),
-  );
+  const charges = { tax_behavior: "exclusive" as const, taxes_and_fees: [{ ...values, id: 0, rate }] };
+  const [price, paid] = [net, grossPrice(net, charges, code)].map((amount) => format.money(amount, code));
   return (
     <span className="figures">
       <Trans>

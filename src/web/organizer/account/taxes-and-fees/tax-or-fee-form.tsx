@@ -14,8 +14,9 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import classes from "./tax-or-fee-form.module.css";
+import { FeeFields } from "./fee-fields.tsx";
 import { RateFields } from "./rate-fields.tsx";
-import { taxOrFeeBody, NEW_TAX_OR_FEE, taxOrFeeValues } from "./tax-or-fee-values.ts";
+import { newTaxOrFee, taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
 
 /** `currency`: in which a new fixed amount is proposed. `done` hears what stands now. */
 export function TaxOrFeeForm({
@@ -34,7 +35,7 @@ export function TaxOrFeeForm({
   const params = { account_id };
   const known = { ...params, tax_or_fee_id: row?.id ?? 0 };
   const form = useForm({
-    initial: row ? taxOrFeeValues(row) : NEW_TAX_OR_FEE,
+    initial: row ? taxOrFeeValues(row) : newTaxOrFee(currency),
     based_on: row && basedOn(row, taxOrFeeValues, () => call(taxesAndFees.get, { params: known })),
     schema: () => import("#contract/taxes-and-fees.ts").then((contract) => contract.taxOrFeeInput),
     body: taxOrFeeBody,
@@ -71,8 +72,8 @@ export function TaxOrFeeForm({
         field={form.field("type")}
         label={<Trans>Type</Trans>}
         choices={[
-          { value: "TAX", label: t`Tax`, help: t`Taken on the price with its fees.` },
-          { value: "FEE", label: t`Fee`, help: t`Comes on top of the price.` },
+          { value: "TAX", label: t`Tax`, help: t`Charged on the price and its fees.` },
+          { value: "FEE", label: t`Fee`, help: t`Added to the price, or a part of it.` },
         ]}
       />
       <RadioCardsField
@@ -84,6 +85,7 @@ export function TaxOrFeeForm({
         ]}
       />
       <RateFields form={form} currency={currency} />
+      {form.values.type === "FEE" && <FeeFields form={form} currency={currency} />}
       <SwitchField
         field={form.field("is_default")}
         label={<Trans>Default for new tickets</Trans>}

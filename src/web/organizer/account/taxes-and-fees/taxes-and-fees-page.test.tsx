@@ -100,10 +100,23 @@ test("a percentage is typed as people say it, and sent in thousandths of a perce
     path: "/accounts/4/taxes-and-fees",
     body: {
       ...{ name: "Québec sales tax", type: "TAX", calculation_type: "PERCENTAGE", rate: 9_975, currency_code: null },
-      ...{ description: null, is_active: true, is_default: true },
+      ...{ tax_behavior: null, is_in_price: false, description: null, is_active: true, is_default: true },
     },
   });
   expect(await screen.findByText("“Québec sales tax” is created.")).toBeTruthy();
+});
+
+test("a fee can be a part of the price, and says whether its amount includes taxes; a tax has neither", async () => {
+  const { written } = open([], "?open=new");
+  await pasteInto(await field(/^Name/), "Booking fee");
+  expect(screen.queryByRole("switch", { name: /^Included in the ticket price/ })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: /^Fee/ }));
+  await pasteInto(await field(/^Percentage/), "5");
+  await userEvent.click(screen.getByRole("switch", { name: /^Included in the ticket price/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Taxes are added/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Create tax or fee" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ type: "FEE", tax_behavior: "exclusive", is_in_price: true });
 });
 
 test("a fixed amount is of a currency, and never what a percentage was", async () => {

@@ -104,7 +104,13 @@ export function AddForm({ offers, done, close }: Props) {
         currency={currency}
         label={<Trans>Price of each</Trans>}
         help={
-          offer && offer.ticket.taxes_and_fees.length > 0 ? <Trans>Before taxes and fees. 0: a gift.</Trans> : undefined
+          offer && offer.ticket.taxes_and_fees.length > 0 ? (
+            offer.ticket.tax_behavior === "inclusive" ? (
+              <Trans>Including taxes. Enter 0 for a free ticket.</Trans>
+            ) : (
+              <Trans>Before taxes and fees. Enter 0 for a free ticket.</Trans>
+            )
+          ) : undefined
         }
         required
       />

@@ -71,7 +71,8 @@ export function totalOf(values: AddValues, offer: ManualOffer | undefined, curre
   if (!offer || quantity < 1) return 0;
   const taxes_and_fees = values.with_taxes_and_fees ? offer.ticket.taxes_and_fees : [];
   const line = { ticket_id: offer.ticket.id, ticket_price_id: offer.price.id, price: values.price ?? 0, quantity };
-  return priceByHand({ ...line, taxes_and_fees }, currency as Currency).total_gross;
+  const { tax_behavior } = offer.ticket;
+  return priceByHand({ ...line, tax_behavior, taxes_and_fees }, currency as Currency).total_gross;
 }
 
 export function manualBody(values: AddValues, offer: ManualOffer | undefined, currency: string, asked_key: string) {

@@ -57,7 +57,7 @@ export function TicketRows({ form, order, offers }: Props) {
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             </div>
-            {row.choice !== null && <Cost form={form} at={at} row={row} currency={order.currency} />}
+            {row.choice !== null && <Cost form={form} at={at} row={row} offers={offers} currency={order.currency} />}
           </>
         )}
       </fieldset>
@@ -69,11 +69,13 @@ function Cost({
   form,
   at,
   row,
+  offers,
   currency,
 }: {
   form: FormApi<ChangeValues>;
   at: number;
   row: ChangeRow;
+  offers: readonly ChangeOffer[];
   currency: string;
 }) {
   const { t } = useLingui();
@@ -92,7 +94,7 @@ function Cost({
         <MoneyField
           field={form.field(`rows.${at}.price`)}
           currency={currency}
-          label={<Trans>Price before taxes and fees</Trans>}
+          label={<PriceLabel offers={offers} choice={row.choice} />}
           required
         />
       )}
@@ -142,7 +144,7 @@ export function AddedRows({ form, order, offers }: Props) {
               <MoneyField
                 field={form.field(`added.${at}.price`)}
                 currency={order.currency}
-                label={<Trans>Price before taxes and fees</Trans>}
+                label={<PriceLabel offers={offers} choice={row.choice} />}
                 required
               />
             )}
@@ -165,7 +167,17 @@ export function AddedRows({ form, order, offers }: Props) {
   );
 }
 
-/** Every price of the event, with what it costs before taxes and fees and how many are left. */
+/** What a typed price is, as the chosen ticket's prices are. */
+function PriceLabel({ offers, choice }: { offers: readonly ChangeOffer[]; choice: string | null }) {
+  const offer = offers.find(({ price }) => String(price.id) === choice);
+  return offer?.ticket.tax_behavior === "inclusive" ? (
+    <Trans>Price including taxes</Trans>
+  ) : (
+    <Trans>Price before taxes and fees</Trans>
+  );
+}
+
+/** Every price of the event, as its organizer typed it, and how many are left. */
 function useChoices(offers: readonly ChangeOffer[], currency: string) {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,7 +11,16 @@ import type { TicketDesk } from "./use-ticket-desk.ts";
 afterEach(cleanup);
 
 const price = (id: number, label: string, cost: number): PublicTicket["prices"][number] => ({
-  ...{ id, label, fallbacks: [], price: cost, price_before_discount: null, tax_total: 0, fee_total: 0 },
+  ...{
+    id,
+    label,
+    fallbacks: [],
+    price: cost,
+    price_before_discount: null,
+    price_before_taxes_and_fees: cost,
+    tax_total: 0,
+    fee_total: 0,
+  },
   ...{ price_including_taxes_and_fees: cost, sale_state: "ON_SALE", sale_start_date: null, sale_end_date: null },
   ...{ max_quantity: 10, quantity_remaining: null, may_come_back: false },
 });
@@ -23,6 +32,7 @@ const tiered: PublicTicket = {
     description: "<p>With a view</p>",
     fallbacks: [],
     type: "TIERED",
+    tax_behavior: "exclusive",
     min_per_order: 1,
     max_per_order: 10,
   },

@@ -7,16 +7,21 @@ import { expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { formatMoney } from "#domain/money.ts";
-import { type Discount, type PriceLine, priceOrder, priceTicket, type TaxOrFee } from "#domain/pricing.ts";
+import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
+import { type Discount, type PriceLine, priceOrder, priceTicket } from "#domain/pricing.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { chosenLines, NOTHING, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import type { TicketDesk } from "./use-ticket-desk.ts";
 
 const charge = fc
-  .record({ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(30_000) })
-  .map(({ type, isFixed, rate }): Omit<TaxOrFee, "id" | "name"> => ({
+  .record({
+    ...{ type: fc.constantFrom("TAX", "FEE"), isFixed: fc.boolean(), rate: fc.nat(30_000) },
+    ...{ tax_behavior: fc.constantFrom(...TAX_BEHAVIORS), is_in_price: fc.boolean() },
+  })
+  .map(({ type, isFixed, rate, tax_behavior, is_in_price }): Omit<PublicTicket["taxes"][number], "id" | "name"> => ({
     ...{ type, rate: isFixed ? Math.floor(rate / 100) : rate },
+    ...{ tax_behavior: type === "FEE" ? tax_behavior : null, is_in_price: type === "FEE" && is_in_price },
     calculation_type: isFixed ? "FIXED" : "PERCENTAGE",
   }));
 const cart = fc.record({
@@ -26,6 +31,7 @@ const cart = fc.record({
   lines: fc.array(
     fc.record({
       type: fc.constantFrom("PAID", "FREE"),
+      tax_behavior: fc.constantFrom(...TAX_BEHAVIORS),
       price: fc.integer({ min: 1_000, max: 90_000 }),
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
@@ -40,9 +46,9 @@ test("the page’s prices and sum, and every row of the bill, are what is charge
     const taxes_and_fees = added.map((one, at) => ({ ...one, id: at + 1, name: `Charge ${at}` }));
     const discount: Discount =
       off === null ? null : { discount_type: "PERCENTAGE", discount: off, applicable_ticket_ids: [] };
-    const asked = lines.map(({ type, price, quantity }, at): PriceLine => {
+    const asked = lines.map(({ type, tax_behavior, price, quantity }, at): PriceLine => {
       const ids = { ticket_id: at + 1, ticket_price_id: at + 11 };
-      return { ...ids, ticket_type: type, unit_price: price, quantity, taxes_and_fees };
+      return { ...ids, ticket_type: type, tax_behavior, unit_price: price, quantity, taxes_and_fees };
     });
     const order = priceOrder(asked, discount, currency);
     const money = (amount: number) => formatMoney(amount, currency, "en");
@@ -53,7 +59,7 @@ test("the page’s prices and sum, and every row of the bill, are what is charge
     for (const line of asked) {
       const one = priceTicket(line, discount, currency);
       const gross = one.price_including_taxes_and_fees;
-      const price = gross === 0 ? "Free" : money(mode === "EXCLUSIVE" ? one.price : gross);
+      const price = gross === 0 ? "Free" : money(mode === "EXCLUSIVE" ? one.price_before_taxes_and_fees : gross);
       const card = document.getElementById(`ticket-${line.ticket_id}`)?.parentElement as HTMLElement;
       expect(within(card).getAllByText(price.replaceAll("\u00a0", " ")).length).toBeGreaterThan(0);
     }
@@ -89,11 +95,24 @@ function deskOf(
 ): TicketDesk {
   const tickets = lines.map((line): PublicTicket => {
     const { is_discounted, price_before_discount, ...priced } = priceTicket(line, discount, currency);
-    const { ticket_id: id, ticket_type: type, taxes_and_fees } = line;
+    const { ticket_id: id, ticket_type: type, tax_behavior, taxes_and_fees } = line;
     const times = { sale_start_date: null, sale_end_date: null, sale_state: "ON_SALE" as const };
     return {
-      ...{ id, title: `Ticket ${id}`, description: null, type, min_per_order: 1, max_per_order: 10, ...times },
-      ...{ start_collapsed: false, fallbacks: [], taxes: [...taxes_and_fees] },
+      ...{
+        id,
+        title: `Ticket ${id}`,
+        description: null,
+        type,
+        tax_behavior,
+        min_per_order: 1,
+        max_per_order: 10,
+        ...times,
+      },
+      ...{
+        start_collapsed: false,
+        fallbacks: [],
+        taxes: taxes_and_fees.map((one) => ({ tax_behavior: null, is_in_price: false, ...one })),
+      },
       prices: [
         {
           ...{ ...priced, ...times, id: line.ticket_price_id, label: null, may_come_back: false, max_quantity: 10 },

@@ -10,21 +10,38 @@ import type { Priced } from "./selection.ts";
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
-const IVA = { id: 1, name: "IVA", type: "TAX", calculation_type: "PERCENTAGE", rate: 23_000 } as const;
-const BOOKING = { id: 2, name: "booking fee", type: "FEE", calculation_type: "FIXED", rate: 1_50 } as const;
+const IVA = {
+  id: 1,
+  name: "IVA",
+  type: "TAX",
+  calculation_type: "PERCENTAGE",
+  rate: 23_000,
+  tax_behavior: null,
+  is_in_price: false,
+} as const;
+const BOOKING = {
+  id: 2,
+  name: "booking fee",
+  type: "FEE",
+  calculation_type: "FIXED",
+  rate: 1_50,
+  tax_behavior: "exclusive",
+  is_in_price: false,
+} as const;
 const HALF: Discount = { discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] };
 
-type Given = Partial<Pick<PublicTicket, "type" | "taxes">> & { discount?: Discount; price?: number };
+type Given = Partial<Pick<PublicTicket, "type" | "taxes" | "tax_behavior">> & { discount?: Discount; price?: number };
 
 function said(mode: Priced["settings"]["price_display_mode"], given: Given = {}): string | null {
-  const { type = "PAID", taxes = [IVA, BOOKING], discount = null, price: unit_price = 241_59 } = given;
-  const line = { ticket_id: 1, ticket_price_id: 1, ticket_type: type, unit_price, taxes_and_fees: taxes };
+  const { type = "PAID", tax_behavior = "exclusive", taxes = [IVA, BOOKING] } = given;
+  const { discount = null, price: unit_price = 241_59 } = given;
+  const line = { ticket_id: 1, ticket_price_id: 1, ticket_type: type, tax_behavior, unit_price, taxes_and_fees: taxes };
   const { is_discounted, price_before_discount, ...priced } = priceTicket(line, discount, "EUR");
   const price = { ...priced, id: 1, price_before_discount: is_discounted ? price_before_discount : null };
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <PriceTag
-        ticket={{ id: 1, type, taxes } as PublicTicket}
+        ticket={{ id: 1, type, tax_behavior, taxes } as PublicTicket}
         price={price as PublicTicket["prices"][number]}
         event={{ currency: "EUR", settings: { price_display_mode: mode } }}
       />
@@ -46,6 +63,25 @@ test("says what comes on top beside a price before taxes and fees", () => {
 test("strikes out what it cost before a promo code in the same terms", () => {
   expect(said("EXCLUSIVE", { discount: HALF })).toBe("Before: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee");
   expect(said("INCLUSIVE", { discount: HALF })).toBe("Before: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee");
+});
+
+test("shows an inclusive price as it was typed, and before its taxes where the event shows prices so", () => {
+  const fee = { ...BOOKING, tax_behavior: "inclusive" as const };
+  const typed = { tax_behavior: "inclusive" as const, price: 123_00, taxes: [IVA, fee] };
+  expect(said("INCLUSIVE", { ...typed, taxes: [IVA] })).toBe("€123.00incl. 23% IVA");
+  expect(said("INCLUSIVE", typed)).toBe("€124.50incl. 23% IVA and €1.50 booking fee");
+  expect(said("EXCLUSIVE", typed)).toBe("€100.00plus 23% IVA and €1.22 booking fee");
+  expect(said("EXCLUSIVE", { ...typed, discount: HALF })).toBe(
+    "Before: €100.00Now: €50.00plus 23% IVA and €1.22 booking fee",
+  );
+});
+
+test("tells a donor what their gift includes, and what comes on top of it", () => {
+  const given = { type: "DONATION", tax_behavior: "inclusive", price: 5_00 } as const;
+  expect(said("INCLUSIVE", given)).toBe("€5.00 or moreincl. 23% IVAplus €1.50 booking fee");
+  expect(said("INCLUSIVE", { ...given, tax_behavior: "exclusive" })).toBe(
+    "€5.00 or moreplus 23% IVA and €1.50 booking fee",
+  );
 });
 
 test("calls free what costs nothing in the end, and nothing else", () => {

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicTicket } from "#contract/public-events.ts";
+import { amountStep } from "#domain/currencies.ts";
 import { priceTicket } from "#domain/pricing.ts";
+import { chargeLine } from "#domain/taxes-and-fees.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -25,12 +27,7 @@ export function PriceTag({ ticket, price, event }: Props) {
           <span className="visually-hidden">
             <Trans>Before:</Trans>{" "}
           </span>
-          <Money
-            amount={
-              isOnTop ? price.price_before_discount : fullBefore(ticket, price, price.price_before_discount, currency)
-            }
-            currency={currency}
-          />
+          <Money amount={fullBefore(ticket, price, price.price_before_discount, event)} currency={currency} />
         </s>
       )}
       {price.price_before_discount !== null && (
@@ -42,7 +39,11 @@ export function PriceTag({ ticket, price, event }: Props) {
         {isFree ? <Trans>Free</Trans> : <Money amount={shownCost(event, price)} currency={currency} />}
       </span>
       {!isFree &&
-        (isOnTop ? <OnTop ticket={ticket} currency={currency} /> : <Added ticket={ticket} currency={currency} />)}
+        (isOnTop ? (
+          <OnTop added={ticket.taxes.map((one) => withoutTaxes(one, ticket, currency))} currency={currency} />
+        ) : (
+          <Included added={ticket.taxes} currency={currency} />
+        ))}
     </p>
   );
 }
@@ -59,16 +60,19 @@ function Gift({ ticket, price, currency }: { ticket: PublicTicket; price: Public
           </Trans>
         )}
       </span>
-      <OnTop ticket={ticket} currency={currency} />
+      <Included added={ticket.taxes.filter((one) => isIncluded(one, ticket))} currency={currency} />
+      <OnTop added={ticket.taxes.filter((one) => !isIncluded(one, ticket))} currency={currency} />
     </p>
   );
 }
 
+type Added = PublicTicket["taxes"];
+
 /** "incl. 19 % VAT and €1.50 booking fee" */
-function Added({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
+function Included({ added, currency }: { added: Added; currency: string }) {
   const format = useFormat();
-  if (ticket.taxes.length === 0) return null;
-  const parts = addedWords(ticket.taxes, currency, format);
+  if (added.length === 0) return null;
+  const parts = addedWords(added, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
       <Trans>incl. {format.list(parts)}</Trans>
@@ -76,11 +80,11 @@ function Added({ ticket, currency }: { ticket: PublicTicket; currency: string })
   );
 }
 
-/** Where the price is told without them. A donor says what they give: what is added to that always comes on top of it. */
-function OnTop({ ticket, currency }: { ticket: PublicTicket; currency: string }) {
+/** What is not in the price that is shown. */
+function OnTop({ added, currency }: { added: Added; currency: string }) {
   const format = useFormat();
-  if (ticket.taxes.length === 0) return null;
-  const parts = addedWords(ticket.taxes, currency, format);
+  if (added.length === 0) return null;
+  const parts = addedWords(added, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
       <Trans>plus {format.list(parts)}</Trans>
@@ -88,13 +92,31 @@ function OnTop({ ticket, currency }: { ticket: PublicTicket; currency: string })
   );
 }
 
-function fullBefore(ticket: PublicTicket, price: PublicPrice, unit_price: number, currency: string): number {
-  const line = {
-    ticket_id: ticket.id,
-    ticket_price_id: price.id,
-    ticket_type: ticket.type,
-    unit_price,
-    taxes_and_fees: ticket.taxes,
-  };
-  return priceTicket(line, null, currency).price_including_taxes_and_fees;
+/** Whether what a donor gives contains it already. */
+function isIncluded({ type, is_in_price }: Added[number], { tax_behavior }: PublicTicket): boolean {
+  return type === "TAX" ? tax_behavior === "inclusive" : is_in_price;
+}
+
+/** A fee of so much for each ticket, beside a price before taxes: what it is without those that it contains. */
+function withoutTaxes(one: Added[number], { taxes }: PublicTicket, currency: string): Added[number] {
+  if (one.type === "TAX" || one.calculation_type === "PERCENTAGE" || one.tax_behavior !== "inclusive") return one;
+  const alone = { price: one.rate, quantity: 1, tax_behavior: "inclusive" as const };
+  const taxes_and_fees = taxes.filter(
+    ({ type, calculation_type }) => type === "TAX" && calculation_type === "PERCENTAGE",
+  );
+  return { ...one, rate: chargeLine({ ...alone, taxes_and_fees }, amountStep(currency)).total_before_additions };
+}
+
+function fullBefore(
+  ticket: PublicTicket,
+  price: PublicPrice,
+  unit_price: number,
+  { currency, settings }: Priced,
+): number {
+  const { id: ticket_id, type: ticket_type, tax_behavior, taxes: taxes_and_fees } = ticket;
+  const line = { ticket_id, ticket_price_id: price.id, ticket_type, unit_price, tax_behavior, taxes_and_fees };
+  const before = priceTicket(line, null, currency);
+  return settings.price_display_mode === "EXCLUSIVE"
+    ? before.price_before_taxes_and_fees
+    : before.price_including_taxes_and_fees;
 }

@@ -3,7 +3,15 @@ import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { chosenLines, NOTHING, offerOf, reserveBody, runningTotal, stepLimits, whyNoMore } from "./selection.ts";
 import { problemsFromFields, selectionProblems } from "./selection-problems.ts";
 
-const VAT = { id: 1, name: "VAT", type: "TAX" as const, calculation_type: "PERCENTAGE" as const, rate: 19_000 };
+const VAT = {
+  id: 1,
+  name: "VAT",
+  type: "TAX" as const,
+  calculation_type: "PERCENTAGE" as const,
+  rate: 19_000,
+  tax_behavior: null,
+  is_in_price: false,
+};
 
 function price(id: number, over: Partial<PublicTicket["prices"][number]> = {}): PublicTicket["prices"][number] {
   return {
@@ -14,6 +22,7 @@ function price(id: number, over: Partial<PublicTicket["prices"][number]> = {}): 
     price_before_discount: null,
     tax_total: 0,
     fee_total: 0,
+    price_before_taxes_and_fees: 20_00,
     price_including_taxes_and_fees: 20_00,
     sale_state: "ON_SALE",
     sale_start_date: null,
@@ -32,6 +41,7 @@ function ticket(id: number, over: Partial<PublicTicket> = {}): PublicTicket {
     fallbacks: [],
     description: null,
     type: "PAID",
+    tax_behavior: "exclusive",
     min_per_order: 1,
     max_per_order: 10,
     sale_state: "ON_SALE",

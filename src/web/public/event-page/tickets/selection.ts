@@ -38,7 +38,9 @@ export type Priced = Pick<PublicEvent, "currency"> & { settings: Pick<PublicEven
 
 /** What one is said to cost: all that is paid for it, or what comes before taxes and fees. */
 export function shownCost({ settings }: Priced, price: PublicPrice): number {
-  return settings.price_display_mode === "EXCLUSIVE" ? price.price : price.price_including_taxes_and_fees;
+  return settings.price_display_mode === "EXCLUSIVE"
+    ? price.price_before_taxes_and_fees
+    : price.price_including_taxes_and_fees;
 }
 
 /**
@@ -127,6 +129,7 @@ function priceLine({ ticket, price, quantity, unit_price }: ChosenLine): PriceLi
     ticket_price_id: price.id,
     ticket_type: ticket.type,
     unit_price,
+    tax_behavior: ticket.tax_behavior,
     quantity,
     taxes_and_fees: ticket.taxes,
   };
