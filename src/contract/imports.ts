@@ -101,16 +101,17 @@ export const importReading = z.object({
 });
 export type ImportReadingInput = z.output<typeof importReading>;
 
+/** How a file was read. A workbook has neither separator nor encoding. */
+export const shownReading = importReading.pick({ separator: true, encoding: true }).extend({
+  heading_line: z.int(),
+  /** The first lines of the file, those above the headings too. */
+  top: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+});
+export type ShownReading = z.output<typeof shownReading>;
+
 export const importDetails = importRow.extend({
-  /** How the file was read; null once it is imported. A workbook has neither separator nor encoding. */
-  reading: importReading
-    .pick({ separator: true, encoding: true })
-    .extend({
-      heading_line: z.int(),
-      /** The first lines of the file, those above the headings too. */
-      top: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-    })
-    .nullable(),
+  /** Null once it is imported. */
+  reading: shownReading.nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   header: z.array(z.string()),

@@ -1,8 +1,47 @@
 import { z } from "zod";
-import { LEFT_BEHIND, PRODUCTS } from "#domain/movers/mover.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { DAY_ORDERS } from "#domain/day-order.ts";
+import { IMPORT_CELL_MAX, IMPORT_STATUSES_MAX, MOVED_TABLES_MAX } from "#domain/limits.ts";
+import { LEFT_BEHIND, MOVED_STATUSES, PRODUCTS } from "#domain/movers/mover.ts";
+import { all, endpoint, one } from "./endpoint.ts";
 import { event, eventInput } from "./events.ts";
-import { id } from "./fields.ts";
+import { id, storable } from "./fields.ts";
+import { importReading, shownReading } from "./imports.ts";
+
+/** A list in a field of a form with files: JSON, for such fields are texts. Left out, it is empty. */
+function listInForm<Item extends z.ZodType>(item: Item, most: number) {
+  return z
+    .string()
+    .default("[]")
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item).max(most));
+}
+
+/** How one table of the files is read: a file, or a sheet of a workbook, by its name in `moves.read`. */
+const tableReading = importReading
+  .pick({ separator: true, encoding: true, heading_line: true })
+  .extend({ name: storable(IMPORT_CELL_MAX) });
+export type TableReading = z.output<typeof tableReading>;
+
+const howTablesAreRead = { tables: listInForm(tableReading, MOVED_TABLES_MAX) };
+
+/** How the files are read, and what in them means what. */
+const howFilesAreRead = {
+  ...howTablesAreRead,
+  /** In which order dates in numbers are written; left out: as the files show, and dates that can be read both ways are left empty. */
+  day_order: z.enum(DAY_ORDERS).nullable().default(null),
+  /** What each status means that the product is not known to have: nothing moves in before all of them are named. */
+  statuses: listInForm(
+    z.object({ value: storable(IMPORT_CELL_MAX), becomes: z.enum(MOVED_STATUSES) }),
+    IMPORT_STATUSES_MAX,
+  ),
+};
 
 /** What the files of another product don't say, and what the event is to be. */
 export const moveInput = eventInput
@@ -12,10 +51,19 @@ export const moveInput = eventInput
     organizer_id: id,
     /** What one press is known by: asked twice with it, there is one event. */
     asked_key: z.uuid(),
+    ...howFilesAreRead,
   });
 
-/** What its clocks and amounts mean. */
-export const moveReading = moveInput.pick({ timezone: true, currency: true });
+/** What its clocks and amounts mean, and how its files are read. */
+export const moveReading = moveInput.pick({
+  ...{ timezone: true, currency: true, tables: true, day_order: true, statuses: true },
+});
+
+export const tablesReading = z.object(howTablesAreRead);
+
+/** A table of the files, as it was read: its first lines, those above the headings too. */
+const readTable = shownReading.extend({ name: z.string() });
+export type ReadTable = z.output<typeof readTable>;
 
 const movedPrice = z.object({ label: z.string().nullable(), price: z.int(), sold: z.int() });
 
@@ -50,6 +98,10 @@ export const movePreview = z.object({
   /** The first of them. */
   problems: z.array(moveProblem),
   problem_count: z.int(),
+  /** Statuses that the product is not known to have, and how many lines have each; null: still to be said. */
+  statuses: z.array(z.object({ value: z.string(), count: z.int(), becomes: z.enum(MOVED_STATUSES).nullable() })),
+  /** Dates can be read both ways: `day_order` has to be said. */
+  asks_day_order: z.boolean(),
   /** The first people, as they will be. */
   sample: z.array(
     z.object({
@@ -66,13 +118,26 @@ export const movePreview = z.object({
 export type MovePreview = z.output<typeof movePreview>;
 
 export const moves = {
+  read: endpoint({
+    method: "POST",
+    path: "/moves/read",
+    access: "organizer",
+    area: "events",
+    summary:
+      "How the exports of another product are read (multipart: file, several times; tables, as JSON): separator, encoding, headings and first lines of each; nothing is kept",
+    touches: [],
+    body: tablesReading.extend({ file: z.file() }),
+    returns: all(readTable),
+    kind: "upload",
+    limit: { per_minute: 30, by: "session" },
+  }),
   preview: endpoint({
     method: "POST",
     path: "/moves/preview",
     access: "organizer",
     area: "events",
     summary:
-      "What would move in from the exports of another product (multipart: file, several times; timezone; currency); nothing is kept",
+      "What would move in from the exports of another product (multipart: file, several times; timezone; currency; how the files are read); nothing is kept",
     touches: [],
     body: moveReading.extend({ file: z.file() }),
     returns: one(movePreview),

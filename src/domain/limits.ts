@@ -266,6 +266,10 @@ export const IMPORT_TICKET_NAMES_MAX = 500;
 export const IMPORT_LINES_MAX = 1_000_000;
 /** Different statuses in one file. */
 export const IMPORT_STATUSES_MAX = 100;
+/** Files that an event moves in from, and sheets of each that are read. */
+export const MOVED_FILES_MAX = 6;
+export const MOVED_SHEETS_MAX = 6;
+export const MOVED_TABLES_MAX = MOVED_FILES_MAX * MOVED_SHEETS_MAX;
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 /** What another product's QR code holds. */

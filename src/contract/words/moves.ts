@@ -17,4 +17,5 @@ export const LEFT_BEHIND_WORDS: Record<LeftBehind, MessageDescriptor> = {
   prices: msg`Tickets without a known price: they are moved as free of charge`,
   order_dates: msg`Orders without a date: they count as placed today`,
   unknown_orders: msg`Orders whose tickets are not in the files`,
+  left_out: msg`Lines with a status that you left out`,
 };

@@ -2,7 +2,6 @@ import { type Gathering, gather, localeIn } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
-import { instantIn } from "./times.ts";
 
 /** The export of attendees: its columns are chosen one by one, and additional fields stand behind them by their names. */
 const ATTENDEES = {
@@ -75,6 +74,7 @@ export function readAlfIo(sheets: readonly Sheet[], options: MoveOptions) {
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   const event = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "event"))).find(Boolean) ?? "";
   return gather("ALF_IO", options, currencies, (into) => {
+    for (const table of tables) into.sawDates(table, ["placed_at", "created_at", "checked_in_at"]);
     for (const table of tables) {
       for (const key of ["order", "price", "email", "placed_at"] as const) into.lacks(table, key, ATTENDEES[key][0]);
       for (const row of table.rows) readLine(into, table, row, event);
@@ -90,15 +90,18 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
     .replace(/[\s-]+/g, "_");
   if (EMPTY.has(status)) return into.left("unassigned_tickets");
   if (status === "to_be_paid") return into.left("unpaid_orders");
-  if (!VALID.has(status) && !CANCELLED.has(status)) into.problem(table, row, "status", "status_unknown");
+  const known = CANCELLED.has(status) ? "CANCELLED" : VALID.has(status) ? "VALID" : null;
+  const meaning = known ?? into.meaningOf(table, row, "status", cell("status"));
+  if (!meaning) return;
   into.sawTitle(cell("event"));
   if (/[1-9]/.test(cell("discount"))) into.left("vouchers");
   if (cell("payment")) into.left("payment_references");
   if (cell("address")) into.left("addresses");
-  const zone = into.options.timezone;
-  const placed_at = instantIn(cell("placed_at") || cell("created_at"), zone);
-  if (cell("placed_at") && !placed_at) into.problem(table, row, "placed_at", "date_wrong");
-  const here = instantIn(cell("checked_in_at"), zone) ?? (status === "checked_in" ? placed_at : null);
+  const placed_at = cell("placed_at")
+    ? into.moment(table, row, ["placed_at"])
+    : into.moment(table, row, ["created_at"], { quiet: true });
+  const here =
+    into.moment(table, row, ["checked_in_at"], { quiet: true }) ?? (status === "checked_in" ? placed_at : null);
   into.add(
     { file: table.name, line: row.line },
     {
@@ -112,7 +115,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
       tier: null,
       gross: into.amount(table, row, table.has("price") ? "price" : "original"),
       code: idIn(cell("id")),
-      status: CANCELLED.has(status) ? "CANCELLED" : "ACTIVE",
+      status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
       placed_at,
       checked_in_at: here,
       locale: localeIn(cell("language")),

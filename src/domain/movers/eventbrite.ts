@@ -3,7 +3,6 @@ import type { MoveOptions, Sheet } from "./mover.ts";
 import { splitName } from "#domain/split-name.ts";
 import { statusOf } from "#domain/ticket-status-words.ts";
 import { columnKey, hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
-import { dayOrderOf, instantIn } from "./times.ts";
 
 /** The attendee report, whose columns organizers choose: versions and languages spell them differently. */
 const ATTENDEES = {
@@ -134,8 +133,9 @@ const CANCELLED =
   /cancel|delet|refund|transfer|storn|gelöscht|erstatte|annul|rembours|reembols|devol|supprim|elimin|exclu/i;
 const REFUNDED = /refund|erstatte|rembours|reembols|devol/i;
 const UNPAID = /unpaid|pending|abandon|not paid|unbezahlt|ausstehend|impay|en attente|pendiente|pendente/i;
+/** Words of its own; what other products say as well is in `statusOf`. */
 const VALID =
-  /^(attend|not checked|check|(eventbrite )?complet|manual|offline|placed|paid|nimmt teil|teil|bezahlt|particip|inscrit|asist|confirm|$)/i;
+  /^(not checked in|eventbrite completed|manual|offline|placed|nimmt teil|participant|inscrit\(e\)|asistente)$/i;
 const HERE = /^(checked.?in|eingecheckt|enregistr|registrad)/i;
 
 /** Eventbrite's attendee report: a line for each ticket, with its barcode where that column was chosen. */
@@ -143,20 +143,22 @@ export function readEventbrite(sheets: readonly Sheet[], options: MoveOptions) {
   const tables = sheets.filter(({ header }) => isEventbrite(header)).map((sheet) => tableOf(sheet, ATTENDEES));
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   return gather("EVENTBRITE", options, currencies, (into) => {
+    for (const table of tables) into.sawDates(table, ["placed_at", "checked_in_at"]);
     for (const table of tables) {
-      const order = dayOrderOf(table.rows.map((row) => table.cell(row, "placed_at")));
       for (const key of ["attendee", "status", "code", "gross"] as const) into.lacks(table, key, ATTENDEES[key][0]);
-      for (const row of table.rows) readLine(into, table, row, order);
+      for (const row of table.rows) readLine(into, table, row);
     }
   });
 }
 
-function readLine(into: Gathering, table: Table<Column>, row: Row, order: ReturnType<typeof dayOrderOf>): void {
+function readLine(into: Gathering, table: Table<Column>, row: Row): void {
   const cell = (key: Column) => table.cell(row, key);
   const status = cell("status") || (CANCELLED.test(cell("order_type")) ? cell("order_type") : "");
   if (UNPAID.test(status)) return into.left("unpaid_orders");
   const isCancelled = CANCELLED.test(status) || statusOf(status) === "LEFT_OUT";
-  if (!isCancelled && !VALID.test(status)) into.problem(table, row, "status", "status_unknown");
+  const known = isCancelled ? "CANCELLED" : VALID.test(status) || statusOf(status) === "VALID" ? "VALID" : null;
+  const meaning = known ?? into.meaningOf(table, row, "status", status);
+  if (!meaning) return;
   if (REFUNDED.test(`${status} ${cell("order_type")}`) || isYes(cell("refunded"))) into.left("refunds");
   const fees = ["fees", "processing"] as const;
   if (fees.some((key) => /[1-9]/.test(cell(key)))) into.left("fees");
@@ -164,10 +166,8 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, order: Return
   if (cell("seat")) into.left("seats");
   if (cell("address")) into.left("addresses");
   into.sawTitle(cell("event"));
-  const placed = [cell("placed_at"), cell("placed_time")].filter(Boolean).join(" ");
-  const placed_at = instantIn(placed, into.options.timezone, order);
-  if (placed && !placed_at) into.problem(table, row, "placed_at", "date_wrong");
-  const here = instantIn(cell("checked_in_at"), into.options.timezone, order);
+  const placed_at = into.moment(table, row, ["placed_at", "placed_time"]);
+  const here = into.moment(table, row, ["checked_in_at"], { quiet: true });
   const isHere = isYes(cell("checked_in")) || HERE.test(status) || HERE.test(cell("checked_in")) || here !== null;
   const how_many = Math.min(Math.max(Math.trunc(Number(cell("quantity") || "1")) || 1, 1), QUANTITY_MAX);
   const gross = into.amount(table, row, "gross");
@@ -184,7 +184,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, order: Return
         tier: cell("tier") || null,
         gross: gross === null ? null : shareOf(gross, how_many, at),
         code: at === 0 ? codeIn(cell, how_many) : null,
-        status: isCancelled ? "CANCELLED" : "ACTIVE",
+        status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
         placed_at,
         checked_in_at: isHere ? (here ?? placed_at) : null,
         answers: at === 0 ? table.others(row) : [],

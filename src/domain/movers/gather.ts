@@ -1,5 +1,6 @@
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
+import { DayOrders } from "#domain/day-order.ts";
 import { isGarbled } from "#domain/garbled-names.ts";
 import { type ImportedAttendee, type ImportedOrder, isNote } from "#domain/imports.ts";
 import {
@@ -18,6 +19,7 @@ import {
   type LeftBehind,
   type LeftCounts,
   type MovedPrice,
+  type MovedStatus,
   type MovedTicket,
   type MoveOptions,
   type MoveProblem,
@@ -27,6 +29,7 @@ import {
   type ReadMove,
 } from "./mover.ts";
 import type { Row, Table } from "./table.ts";
+import { instantIn, isUnclear } from "./times.ts";
 
 /** One ticket, as a line of a file tells it: what is missing is looked for in its order. */
 export interface FoundTicket {
@@ -55,10 +58,23 @@ export interface Gathering {
   left: (what: LeftBehind, how_many?: number) => void;
   /** An amount of the file, in its currency; null where the cell is empty or no amount. */
   amount: <Key extends string>(table: Table<Key>, row: Row, key: Key) => number | null;
+  /** Looks at all dates of a table before one of them is read: they tell in which order days and months are. */
+  sawDates: <Key extends string>(table: Table<Key>, keys: readonly Key[]) => void;
+  /** The moment that some cells name together; null where they name none, which is said. `quiet`: they may hold something else. */
+  moment: <Key extends string>(table: Table<Key>, row: Row, keys: readonly Key[], how?: ReadMoment) => Date | null;
+  /** What the organizer says that an unknown status means; null where nothing was said yet, or the line is left out: it is not added. */
+  meaningOf: <Key extends string>(
+    table: Table<Key>,
+    row: Row,
+    key: Key,
+    value: string,
+  ) => Exclude<MovedStatus, "LEFT_OUT"> | null;
   sawTitle: (title: string) => void;
   add: (at: { file: string; line: number }, ticket: FoundTicket) => void;
   lacks: <Key extends string>(table: Table<Key>, key: Key, name: string) => void;
 }
+
+type ReadMoment = { zone?: string; quiet?: boolean };
 
 type Placed = FoundTicket & { file: string; line: number };
 
@@ -79,6 +95,14 @@ export function gather(
   const left: LeftCounts = {};
   const titles = new Map<string, number>();
   const missing = new Set<string>();
+  const statuses = new Map<string, ReadMove["statuses"][number]>();
+  const day_orders = new DayOrders(options.day_order);
+  const columns = new Map<string, number>();
+  const columnOf = (table: { name: string }, key: string | undefined) => {
+    const name = `${key} ${table.name}`;
+    if (!columns.has(name)) columns.set(name, columns.size);
+    return columns.get(name) ?? 0;
+  };
   const into: Gathering = {
     options: { ...options, currency },
     problem: (table, row, key, problem, value) =>
@@ -98,16 +122,38 @@ export function gather(
       if (amount === undefined) into.problem(table, row, key, "price_wrong");
       return amount ?? null;
     },
+    sawDates: (table, keys) => {
+      for (const key of keys) for (const row of table.rows) day_orders.take(columnOf(table, key), table.cell(row, key));
+    },
+    moment: (table, row, keys, { zone = options.timezone, quiet = false } = {}) => {
+      const text = keys
+        .map((key) => table.cell(row, key))
+        .filter(Boolean)
+        .join(" ");
+      const [key = null] = keys;
+      const order = day_orders.orderOf(columnOf(table, keys[0]));
+      const at = instantIn(text, zone, order);
+      if (text && !at && !quiet) into.problem(table, row, key, isUnclear(text, order) ? "date_unclear" : "date_wrong");
+      return at;
+    },
+    meaningOf: (table, row, key, value) => {
+      const becomes = options.statuses.find((one) => one.value === value)?.becomes ?? null;
+      const seen = statuses.get(value) ?? { value, count: 0, becomes };
+      seen.count += 1;
+      statuses.set(value, seen);
+      if (becomes === null) into.problem(table, row, key, "status_unknown", value);
+      if (becomes === "LEFT_OUT") into.left("left_out");
+      return becomes === "LEFT_OUT" ? null : becomes;
+    },
     sawTitle: (title) => void (title !== "" && titles.set(title, (titles.get(title) ?? 0) + 1)),
     add: (at, ticket) => void found.push({ ...at, ...ticket }),
     lacks: (table, key, name) => void (!table.has(key) && missing.add(name)),
   };
   fill(into);
-  // a line with an unknown status is left out: a guess must not admit anyone
   const wrong = new Set(problems.filter((one) => !isNote(one)).map(({ file, line }) => `${line} ${file}`));
   const sound = found.filter(({ file, line }) => !wrong.has(`${line} ${file}`));
   const orders = ordersOf(sound, problems);
-  if (orders.length === 0 && problems.length === 0) return { refusal: "no_orders" };
+  if (orders.length === 0 && problems.length === 0 && statuses.size === 0) return { refusal: "no_orders" };
   return {
     product,
     title: mostOf(titles)?.slice(0, NAME_MAX) ?? null,
@@ -116,6 +162,8 @@ export function gather(
     tickets: ticketsOf(orders),
     orders,
     problems,
+    statuses: [...statuses.values()].toSorted((one, other) => other.count - one.count),
+    asks_day_order: day_orders.isUnclear,
     left: { ...left, ...withoutCode(orders, left), ...withoutDate(orders) },
     missing_columns: [...missing],
     counts: countsOf(orders),

@@ -1,7 +1,6 @@
 import { type Gathering, gather } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
 import { columnKey, hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
-import { instantIn } from "./times.ts";
 
 const ATTENDEES = {
   id: ["ID"],
@@ -70,12 +69,17 @@ export function readHiEvents(sheets: readonly Sheet[], options: MoveOptions) {
     .map((sheet) => tableOf(sheet, ORDERS));
   const currencies = orders.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   return gather("HI_EVENTS", options, currencies, (into) => {
+    for (const table of orders) into.sawDates(table, ["created_at"]);
+    for (const table of attendees) into.sawDates(table, ["created_at", "checked_in_at"]);
     const bought = orders.flatMap((table) => table.rows.map((row) => boughtIn(into, table, row)));
     for (const table of attendees) {
       into.lacks(table, "created_at", ATTENDEES.created_at[0]);
       readAttendees(into, table, bought);
     }
-    into.left("unknown_orders", bought.filter((one) => one.guests === 0 && one.state !== "nothing").length);
+    into.left(
+      "unknown_orders",
+      bought.filter((one) => one.guests === 0 && one.state !== "nothing" && one.state !== "left_out").length,
+    );
   });
 }
 
@@ -84,7 +88,7 @@ interface Bought {
   buyer: { first_name: string; last_name: string | null; email: string };
   placed_at: Date | null;
   gross: number | null;
-  state: "done" | "cancelled" | "unpaid" | "nothing";
+  state: "done" | "cancelled" | "unpaid" | "nothing" | "left_out";
   /** How many of the attendees are its own. */
   guests: number;
 }
@@ -95,27 +99,30 @@ function boughtIn(into: Gathering, table: OrderTable, row: Row): Bought {
   if (/[1-9]/.test(cell("fee"))) into.left("fees");
   if (cell("promo")) into.left("vouchers");
   if (cell("address")) into.left("addresses");
-  const placed_at = instantIn(cell("created_at"), "UTC");
-  if (cell("created_at") && !placed_at) into.problem(table, row, "created_at", "date_wrong");
+  const placed_at = into.moment(table, row, ["created_at"], { zone: "UTC" });
   return {
     reference: cell("public_id") || `${table.name}:${row.line}`,
     buyer: { first_name: cell("first_name"), last_name: cell("last_name") || null, email: cell("email") },
     placed_at,
     gross: into.amount(table, row, "gross"),
-    state: orderState(cell("status")),
+    state: orderState(cell("status")) ?? MEANT[into.meaningOf(table, row, "status", cell("status")) ?? "LEFT_OUT"],
     guests: 0,
   };
 }
 
-function orderState(status: string): Bought["state"] {
+/** What its orders' statuses mean; null where it is none of them. */
+function orderState(status: string): Bought["state"] | null {
   if (/^COMPLETED$/i.test(status) || status === "") return "done";
-  if (/CANCELLED/i.test(status)) return "cancelled";
-  return /AWAITING/i.test(status) ? "unpaid" : "nothing";
+  if (/^CANCELLED$/i.test(status)) return "cancelled";
+  if (/AWAITING/i.test(status)) return "unpaid";
+  return /^(RESERVED|ABANDONED|EXPIRED|PAYMENT_FAILED)$/i.test(status) ? "nothing" : null;
 }
+
+const MEANT = { VALID: "done", CANCELLED: "cancelled", LEFT_OUT: "left_out" } as const;
 
 function readAttendees(into: Gathering, table: Attendees, bought: readonly Bought[]): void {
   const tiers = tiersOf(table);
-  const found = ownersOf(table, bought);
+  const found = ownersOf(into, table, bought);
   const orderOf = new Map(table.rows.map((row) => [row, found(row)]));
   for (const order of orderOf.values()) if (order) order.guests += 1;
   const taken = new Map<Bought, number>();
@@ -127,12 +134,14 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
       into.left("unpaid_orders");
       continue;
     }
-    if (!/^(ACTIVE|CANCELLED|)$/.test(status)) into.problem(table, row, "status", "status_unknown");
+    if (order?.state === "left_out") continue;
+    const known = status === "CANCELLED" ? "CANCELLED" : /^(ACTIVE|)$/.test(status) ? "VALID" : null;
+    const meaning = known ?? into.meaningOf(table, row, "status", cell("status"));
+    if (!meaning) continue;
     const at = order ? (taken.get(order) ?? 0) : 0;
     if (order) taken.set(order, at + 1);
-    const created_at = instantIn(cell("created_at"), "UTC");
-    if (cell("created_at") && !created_at) into.problem(table, row, "created_at", "date_wrong");
-    const here = instantIn(cell("checked_in_at"), "UTC");
+    const created_at = into.moment(table, row, ["created_at"], { zone: "UTC" });
+    const here = into.moment(table, row, ["checked_in_at"], { zone: "UTC", quiet: true });
     const gross = order?.gross ?? null;
     if (gross === null) into.left("prices");
     const { ticket, tier } = tiers(row);
@@ -148,7 +157,7 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
         tier,
         gross: gross === null || !order ? null : partOf(gross, order.guests, at),
         code: cell("public_id") || null,
-        status: status === "CANCELLED" || order?.state === "cancelled" ? "CANCELLED" : "ACTIVE",
+        status: meaning === "CANCELLED" || order?.state === "cancelled" ? "CANCELLED" : "ACTIVE",
         placed_at: order?.placed_at ?? created_at,
         checked_in_at: here ?? (isYes(cell("checked_in")) ? created_at : null),
         answers: table.others(row),
@@ -165,7 +174,7 @@ function partOf(whole: number, parts: number, at: number): number {
 }
 
 /** Which order each attendee is of: by name where the file names it, otherwise by moment and address. */
-function ownersOf(table: Attendees, bought: readonly Bought[]): (row: Row) => Bought | undefined {
+function ownersOf(into: Gathering, table: Attendees, bought: readonly Bought[]): (row: Row) => Bought | undefined {
   const named = new Map(bought.map((one) => [one.reference, one]));
   const sorted = bought.toSorted((one, other) => timeOf(one.placed_at) - timeOf(other.placed_at));
   const byAddress = Map.groupBy(sorted, ({ buyer }) => buyer.email.toLowerCase());
@@ -174,7 +183,7 @@ function ownersOf(table: Attendees, bought: readonly Bought[]): (row: Row) => Bo
   for (const row of table.rows) {
     const moment = table.cell(row, "created_at");
     const theirs = byAddress.get(table.cell(row, "email").toLowerCase()) ?? [];
-    const last = lastBefore(theirs, instantIn(moment, "UTC"));
+    const last = lastBefore(theirs, into.moment(table, row, ["created_at"], { zone: "UTC", quiet: true }));
     if (!last) continue;
     own.set(row, last);
     if (moment) byMoment.set(moment, (byMoment.get(moment) ?? new Set()).add(last));

@@ -1,4 +1,5 @@
 import type { Currency } from "#domain/currencies.ts";
+import type { DayOrder } from "#domain/day-order.ts";
 import type { ImportedOrder, ImportProblem } from "#domain/imports.ts";
 
 /** Other products that events move in from. */
@@ -21,11 +22,19 @@ export interface Sheet {
   rows: readonly { line: number; cells: readonly string[] }[];
 }
 
+/** What a status that the product is not known to have makes of a ticket. */
+export const MOVED_STATUSES = ["VALID", "CANCELLED", "LEFT_OUT"] as const;
+export type MovedStatus = (typeof MOVED_STATUSES)[number];
+
 /** What files don't say: what their clocks and amounts mean. */
 export interface MoveOptions {
   timezone: string;
   /** Where the file names none. */
   currency: Currency;
+  /** In which order dates in numbers are written; null: as the files show. */
+  day_order: DayOrder | null;
+  /** What each unknown status means, where the organizer has said it. */
+  statuses: readonly { value: string; becomes: MovedStatus }[];
 }
 
 /** What of the other product's data has no place here, or can't be known from its files. */
@@ -43,6 +52,7 @@ export const LEFT_BEHIND = [
   "prices",
   "order_dates",
   "unknown_orders",
+  "left_out",
 ] as const;
 export type LeftBehind = (typeof LEFT_BEHIND)[number];
 
@@ -79,6 +89,10 @@ export interface ReadMove {
   tickets: MovedTicket[];
   orders: ImportedOrder[];
   problems: MoveProblem[];
+  /** Statuses that are not known, and how many lines have each; null: the organizer has not said what it means. */
+  statuses: { value: string; count: number; becomes: MovedStatus | null }[];
+  /** Dates can be read both ways: the organizer says in which order days and months are. */
+  asks_day_order: boolean;
   left: LeftCounts;
   /** Columns that the product is known to have, and these files lack. */
   missing_columns: string[];

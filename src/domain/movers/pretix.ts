@@ -2,7 +2,6 @@ import { type Gathering, gather, localeIn } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
-import { instantIn } from "./times.ts";
 
 /** The sheets “Orders” and “Order positions” of the export “Order data”, and the check-in list; columns are spelt in the exporter's language. */
 const ORDER_DATA = {
@@ -156,9 +155,9 @@ export function isPretixTickets(header: readonly string[]): boolean {
 
 /** As the export says it, in full or in the one letter of its JSON. */
 const PAID = /^(p|paid|bezahlt|pay[ée]e?|pagad[oa]|pag[oa]|已付款)$/i;
-const CANCELLED = /^(c|cancel\w*|storniert|annul[ée]e?|cancelad[oa])\b/i;
+const CANCELLED = /^(c|cancel\w*|storniert|annul[ée]e?|cancelad[oa])(?!\p{L})/iu;
 const UNPAID =
-  /^(n|e|pending|expired|overdue|ausstehend|abgelaufen|überfällig|en attente|expir[ée]e?|pendiente|expirad[oa]|pendente|approval pending|genehmigung)\b/i;
+  /^(n|e|pending|expired|overdue|ausstehend|abgelaufen|überfällig|en attente|expir[ée]e?|pendiente|expirad[oa]|pendente|approval pending|genehmigung)(?!\p{L})/iu;
 
 /** pretix' order data: a line for each position; who bought stands in the sheet of orders, where there is one. */
 export function readPretix(sheets: readonly Sheet[], options: MoveOptions) {
@@ -167,6 +166,7 @@ export function readPretix(sheets: readonly Sheet[], options: MoveOptions) {
   const orders = tables.filter(({ kind }) => kind === "orders").map(({ table }) => table);
   const currencies = positions.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   return gather("PRETIX", options, currencies, (into) => {
+    for (const table of [...orders, ...positions]) into.sawDates(table, ["date", "checked_in_at"]);
     const bought = new Map<string, Bought>();
     for (const table of orders)
       for (const row of table.rows) bought.set(table.cell(row, "order"), boughtIn(into, table, row));
@@ -178,7 +178,7 @@ export function readPretix(sheets: readonly Sheet[], options: MoveOptions) {
   });
 }
 
-type Bought = { name: string; email: string; status: string; locale: string; date: string };
+type Bought = { name: string; email: string; status: string; locale: string; placed_at: Date | null };
 
 function boughtIn(into: Gathering, table: Table<Column>, row: Row): Bought {
   const cell = (key: Column) => table.cell(row, key);
@@ -190,12 +190,8 @@ function boughtIn(into: Gathering, table: Table<Column>, row: Row): Bought {
     email: cell("email"),
     status: cell("status"),
     locale: cell("locale"),
-    date: dateIn(cell),
+    placed_at: into.moment(table, row, ["date", "time"], { quiet: true }),
   };
-}
-
-function dateIn(cell: (key: Column) => string): string {
-  return [cell("date"), cell("time")].filter(Boolean).join(" ");
 }
 
 function readLine(into: Gathering, table: Table<Column>, row: Row, orders: ReadonlyMap<string, Bought>): void {
@@ -204,18 +200,18 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, orders: Reado
   const bought = orders.get(order);
   const status = cell("status") || (bought?.status ?? "");
   if (UNPAID.test(status)) return into.left("unpaid_orders");
-  if (status && !PAID.test(status) && !CANCELLED.test(status)) into.problem(table, row, "status", "status_unknown");
+  const known = CANCELLED.test(status) ? "CANCELLED" : status === "" || PAID.test(status) ? "VALID" : null;
+  const meaning = known ?? into.meaningOf(table, row, "status", status);
+  if (!meaning) return;
   into.sawTitle(cell("event"));
   if (cell("voucher")) into.left("vouchers");
   if (cell("seat")) into.left("seats");
   if (cell("address") && !bought) into.left("addresses");
-  const placed = dateIn(cell) || (bought?.date ?? "");
-  const placed_at = instantIn(placed, into.options.timezone, "day_first");
-  if (dateIn(cell) && !placed_at) into.problem(table, row, "date", "date_wrong");
+  const placed_at = cell("date") ? into.moment(table, row, ["date", "time"]) : (bought?.placed_at ?? null);
   const email = cell("email") || (bought?.email ?? "");
   const buyer = splitName(cell("buyer") || (bought?.name ?? ""));
-  const here = cell("checked_in_at");
-  const isHere = instantIn(here, into.options.timezone, "day_first") ?? (isYes(here) ? placed_at : null);
+  const here =
+    into.moment(table, row, ["checked_in_at"], { quiet: true }) ?? (isYes(cell("checked_in_at")) ? placed_at : null);
   // who gave no name for themselves has the one of whoever bought; an order without any is named by its address
   const name =
     cell("given") || cell("family")
@@ -232,9 +228,9 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, orders: Reado
       tier: cell("variation") || null,
       gross: into.amount(table, row, "price"),
       code: cell("secret") || null,
-      status: CANCELLED.test(status) ? "CANCELLED" : "ACTIVE",
+      status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
       placed_at,
-      checked_in_at: isHere,
+      checked_in_at: here,
       locale: localeIn(cell("locale") || (bought?.locale ?? "")),
       answers: table.others(row).filter(({ question }) => !/^(attendee name|invoice address name): /i.test(question)),
       note: cell("note") || null,

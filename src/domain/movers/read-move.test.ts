@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ReadMove, Sheet } from "./mover.ts";
+import type { MovedStatus, MoveOptions, ReadMove, Sheet } from "./mover.ts";
 import { sheetOfPretixJson } from "./pretix-json.ts";
 import { productOf, readMove } from "./read-move.ts";
 
-const OPTIONS = { timezone: "Europe/Berlin", currency: "EUR" };
+const OPTIONS: MoveOptions = { timezone: "Europe/Berlin", currency: "EUR", day_order: null, statuses: [] };
 
 function textOf(name: string): string {
   return readFileSync(new URL(`files/${name}`, import.meta.url), "utf8");
@@ -316,6 +316,83 @@ describe("what can't be taken", () => {
     expect(broken(from, to)).toMatchObject([{ problem, value }]);
     const found = read(sheetOf("pretix-positions.csv", (text) => text.replace(from, to)));
     expect(found.counts.attendees).toBe(1);
+  });
+});
+
+describe("a status that the product is not known to have", () => {
+  const TRIED = [
+    ["hi-events-attendees.csv", "ACTIVE", "Deferred"],
+    ["pretix-positions.csv", '"1","paid"', '"1","Deferred"'],
+    ["eventbrite-attendees.csv", "Attending", "Attendance declined"],
+    ["tito-tickets.csv", ",,120.00", ",Deferred,120.00"],
+    ["alf-io-attendees.csv", "ACQUIRED", "Deferred"],
+  ] as const;
+
+  test.each(TRIED)("%s: is asked, and its line stays behind until it is answered", (name, from, to) => {
+    const value = /[A-Z][a-z]+( [a-z]+)?/.exec(to)?.[0] ?? "";
+    const changed = sheetOf(name, (text) => text.replace(from, to));
+    const before = read(sheetOf(name));
+    const by = (becomes?: MovedStatus) => {
+      const found = readMove([changed], { ...OPTIONS, statuses: becomes ? [{ value, becomes }] : [] });
+      if ("refusal" in found) throw new Error(found.refusal);
+      return found;
+    };
+    const { attendees, cancelled } = before.counts;
+    expect(before.statuses).toEqual([]);
+    expect(by()).toMatchObject({
+      ...{ statuses: [{ value, count: 1, becomes: null }], counts: { attendees: attendees - 1, cancelled } },
+      problems: [{ problem: "status_unknown", value }],
+    });
+    expect(by("VALID")).toMatchObject({ counts: before.counts, problems: [], statuses: [{ becomes: "VALID" }] });
+    expect(by("CANCELLED").counts).toMatchObject({ attendees: attendees - 1, cancelled: cancelled + 1 });
+    expect(by("LEFT_OUT")).toMatchObject({ counts: { attendees: attendees - 1, cancelled }, left: { left_out: 1 } });
+  });
+
+  test("of an order decides about its tickets", () => {
+    const orders = sheetOf("hi-events-orders.csv", (text) => text.replace("COMPLETED", "DEFERRED"));
+    const by = (statuses: MoveOptions["statuses"]) => {
+      const found = readMove([sheetOf("hi-events-attendees.csv"), orders], { ...OPTIONS, statuses });
+      if ("refusal" in found) throw new Error(found.refusal);
+      return found;
+    };
+    const before = read(sheetOf("hi-events-attendees.csv"), sheetOf("hi-events-orders.csv"));
+    expect(by([])).toMatchObject({ statuses: [{ value: "DEFERRED", becomes: null }], counts: { attendees: 1 } });
+    expect(by([{ value: "DEFERRED", becomes: "VALID" }]).counts).toEqual(before.counts);
+    expect(by([{ value: "DEFERRED", becomes: "CANCELLED" }]).counts).toMatchObject({ attendees: 1, cancelled: 3 });
+    expect(by([{ value: "DEFERRED", becomes: "LEFT_OUT" }]).counts).toMatchObject({ attendees: 1, cancelled: 1 });
+  });
+
+  test.each(["Annulé", "annulée", "expiré", "EXPIRÉE"])("is none in the languages of pretix: %s", (status) => {
+    const found = read(sheetOf("pretix-positions.csv", (text) => text.replace('"1","paid"', `"1","${status}"`)));
+    expect(found.statuses).toEqual([]);
+    expect(found.counts.attendees).toBe(1);
+  });
+});
+
+describe("dates in numbers", () => {
+  const unclear = sheetOf("eventbrite-attendees.csv", (text) => text.replaceAll(/(?<=^\d+,)[^,]+/gm, "05/04/26 22:28"));
+
+  test("that can be read both ways are asked, and left empty until then", () => {
+    const found = read(unclear);
+    expect(found.asks_day_order).toBe(true);
+    expect(found.orders.map(({ placed_at }) => placed_at)).toEqual(found.orders.map(() => null));
+    expect(found.problems[0]).toMatchObject({ column: "Order Date", problem: "date_unclear", value: "05/04/26 22:28" });
+    for (const [day_order, day] of [
+      ["DMY", "2026-04-05T20:28:00Z"],
+      ["MDY", "2026-05-04T20:28:00Z"],
+    ] as const) {
+      const chosen = readMove([unclear], { ...OPTIONS, day_order });
+      expect(chosen).toMatchObject({ asks_day_order: false, problems: [] });
+      expect("orders" in chosen && chosen.orders[0]?.placed_at).toEqual(new Date(day));
+    }
+  });
+
+  test("are read as the clear ones among them, wherever these stand", () => {
+    const first = { line: 2, cells: unclear.rows[0]?.cells.with(1, "29/05/26 22:28") ?? [] };
+    const clear = { ...unclear, rows: [...unclear.rows.slice(1), first] };
+    const found = read(clear);
+    expect(found).toMatchObject({ asks_day_order: false, problems: [] });
+    expect(found.orders[0]?.placed_at).toEqual(new Date("2026-04-05T20:28:00Z"));
   });
 });
 

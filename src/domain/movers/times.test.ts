@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOrderOf, instantIn } from "./times.ts";
+import { instantIn, isUnclear } from "./times.ts";
 
 const zone = "Europe/Berlin";
 
@@ -28,10 +28,11 @@ test.each([
   expect(instantIn(cell, zone)?.toISOString() ?? null).toBe(at);
 });
 
-test("a day over 12 tells the order of the whole column", () => {
-  expect(dayOrderOf(["01/02/24", "29/11/24"])).toBe("day_first");
-  expect(dayOrderOf(["01/02/24", "11/29/24"])).toBe("month_first");
-  expect(dayOrderOf(["1.2.2024"])).toBe("day_first");
-  expect(dayOrderOf(["01/02/24", "2024-01-30"])).toBeUndefined();
-  expect(instantIn("01.02.2024 10:00", zone, "day_first")?.toISOString()).toBe("2024-02-01T09:00:00.000Z");
+test("days and months are told apart by their order where their numbers don't", () => {
+  expect(instantIn("01.02.2024 10:00", zone)?.toISOString()).toBe("2024-02-01T09:00:00.000Z");
+  expect([isUnclear("01/02/24 10:00", null), instantIn("01/02/24 10:00", zone)]).toEqual([true, null]);
+  expect(instantIn("01/02/24 10:00", zone, "DMY")?.toISOString()).toBe("2024-02-01T09:00:00.000Z");
+  expect(instantIn("01/02/24 10:00", zone, "MDY")?.toISOString()).toBe("2024-01-02T09:00:00.000Z");
+  expect(instantIn("24/01/02 10:00", zone, "YMD")?.toISOString()).toBe("2024-01-02T09:00:00.000Z");
+  expect([isUnclear("29/11/24", null), isUnclear("2024-01-30", null)]).toEqual([false, false]);
 });

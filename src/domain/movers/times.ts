@@ -1,23 +1,12 @@
+import { type DayOrder, withIsoDate } from "#domain/day-order.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 
-/** How a file writes days in numbers: `11/29/24` or `29/11/24`. */
-export type DayOrder = "month_first" | "day_first";
-
-/** What a column of days says itself: a number over 12 is no month. Undefined where all could be both. */
-export function dayOrderOf(cells: readonly string[]): DayOrder | undefined {
-  for (const cell of cells) {
-    const [, one, other] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(cell) ?? [];
-    if (Number(one) > 12) return "day_first";
-    if (Number(other) > 12) return "month_first";
-    if (/^\s*\d{1,2}\.\d{1,2}\./.test(cell)) return "day_first";
-  }
-  return undefined;
-}
-
-/** The instant that a cell names: with an offset as it says, otherwise by the clocks of `zone`. Null where it names none. */
-export function instantIn(cell: string, zone: string, order: DayOrder = "month_first"): Date | null {
-  const text = cell.trim();
-  const found = wholeDay(text) ?? shortDay(text, order);
+/**
+ * The instant that a cell names: with an offset as it says, otherwise by the clocks of `zone`. Null where it names none, and where the order of
+ * day and month is not known (`isUnclear`).
+ */
+export function instantIn(cell: string, zone: string, order: DayOrder | null = null): Date | null {
+  const found = wholeDay(withIsoDate(cell.trim(), order, LATEST_YEAR) ?? "");
   if (!found) return null;
   const { year, month, day, rest } = found;
   const [, hours = "0", minutes = "0", seconds = "0", half, offset] =
@@ -32,18 +21,19 @@ export function instantIn(cell: string, zone: string, order: DayOrder = "month_f
   return offset ? new Date(wall - offsetIn(offset)) : atWall(wall, zone);
 }
 
+/** Whether the order of day and month decides, and is not known. */
+export function isUnclear(cell: string, order: DayOrder | null): boolean {
+  return withIsoDate(cell.trim(), order, LATEST_YEAR) === undefined;
+}
+
+/** Two digits of a year are of this century: other products' exports are young. */
+const LATEST_YEAR = 2099;
+
 type Day = { year: number; month: number; day: number; rest: string };
 
 function wholeDay(text: string): Day | null {
   const [, year, month, day, rest = ""] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day), rest } : null;
-}
-
-function shortDay(text: string, order: DayOrder): Day | null {
-  const [, one, other, year, rest = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)(.*)$/s.exec(text) ?? [];
-  if (!year) return null;
-  const [month, day] = order === "month_first" ? [Number(one), Number(other)] : [Number(other), Number(one)];
-  return { year: year.length === 2 ? 2000 + Number(year) : Number(year), month, day, rest };
 }
 
 function offsetIn(offset: string): number {

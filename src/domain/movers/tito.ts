@@ -2,7 +2,6 @@ import { type Gathering, gather } from "./gather.ts";
 import type { MoveOptions, Sheet } from "./mover.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
-import { dayOrderOf, instantIn } from "./times.ts";
 
 /** The export of tickets. What people were asked stands in columns of its own behind these. */
 const TICKETS = {
@@ -78,10 +77,10 @@ export function readTito(sheets: readonly Sheet[], options: MoveOptions) {
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   const events = new Set(tables.flatMap((table) => table.rows.map((row) => table.cell(row, "event"))));
   return gather("TITO", options, currencies, (into) => {
+    for (const table of tables) into.sawDates(table, ["placed_at", "created_at", "checked_in_at", "checked_in"]);
     for (const table of tables) {
-      const order = dayOrderOf(table.rows.map((row) => table.cell(row, "placed_at")));
       for (const key of ["url", "order", "price", "void"] as const) into.lacks(table, key, TICKETS[key][0]);
-      for (const row of table.rows) readLine(into, table, row, { order, event: firstOf(events) });
+      for (const row of table.rows) readLine(into, table, row, firstOf(events));
     }
   });
 }
@@ -91,9 +90,7 @@ function firstOf(events: ReadonlySet<string>): string {
   return [...events].find((one) => one !== "") ?? "";
 }
 
-type Given = { order: ReturnType<typeof dayOrderOf>; event: string };
-
-function readLine(into: Gathering, table: Table<Column>, row: Row, { order, event }: Given): void {
+function readLine(into: Gathering, table: Table<Column>, row: Row, event: string): void {
   const cell = (key: Column) => table.cell(row, key);
   if (cell("event") && cell("event") !== event) return into.left("other_events");
   into.sawTitle(cell("event"));
@@ -102,19 +99,19 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, { order, even
   if (/unpaid|pending|reserved/i.test(state)) return into.left("unpaid_orders");
   const isVoid = /^(void|voided|true|yes|1|cancel\w*|refunded)$/i.test(state);
   if (/refund/i.test(state) || /[1-9]/.test(cell("refunded"))) into.left("refunds");
-  if (
-    !isVoid &&
-    !/^(|false|no|0|-|complete\w*|assigned|unassigned|incomplete|not assigned|valid|active|reminder)$/i.test(state)
-  )
-    into.problem(table, row, "void", "status_unknown");
+  const isValid =
+    /^(|false|no|0|-|completed?|assigned|unassigned|incomplete|not assigned|valid|active|reminder)$/i.test(state);
+  const meaning = isVoid ? "CANCELLED" : isValid ? "VALID" : into.meaningOf(table, row, "void", state);
+  if (!meaning) return;
   if (cell("discount")) into.left("vouchers");
   if (cell("payment")) into.left("payment_references");
   if (cell("address")) into.left("addresses");
-  const placed_at = instantIn(cell("placed_at") || cell("created_at"), into.options.timezone, order);
-  if (cell("placed_at") && !placed_at) into.problem(table, row, "placed_at", "date_wrong");
+  const placed_at = cell("placed_at")
+    ? into.moment(table, row, ["placed_at"])
+    : into.moment(table, row, ["created_at"], { quiet: true });
   const here =
-    instantIn(cell("checked_in_at"), into.options.timezone, order) ??
-    instantIn(cell("checked_in"), into.options.timezone, order);
+    into.moment(table, row, ["checked_in_at"], { quiet: true }) ??
+    into.moment(table, row, ["checked_in"], { quiet: true });
   const isHere = here !== null || /^(yes|true|1|checked.?in)$/i.test(cell("checked_in"));
   const buyer = splitName(cell("buyer"));
   const company = cell("company") ? [{ question: table.spelt("company") ?? "", answer: cell("company") }] : [];
@@ -131,7 +128,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, { order, even
       tier: null,
       gross: into.amount(table, row, "price"),
       code: slugIn(cell("url")) ?? (cell("reference") || null),
-      status: isVoid ? "CANCELLED" : "ACTIVE",
+      status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
       placed_at,
       checked_in_at: isHere ? (here ?? placed_at) : null,
       answers: [...company, ...table.others(row)],

@@ -53,20 +53,32 @@ export async function readFile(
   return tableOf(await inTurn(reading, () => readRows(content, sheet, reading, options)), options);
 }
 
+/** Sheets of a workbook, and the one that is read; no sheets where the file is no workbook. */
+export type InWorkbook = Pick<ReadTable, "sheets" | "sheet">;
+
 /**
  * All sheets of a file that have rows, up to this many; a sheet that is another one's part again is left out.
  * @throws AppError invalid (file), unavailable where too many wait already
  */
-export async function readSheets(content: Buffer, most: number, reading: Reading): Promise<ReadTable[]> {
+export async function readSheets(
+  content: Buffer,
+  most: number,
+  reading: Reading,
+  optionsOf: (of: InWorkbook) => ReadingOptions = () => GUESSED,
+): Promise<ReadTable[]> {
   return inTurn(reading, async () => {
-    if (!isZip(content)) return [tableOf(await readRows(content, null, reading, GUESSED), GUESSED)];
+    if (!isZip(content)) {
+      const options = optionsOf({ sheets: [], sheet: null });
+      return [tableOf(await readRows(content, null, reading, options), options)];
+    }
     const { sheets, rowsOf } = await openWorkbook(content, reading);
     const read = new Set<FileRow[]>();
     const tables: ReadTable[] = [];
     for (const sheet of sheets.slice(0, most)) {
       const rows = await rowsOf(sheet);
       // an empty sheet beside a full one is no reason to refuse
-      if (hasRows(rows) && !read.has(rows)) tables.push(tableOf({ sheets, sheet, rows, ...IN_WORKBOOK }, GUESSED));
+      if (hasRows(rows) && !read.has(rows))
+        tables.push(tableOf({ sheets, sheet, rows, ...IN_WORKBOOK }, optionsOf({ sheets, sheet })));
       read.add(rows);
     }
     if (tables.length === 0) throw refuseFile("empty");

@@ -42,7 +42,7 @@ export async function moveIn(
   { moved, file_names, locale }: Given,
 ): Promise<{ event_id: number; import_id: number }> {
   const { tx, now } = deed;
-  const { asked_key, ...event_input } = input;
+  const { asked_key, tables: _tables, day_order: _day_order, statuses: _statuses, ...event_input } = input;
   await lockKey(deed, caller, asked_key);
   const known = await findByKey(deed, caller, asked_key);
   if (known) return known;

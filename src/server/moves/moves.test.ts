@@ -27,7 +27,7 @@ function contentOf(name: string): string {
 type Sent = { files: Record<string, string | Buffer>; fields?: Record<string, string> };
 
 /** A form with files, as browsers send it. */
-async function send(path: "/moves" | "/moves/preview", token: string, { files, fields = {} }: Sent) {
+async function send(path: "/moves" | "/moves/preview" | "/moves/read", token: string, { files, fields = {} }: Sent) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [name, content] of Object.entries(files))
@@ -55,8 +55,8 @@ async function stage() {
   };
   /** Moves in and imports; gives the event, and what a door that scans hears. */
   const moveIn = (...names: string[]) => moveFiles(filesOf(...names));
-  const moveFiles = async (files: Record<string, string>) => {
-    const asked = { ...fields, asked_key: randomUUID() };
+  const moveFiles = async (files: Record<string, string>, how: Record<string, string> = {}) => {
+    const asked = { ...fields, ...how, asked_key: randomUUID() };
     const { status, body } = await send("/moves", token, { files, fields: asked });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { event, import_id } = body.data as {
@@ -120,6 +120,140 @@ describe("a preview", () => {
       fields: { timezone: "Mars", currency: "EUR" },
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, ["timezone"]]);
+  });
+});
+
+const EVENTBRITE = contentOf("eventbrite-attendees.csv");
+
+/** What the organizer chooses for one table, the rest as it is guessed. */
+function tablesOf(name: string, chosen: object): string {
+  return JSON.stringify([{ name, separator: null, encoding: null, heading_line: null, ...chosen }]);
+}
+
+describe("how the files are read", () => {
+  test.each([
+    ["commas", EVENTBRITE, { separator: ",", encoding: "utf-8", heading_line: 1 }],
+    ["semicolons", EVENTBRITE.replaceAll(",", ";"), { separator: ";", encoding: "utf-8", heading_line: 1 }],
+    ["vertical bars", EVENTBRITE.replaceAll(",", "|"), { separator: "|", encoding: "utf-8", heading_line: 1 }],
+    ["mixed line ends", EVENTBRITE.replace("\n", "\r\n"), { separator: ",", encoding: "utf-8", heading_line: 1 }],
+    ["a title above", `Attendees of the summer night\n\n${EVENTBRITE}`, { separator: ",", heading_line: 3 }],
+    ["a list of one's own", "Name;Amount\nAda;4\n", { separator: ";", heading_line: 1 }],
+  ])("is shown with the first lines: %s", async (_, content, read) => {
+    const { token } = await stage();
+    const { status, body } = await send("/moves/read", token, { files: { "guests.csv": content } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([{ name: "guests.csv", ...read }]);
+    const heading = body.data[0].top.find(({ line }: { line: number }) => line === body.data[0].heading_line);
+    expect(heading.cells.length).toBeGreaterThan(1);
+  });
+
+  test("is chosen for each file by its name: separator, encoding and line of the headings", async () => {
+    const { token } = await stage();
+    const content = `Attendees;of the;summer night\n${EVENTBRITE.replaceAll(",", ";").replace("Lovelace", "£ukasz")}`;
+    const files = { "guests.csv": Buffer.from(content, "latin1") };
+    const preview = (name: string, chosen: object) =>
+      send("/moves/preview", token, { files, fields: { ...READ_AS, tables: tablesOf(name, chosen) } });
+    const wrong = { separator: "|", encoding: "utf-8", heading_line: 2 };
+    expect((await preview("guests.csv", wrong)).body.errors).toHaveProperty("file");
+    const fields = { tables: tablesOf("guests.csv", wrong) };
+    expect((await send("/moves/read", token, { files, fields })).body.data).toMatchObject([wrong]);
+    const right = { separator: ";", encoding: "windows-1250", heading_line: 2 };
+    const { status, body } = await preview("guests.csv", right);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ product: "EVENTBRITE", counts: { attendees: 3 } });
+    expect(body.data.sample[0]).toMatchObject({ first_name: "Ada", last_name: "Łukasz" });
+    const western = { ...right, encoding: "windows-1252" };
+    expect((await preview("guests.csv", western)).body.data.sample[0]).toMatchObject({ last_name: "£ukasz" });
+    expect((await preview("another.csv", western)).body.data.sample[0]).toMatchObject({ last_name: "Łukasz" });
+  });
+
+  test("is nothing to choose for pretix' JSON", async () => {
+    const { token } = await stage();
+    expect((await send("/moves/read", token, { files: filesOf("pretix.json") })).body.data).toEqual([]);
+  });
+
+  test.each([
+    [{ tables: "{" }, "tables"],
+    [{ tables: "{}" }, "tables"],
+    [{ tables: tablesOf("guests.csv", { encoding: "klingon" }) }, "tables.0.encoding"],
+    [{ tables: tablesOf("guests.csv", { separator: "x" }) }, "tables.0.separator"],
+    [{ tables: tablesOf("guests.csv", { heading_line: 0 }) }, "tables.0.heading_line"],
+    [{ tables: tablesOf("guests.csv", { heading_line: 900 }) }, "file"],
+    [{ day_order: "YDM" }, "day_order"],
+    [{ statuses: "[1" }, "statuses"],
+    [{ statuses: '[{"value":"Deferred","becomes":"MAYBE"}]' }, "statuses.0.becomes"],
+  ])("%j is refused at its field", async (wrong, field) => {
+    const { token, fields } = await stage();
+    const files = { "guests.csv": EVENTBRITE };
+    for (const [path, given] of [
+      ["/moves/preview", READ_AS],
+      ["/moves", { ...fields, asked_key: randomUUID() }],
+    ] as const) {
+      const { status, body } = await send(path, token, { files, fields: { ...given, ...wrong } });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+  });
+
+  test("dates that can be read both ways are asked, and read as they are said", async () => {
+    const { token } = await stage();
+    const files = { "guests.csv": EVENTBRITE.replaceAll(/(?<=^\d+,)[^,]+/gm, "05/04/26 22:28") };
+    const asked = await send("/moves/preview", token, { files, fields: READ_AS });
+    expect(asked.body.data).toMatchObject({
+      asks_day_order: true,
+      problems: [{ problem: "date_unclear" }, {}, {}, {}],
+    });
+    const said = await send("/moves/preview", token, { files, fields: { ...READ_AS, day_order: "DMY" } });
+    expect(said.body.data).toMatchObject({ asks_day_order: false, problems: [] });
+    const { moveFiles } = await stage();
+    const { event } = await moveFiles(files, { day_order: "DMY" });
+    const orders = await home.db.selectFrom("orders").select("completed_at").where("event_id", "=", event.id).execute();
+    expect(orders[0]?.completed_at).toEqual(new Date("2026-04-05T20:28:00Z"));
+  });
+
+  test("lines that a quotation mark swallows are told", async () => {
+    const { token } = await stage();
+    const files = { "guests.csv": EVENTBRITE.replace("London", '"London').replace(/\n$/, '"\n') };
+    const { body } = await send("/moves/preview", token, { files, fields: READ_AS });
+    expect(body.data.problems).toContainEqual(
+      expect.objectContaining({ problem: "rows_swallowed", file: "guests.csv" }),
+    );
+  });
+});
+
+describe("statuses that are not known", () => {
+  const files = { "guests.csv": EVENTBRITE.replace("Attending", "Deferred").replace("Checked In", "Promised") };
+  const answers = (...becomes: string[]) =>
+    JSON.stringify(becomes.map((one, at) => ({ value: ["Deferred", "Promised"][at], becomes: one })));
+
+  test("are asked with the number of their lines, and nothing moves in before each is answered", async () => {
+    const { token, fields } = await stage();
+    const { body } = await send("/moves/preview", token, { files, fields: READ_AS });
+    expect(body.data.statuses).toEqual(
+      expect.arrayContaining([
+        { value: "Deferred", count: 1, becomes: null },
+        { value: "Promised", count: 1, becomes: null },
+      ]),
+    );
+    expect(body.data.counts.attendees).toBe(1);
+    const before = await home.db.selectFrom("events").select("id").execute();
+    for (const statuses of ["[]", answers("VALID")]) {
+      const refused = await send("/moves", token, { files, fields: { ...fields, statuses, asked_key: randomUUID() } });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["statuses"]]);
+      expect(refused.body.errors.statuses[0]).toContain("Promised");
+    }
+    expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);
+  });
+
+  test.each([
+    ["VALID", "CANCELLED", ["checked_in", "not_found"], 2],
+    ["LEFT_OUT", "VALID", ["not_found", "checked_in"], 2],
+    ["CANCELLED", "LEFT_OUT", ["not_found", "not_found"], 1],
+  ])("become what is answered: %s and %s", async (one, other, outcomes, made) => {
+    const { moveFiles } = await stage();
+    const { report, scan } = await moveFiles(files, { statuses: answers(one, other) });
+    expect(report.attendees_made).toBe(made);
+    const scanned = await scan("1121191224318441583423001", "1121191224318441583424001");
+    expect(scanned.map(([outcome]) => outcome)).toEqual(outcomes);
   });
 });
 

@@ -1,9 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { IMPORT_ROWS_MAX } from "#domain/limits.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { ReadTable, TableReading } from "#contract/moves.ts";
+import { IMPORT_ROWS_MAX, MOVED_SHEETS_MAX } from "#domain/limits.ts";
 import type { MoveOptions, MoveRefusal, ReadMove, Sheet } from "#domain/movers/mover.ts";
 import { sheetOfPretixJson } from "#domain/movers/pretix-json.ts";
 import { readMove } from "#domain/movers/read-move.ts";
-import { readSheets } from "#server/imports/read-file.ts";
+import { type FileReading, GUESSED, type InWorkbook, readSheets } from "#server/imports/read-file.ts";
 import type { Reading } from "#server/imports/reading.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 import { type AppError, invalid } from "#server/platform/errors.ts";
@@ -22,18 +24,44 @@ const REFUSALS = {
  * What the files of another product tell of an event.
  * @throws AppError invalid (file), unavailable
  */
-export function readMoved(files: readonly SentFile[], options: MoveOptions, reading: Reading): Promise<ReadMove> {
+export function readMoved(
+  files: readonly SentFile[],
+  options: MoveOptions & HowRead,
+  reading: Reading,
+): Promise<ReadMove> {
   return oneAtATime(async () => {
-    const sheets: Sheet[] = [];
-    for (const file of files) {
-      reading.refuseGone();
-      sheets.push(...(await sheetsOf(file, reading)));
-    }
+    const sheets = await sheetsOfAll(files, options, reading);
     if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > IMPORT_ROWS_MAX) throw refuseFile("rows");
     const found = readMove(sheets, options);
     if ("refusal" in found) throw refuse(found.refusal);
-    return found;
+    const swallowed = sheets.flatMap(({ name, read }) => (read?.problems ?? []).map((one) => ({ ...one, file: name })));
+    return { ...found, problems: [...swallowed, ...found.problems] };
   }, reading.whose);
+}
+
+/**
+ * How each table of the files is read, whosever export it is; pretix' JSON has nothing to choose.
+ * @throws AppError invalid (file), unavailable
+ */
+export function readTables(files: readonly SentFile[], how: HowRead, reading: Reading): Promise<ReadTable[]> {
+  return oneAtATime(async () => {
+    const sheets = await sheetsOfAll(files, how, reading);
+    return sheets.flatMap(({ name, read }) => (read ? [{ name, ...read }] : []));
+  }, reading.whose);
+}
+
+/** How tables are read, each by its name; `locale`: the reader's, which helps to guess. */
+export type HowRead = { tables: readonly TableReading[]; locale: Locale };
+
+type SheetAsRead = Sheet & { read: FileReading | null };
+
+async function sheetsOfAll(files: readonly SentFile[], how: HowRead, reading: Reading): Promise<SheetAsRead[]> {
+  const sheets: SheetAsRead[] = [];
+  for (const file of files) {
+    reading.refuseGone();
+    sheets.push(...(await sheetsOf(file, how, reading)));
+  }
+  return sheets;
 }
 
 /** All of them are in memory meanwhile. */
@@ -44,18 +72,19 @@ function refuse(refusal: MoveRefusal): AppError {
 }
 
 /** Each sheet of a workbook: orders and tickets may stand in one. */
-async function sheetsOf({ name, content }: SentFile, reading: Reading): Promise<Sheet[]> {
+async function sheetsOf({ name, content }: SentFile, how: HowRead, reading: Reading): Promise<SheetAsRead[]> {
   if (/^\s*(?:\uFEFF)?\s*\{/.test(content.subarray(0, 100).toString("utf8"))) {
     const sheet = sheetOfPretixJson(name, content.toString("utf8").replace(/^\uFEFF/, ""));
     if (!sheet) throw refuse("not_recognised");
-    return [sheet];
+    return [{ ...sheet, read: null }];
   }
-  const tables = await readSheets(content, SHEETS_MAX, reading);
-  return tables.map(({ sheets, sheet, header, rows }) => ({
-    name: sheets.length > 1 && sheet ? `${name} · ${sheet}` : name,
-    header,
-    rows,
+  const nameOf = ({ sheets, sheet }: InWorkbook) => (sheets.length > 1 && sheet ? `${name} · ${sheet}` : name);
+  const tables = await readSheets(content, MOVED_SHEETS_MAX, reading, (one) => {
+    const said = how.tables.find((table) => table.name === nameOf(one));
+    return { ...GUESSED, ...said, locale: how.locale };
+  });
+  return tables.map((table) => ({
+    ...{ name: nameOf(table), header: table.header, rows: table.rows },
+    read: table.reading,
   }));
 }
-
-const SHEETS_MAX = 6;

@@ -1,14 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
-import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
+import { IMPORT_BYTES_MAX, MOVED_FILES_MAX } from "#domain/limits.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { plainName, refuseBroken } from "#server/imports/read-upload.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 
 export type SentFile = { name: string; content: Buffer };
-
-/** An event's exports: orders and attendees, of whatever halls. */
-const FILES_MAX = 6;
 
 /**
  * The files of a multipart request and its fields, in any order; together no more than one import may be.
@@ -26,7 +23,7 @@ export async function readForm(request: FastifyRequest) {
 async function readParts(request: FastifyRequest) {
   const files: SentFile[] = [];
   const fields: Record<string, string> = {};
-  const limits = { fileSize: IMPORT_BYTES_MAX, files: FILES_MAX, fields: 20, parts: FILES_MAX + 20 };
+  const limits = { fileSize: IMPORT_BYTES_MAX, files: MOVED_FILES_MAX, fields: 20, parts: MOVED_FILES_MAX + 20 };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
       const content = await part.toBuffer();

@@ -1,20 +1,29 @@
-import { moveInput, moveReading, moves } from "#contract/moves.ts";
+import { msg } from "@lingui/core/macro";
+import { moveInput, moveReading, moves, tablesReading } from "#contract/moves.ts";
+import type { ReadMove } from "#domain/movers/mover.ts";
 import { eventAnswer } from "#server/events/event-answer.ts";
 import { requireEvent } from "#server/events/queries.ts";
 import { readingFor } from "#server/imports/reading.ts";
 import { inDeed } from "#server/platform/deed.ts";
+import { invalid } from "#server/platform/errors.ts";
 import { outside, type Route } from "#server/platform/http.ts";
 import { checked } from "#server/platform/http/validation.ts";
 import { moveIn } from "./create.ts";
 import { previewOf } from "./preview.ts";
-import { readMoved } from "./read-files.ts";
+import { readMoved, readTables } from "./read-files.ts";
 import { readForm } from "./read-form.ts";
 
 export const moveRoutes: Route[] = [
-  outside(moves.preview, async (_db, { caller, raw }) => {
+  outside(moves.read, async (_db, { caller, locale, raw }) => {
     const reading = readingFor(caller, raw.reply);
     const { files, fields } = await readForm(raw.request);
-    return { data: previewOf(await readMoved(files, checked(moveReading, fields), reading)) };
+    return { data: await readTables(files, { ...checked(tablesReading, fields), locale }, reading) };
+  }),
+
+  outside(moves.preview, async (_db, { caller, locale, raw }) => {
+    const reading = readingFor(caller, raw.reply);
+    const { files, fields } = await readForm(raw.request);
+    return { data: previewOf(await readMoved(files, { ...checked(moveReading, fields), locale }, reading)) };
   }),
 
   outside(moves.create, async (db, call) => {
@@ -22,7 +31,8 @@ export const moveRoutes: Route[] = [
     const reading = readingFor(caller, call.raw.reply);
     const { files, fields } = await readForm(call.raw.request);
     const input = checked(moveInput, fields);
-    const moved = await readMoved(files, input, reading);
+    const moved = await readMoved(files, { ...input, locale }, reading);
+    refuseUnanswered(moved);
     const file_names = files.map(({ name }) => name);
     const { event_id, import_id } = await inDeed(db, call, (deed) =>
       moveIn(deed, caller, input, { moved, file_names, locale }),
@@ -30,3 +40,13 @@ export const moveRoutes: Route[] = [
     return { data: { event: eventAnswer(await requireEvent(db, caller, event_id), now), import_id } };
   }),
 ];
+
+/** @throws AppError invalid (statuses): nobody is admitted by a guess */
+function refuseUnanswered({ statuses }: ReadMove): void {
+  const unanswered = statuses.filter(({ becomes }) => becomes === null).map(({ value }) => value);
+  if (unanswered.length === 0) return;
+  const names = unanswered.slice(0, STATUSES_NAMED).join(", ") + (unanswered.length > STATUSES_NAMED ? " …" : "");
+  throw invalid({ statuses: msg`Choose what each of these statuses means: ${names}` });
+}
+
+const STATUSES_NAMED = 5;

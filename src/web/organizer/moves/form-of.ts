@@ -1,5 +1,21 @@
-/** What the clocks and amounts of the files mean. */
-export type ReadAs = { timezone: string; currency: string };
+import type { TableReading } from "#contract/moves.ts";
+import type { DayOrder } from "#domain/day-order.ts";
+import type { MovedStatus } from "#domain/movers/mover.ts";
+
+/** How the files are read, and what their clocks, amounts and statuses mean. */
+export type ReadAs = {
+  timezone: string;
+  currency: string;
+  /** Those that the organizer has chosen; others are read as they are guessed. */
+  tables: TableReading[];
+  day_order: DayOrder | null;
+  statuses: { value: string; becomes: MovedStatus }[];
+};
+
+/** As fields of a form, whose lists are JSON. */
+export function fieldsOf({ tables, statuses, ...others }: ReadAs) {
+  return { ...others, tables: JSON.stringify(tables), statuses: JSON.stringify(statuses) };
+}
 
 /** Files and fields as one form; what is empty is left out. */
 export function formOf(files: readonly File[], fields: Record<string, string | number | null>): FormData {

@@ -13,11 +13,12 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
+import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Unless } from "#web/ui/unless.tsx";
 import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
-import { formOf, type ReadAs } from "./form-of.ts";
+import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 
 export type MovedIn = { event_id: number; import_id: number };
 
@@ -40,7 +41,7 @@ export default function MoveForm({
   cancel: () => void;
   done: (moved: MovedIn) => void;
 }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const format = useFormat();
   const [isAdding, setIsAdding] = useState(false);
   const [asked_key] = useState(() => randomUuid());
@@ -54,7 +55,7 @@ export default function MoveForm({
     currency: reading.currency,
   };
   const bodyOf = (values: typeof initial) => ({
-    ...{ ...values, asked_key },
+    ...{ ...fieldsOf(reading), ...values, asked_key },
     organizer_id: Number(values.organizer_id),
     start_date: values.start_date as string,
     language: i18n.locale as Locale,
@@ -80,6 +81,12 @@ export default function MoveForm({
     readAs({ timezone: chosen.timezone, currency: chosen.currency });
   }
 
+  const isUnanswered = preview.statuses.some(({ becomes }) => becomes === null);
+  const refusal = isUnanswered
+    ? t`Choose what each status means.`
+    : preview.asks_day_order
+      ? t`Choose the order of dates.`
+      : undefined;
   const { timezone } = form.values;
   const organizerField = {
     ...form.field("organizer_id"),
@@ -125,7 +132,12 @@ export default function MoveForm({
             )}
           </FormRow>
         </FormSection>
-        <FormActions form={form} onCancel={cancel}>
+        {refusal !== undefined && (
+          <Alert color="orange" role="status">
+            {refusal}
+          </Alert>
+        )}
+        <FormActions form={form} onCancel={cancel} disabled={refusal !== undefined}>
           <Trans>Create as a draft and import</Trans>
         </FormActions>
       </Form>

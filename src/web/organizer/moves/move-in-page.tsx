@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { accounts } from "#contract/accounts.ts";
-import { type MovePreview, moves } from "#contract/moves.ts";
+import { moves } from "#contract/moves.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { upload } from "#web/platform/call.ts";
@@ -20,8 +20,10 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
+import { DayOrderQuestion, StatusQuestion, withStatus } from "#web/organizer/attendees/import/file-questions.tsx";
 import { ExportFiles } from "./export-files.tsx";
-import { formOf, type ReadAs } from "./form-of.ts";
+import { FilesRead } from "./files-read.tsx";
+import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 import type { MovedIn } from "./move-form.tsx";
 import { MovedPreview } from "./moved-preview.tsx";
 import classes from "./move-in.module.css";
@@ -68,15 +70,22 @@ function MoveIn({ done }: { done: (moved: MovedIn) => void }) {
   const [first] = known.data.data;
   const { timezone, currency_code } = account.data.data;
   const reading = said ?? {
-    timezone: first?.timezone ?? timezone,
-    currency: first?.currency ?? currency_code,
+    ...{ timezone: first?.timezone ?? timezone, currency: first?.currency ?? currency_code },
+    ...{ tables: [], day_order: null, statuses: [] },
   };
+
+  /** Other files are read as they are guessed. */
+  function choose(chosen: File[]) {
+    setFiles(chosen);
+    setSaid({ ...reading, tables: [], day_order: null, statuses: [] });
+  }
+
   return (
     <>
-      <ExportFiles files={files} change={setFiles} />
+      <ExportFiles files={files} change={choose} />
       {files.length === 0 && <WhichExport />}
       {files.length > 0 && (
-        <Found files={files} reading={reading} read={setSaid} cancel={() => setFiles([])} done={done} />
+        <Found files={files} reading={reading} read={setSaid} cancel={() => choose([])} done={done} />
       )}
     </>
   );
@@ -92,28 +101,26 @@ type FoundProps = {
 
 /** What the server finds in the files; they are sent again with the form, and nothing is kept in between. */
 function Found({ files, reading, read, cancel, done }: FoundProps) {
+  const { t } = useLingui();
   const known = useQuery(query(organizers.list));
   const names = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join("\n");
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["move-in", names, reading],
-    queryFn: () => upload(moves.preview, { form: formOf(files, reading) }),
-    retry: false,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  const asRead = useQuery({
+    queryKey: ["move-in tables", names, reading.tables],
+    queryFn: () => upload(moves.read, { form: formOf(files, { tables: fieldsOf(reading).tables }) }),
+    ...ONCE,
   });
-  // of the same files, read by another clock: it stands until they are read anew, and when that fails, with the form beneath
-  const [last, setLast] = useState<{ of: string; preview: MovePreview }>();
-  if (data && data.data !== last?.preview) setLast({ of: names, preview: data.data });
-  const preview = data?.data ?? (last?.of === names ? last.preview : undefined);
-  const failed = error && <NotRead error={error} retry={() => void refetch()} isBusy={isFetching} />;
-  if (failed && !preview)
-    return (
-      <>
-        {failed}
-        <WhichExport />
-      </>
-    );
-  if (!preview)
+  const found = useQuery({
+    queryKey: ["move-in", names, reading],
+    queryFn: () => upload(moves.preview, { form: formOf(files, fieldsOf(reading)) }),
+    // one after the other: of one account few files are read at a time
+    enabled: asRead.isSuccess,
+    ...ONCE,
+  });
+  const tables = useLast(names, asRead.data?.data) ?? [];
+  const preview = useLast(names, found.data?.data);
+  const isBusy = asRead.isFetching || found.isFetching;
+  const [failed] = [asRead, found].filter(({ error }) => error);
+  if (tables.length === 0 && !preview && !failed)
     return (
       <div role="status">
         <span className="visually-hidden">
@@ -124,25 +131,57 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
     );
   return (
     <>
-      {failed}
-      <div className={classes.columns} aria-busy={isFetching}>
-        <MovedPreview preview={preview} />
-      </div>
-      <Suspense>
-        <MoveForm
-          // other files are another event
-          key={names}
-          files={files}
-          preview={preview}
-          organizers={known.data?.data ?? []}
-          reading={reading}
-          read={read}
-          cancel={cancel}
-          done={done}
-        />
-      </Suspense>
+      <FilesRead tables={tables} reading={reading} isBusy={isBusy} read={read} />
+      {failed?.error && <NotRead error={failed.error} retry={() => void failed.refetch()} isBusy={isBusy} />}
+      {failed && !preview && <WhichExport />}
+      {!failed && !preview && <Skeleton height={240} />}
+      {preview && (
+        <>
+          <div className={classes.columns} aria-busy={isBusy}>
+            <DayOrderQuestion
+              asks={preview.asks_day_order}
+              value={reading.day_order}
+              choose={(day_order) => read({ ...reading, day_order })}
+            />
+            <StatusQuestion
+              title={<Trans>Which statuses mean a valid ticket?</Trans>}
+              statuses={preview.statuses}
+              meanings={[
+                ["VALID", t`Valid ticket`],
+                ["CANCELLED", t`Cancelled ticket`],
+                ["LEFT_OUT", t`Left out`],
+              ]}
+              choose={(value, becomes) => read({ ...reading, statuses: withStatus(reading.statuses, value, becomes) })}
+            />
+            <MovedPreview preview={preview} />
+          </div>
+          <Suspense>
+            <MoveForm
+              // other files are another event
+              key={names}
+              files={files}
+              preview={preview}
+              organizers={known.data?.data ?? []}
+              reading={reading}
+              read={read}
+              cancel={cancel}
+              done={done}
+            />
+          </Suspense>
+        </>
+      )}
     </>
   );
+}
+
+/** Files don't change under their name, size and date. */
+const ONCE = { retry: false, gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
+
+/** Of the same files, read in another way: it stays until they are read again, and when that fails. */
+function useLast<Data>(of: string, data: Data | undefined): Data | undefined {
+  const [last, setLast] = useState<{ of: string; data: Data }>();
+  if (data && data !== last?.data) setLast({ of, data });
+  return data ?? (last?.of === of ? last.data : undefined);
 }
 
 /** Why, and another try, unless it is the files themselves. */

@@ -24,6 +24,8 @@ const PREVIEW: MovePreview = {
   missing_columns: ["Unique Ticket URL"],
   problems: [{ file: "tickets.csv", line: 7, column: "Price", problem: "price_wrong", value: "forty" }],
   problem_count: 3,
+  statuses: [],
+  asks_day_order: false,
   sample: [
     {
       ...{ first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" },
@@ -107,27 +109,44 @@ test("the report says how far it is, then leads to the event and to the way back
   screen.getByRole("button", { name: "Download what stayed behind" });
 });
 
-/** The server's answers to the files, one after the other; `null`: it can't be reached. */
+/**
+ * The server's answers to the files, one preview after the other; `null`: it can't be reached. How they are read is answered as it is asked. Gives
+ * what was sent for each preview.
+ */
 function answerFiles(...answers: ({ status: number; body: object } | null)[]) {
-  const sent: string[] = [];
+  const sent: FormData[] = [];
   class Request {
     upload = {};
     status = 0;
     response: unknown;
+    path = "";
     onload = () => {};
     onerror = () => {};
-    open = () => {};
+    open = (_method: string, path: string) => void (this.path = path);
     setRequestHeader = () => {};
     getResponseHeader = () => null;
     send(form: FormData) {
-      sent.push(String(form.get("timezone")));
-      const answer = answers[sent.length - 1];
+      if (!this.path.endsWith("/moves/read")) sent.push(form);
+      const answer = this.path.endsWith("/moves/read") ? tablesIn(form) : answers[sent.length - 1];
       Object.assign(this, { status: answer?.status, response: answer?.body });
       queueMicrotask(() => (answer ? this.onload() : this.onerror()));
     }
   }
   vi.stubGlobal("XMLHttpRequest", Request);
   return sent;
+}
+
+const TABLE = {
+  ...{ name: "tickets.csv", separator: ",", encoding: "utf-8", heading_line: 1 },
+  top: [
+    { line: 1, cells: ["Ticket", "Price"] },
+    { line: 2, cells: ["Conference", "120.00"] },
+  ],
+};
+
+function tablesIn(form: FormData) {
+  const [chosen] = JSON.parse(String(form.get("tables"))) as object[];
+  return { status: 200, body: { data: [{ ...TABLE, ...chosen }] } };
 }
 
 const READ = { status: 200, body: { data: PREVIEW } };
@@ -170,7 +189,7 @@ test("a reading that fails takes neither the form nor what was read before away,
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByText(/^We can’t reach the server\./)).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^Event name/).value).toBe("Summer nights");
-  expect(sent).toEqual(["Europe/Berlin", "Europe/Lisbon", "Europe/Lisbon"]);
+  expect(sent.map((form) => form.get("timezone"))).toEqual(["Europe/Berlin", "Europe/Lisbon", "Europe/Lisbon"]);
 });
 
 test("files that are no export are not tried again: which ones it takes stands below", async () => {
@@ -189,4 +208,59 @@ test("a first reading that fails is tried again, too", async () => {
   await choose("tickets.csv");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText(/^Event name/)).toBeTruthy();
+});
+
+test("how the files are read is shown with their first lines, and they are read again as it is chosen", async () => {
+  const sent = answerFiles(READ, READ, READ);
+  openPage();
+  await choose("tickets.csv");
+  const file = within(await screen.findByRole("group", { name: "tickets.csv" }));
+  expect(within(file.getByRole("list", { name: "Preview of the first lines" })).getByText("Conference")).toBeTruthy();
+  await screen.findByText("These files are of Tito.");
+  await userEvent.selectOptions(file.getByRole("combobox", { name: "Separator" }), "Semicolon");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Date format" }), "Day, month, year");
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map((form) => [form.get("tables"), form.get("day_order")])).toEqual([
+    ["[]", null],
+    [expect.stringContaining('"separator":";"'), null],
+    [expect.stringContaining('"separator":";"'), "DMY"],
+  ]);
+});
+
+test("files of no known product can still be read in another way", async () => {
+  const message = "These files are not known here.";
+  const unknown = { status: 422, body: { code: "invalid", message: "Please check.", errors: { file: [message] } } };
+  answerFiles(unknown, READ);
+  openPage();
+  await choose("tickets.csv");
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Separator" }), "Tab");
+  expect(await screen.findByText("These files are of Tito.")).toBeTruthy();
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test("nothing moves in before each unknown status and the order of dates are chosen; none is chosen by itself", async () => {
+  const asking = (becomes: string | null, asks_day_order: boolean) => ({
+    status: 200,
+    body: { data: { ...PREVIEW, asks_day_order, statuses: [{ value: "Deferred", count: 2, becomes }] } },
+  });
+  const sent = answerFiles(asking(null, true), asking("CANCELLED", true), asking("CANCELLED", false));
+  openPage();
+  await choose("tickets.csv");
+  const status = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Deferred" });
+  expect(status.value).toBe("");
+  expect([...status.options].map(({ text }) => text)).toEqual([
+    ...["Choose what it means", "Valid ticket", "Cancelled ticket", "Left out"],
+  ]);
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Create as a draft and import" });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText("Choose what each status means.")).toBeTruthy();
+  await userEvent.selectOptions(status, "Cancelled ticket");
+  expect(await screen.findByText("Choose the order of dates.")).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Order of dates" }), "Month, day, year");
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(sent.at(-1)?.get("statuses")).toBe('[{"value":"Deferred","becomes":"CANCELLED"}]');
+  expect(sent.at(-1)?.get("day_order")).toBe("MDY");
 });

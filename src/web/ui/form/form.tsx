@@ -123,9 +123,12 @@ export function FormActions<Values>({
   cancel,
   sticky,
   tone = "normal",
+  disabled = false,
 }: {
   form: FormApi<Values>;
   children: ReactNode;
+  /** It can't be sent yet; why is said beside it. */
+  disabled?: boolean;
   onCancel?: () => void;
   /** What the way back is called. */
   cancel?: ReactNode;
@@ -142,7 +145,7 @@ export function FormActions<Values>({
           {cancel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
-      <Button type="submit" loading={form.isBusy} color={tone === "danger" ? "red" : undefined}>
+      <Button type="submit" loading={form.isBusy} disabled={disabled} color={tone === "danger" ? "red" : undefined}>
         {children}
       </Button>
     </div>

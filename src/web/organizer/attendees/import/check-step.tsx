@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckedPeople } from "./checked-people.tsx";
 import { CheckedProblems } from "./checked-problems.tsx";
-import { DayOrderQuestion, StatusNames } from "./file-questions.tsx";
+import { DayOrderQuestion, StatusQuestion, withStatus } from "./file-questions.tsx";
 import { TicketNames } from "./ticket-names.tsx";
 import classes from "./import.module.css";
 
@@ -25,6 +25,7 @@ type Given = {
 
 /** What would become of the file, and how to begin. Whatever is changed here is looked through anew. */
 export function CheckStep({ details, mapping, change, back }: Given) {
+  const { t } = useLingui();
   const { checked, error, again } = useCheck(details.id, mapping);
   if (error) return <FailedState error={error} retry={again} />;
   if (!checked) return <Skeleton height={320} />;
@@ -32,8 +33,20 @@ export function CheckStep({ details, mapping, change, back }: Given) {
     <>
       <CheckedPeople checked={checked} />
       <Short short={checked.short} />
-      <DayOrderQuestion checked={checked} mapping={mapping} change={change} />
-      <StatusNames checked={checked} mapping={mapping} change={change} />
+      <DayOrderQuestion
+        asks={checked.asks_day_order}
+        value={mapping.day_order}
+        choose={(day_order) => change({ day_order })}
+      />
+      <StatusQuestion
+        title={<Trans>Which statuses mean a valid ticket?</Trans>}
+        statuses={checked.statuses}
+        meanings={[
+          ["VALID", t`Valid ticket`],
+          ["LEFT_OUT", t`Left out`],
+        ]}
+        choose={(value, becomes) => change({ statuses: withStatus(mapping.statuses, value, becomes) })}
+      />
       {mapping.all_become === null && <TicketNames checked={checked} mapping={mapping} change={change} />}
       {checked.duplicates > 0 && (
         <Checkbox

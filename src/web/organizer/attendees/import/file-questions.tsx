@@ -1,35 +1,27 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ImportCheck, ImportMappingInput } from "#contract/imports.ts";
-import { DAY_ORDERS } from "#domain/day-order.ts";
+import type { ReactNode } from "react";
+import { DAY_ORDERS, type DayOrder } from "#domain/day-order.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
-import { useDayOrderNames } from "./reading-section.tsx";
+import { useDayOrderNames } from "./reading-choices.tsx";
 import classes from "./import.module.css";
 
-type Given = {
-  checked: ImportCheck;
-  mapping: ImportMappingInput;
-  change: (more: Partial<ImportMappingInput>) => void;
+type Statuses<Meaning extends string> = {
+  title: ReactNode;
+  statuses: readonly { value: string; count: number; becomes: Meaning | null }[];
+  meanings: readonly (readonly [Meaning, name: string])[];
+  choose: (value: string, becomes: Meaning | null) => void;
 };
 
-/** The file's statuses: known words are filled in, others are asked. */
-export function StatusNames({ checked, mapping, change }: Given) {
+/** The file's statuses: known words are filled in, others are asked, and none is chosen for them. */
+export function StatusQuestion<Meaning extends string>({ title, statuses, meanings, choose }: Statuses<Meaning>) {
   const { t } = useLingui();
-  if (checked.statuses.length === 0) return null;
-
-  function choose(value: string, chosen: string) {
-    const statuses = mapping.statuses.filter((one) => one.value !== value);
-    const becomes = chosen === "VALID" || chosen === "LEFT_OUT" ? chosen : undefined;
-    change({ statuses: becomes ? [...statuses, { value, becomes }] : statuses });
-  }
-
+  if (statuses.length === 0) return null;
   return (
     <section className={classes.part}>
-      <h2>
-        <Trans>Which statuses mean a valid ticket?</Trans>
-      </h2>
+      <h2>{title}</h2>
       <ul className={classes.rows}>
-        {checked.statuses.map(({ value, count, becomes }) => (
+        {statuses.map(({ value, count, becomes }) => (
           <li key={value}>
             <span className={classes.thing}>
               <span title={value}>{value}</span>
@@ -41,11 +33,16 @@ export function StatusNames({ checked, mapping, change }: Given) {
               className={classes.choice}
               aria-label={value}
               value={becomes ?? ""}
-              onChange={({ currentTarget }) => choose(value, currentTarget.value)}
+              onChange={({ currentTarget }) =>
+                choose(value, meanings.find(([one]) => one === currentTarget.value)?.[0] ?? null)
+              }
             >
               {becomes === null && <option value="">{t`Choose what it means`}</option>}
-              <option value="VALID">{t`Valid ticket`}</option>
-              <option value="LEFT_OUT">{t`Left out`}</option>
+              {meanings.map(([one, name]) => (
+                <option key={one} value={one}>
+                  {name}
+                </option>
+              ))}
             </PlainSelect>
           </li>
         ))}
@@ -54,27 +51,23 @@ export function StatusNames({ checked, mapping, change }: Given) {
   );
 }
 
+type Dates = { asks: boolean; value: DayOrder | null; choose: (value: DayOrder | null) => void };
+
 /** Dates that can be read in two ways are never guessed. */
-export function DayOrderQuestion({ checked, mapping, change }: Given) {
+export function DayOrderQuestion({ asks, value, choose }: Dates) {
   const { t } = useLingui();
   const orders = useDayOrderNames();
-  if (!checked.asks_day_order && mapping.day_order === null) return null;
+  if (!asks && value === null) return null;
   return (
-    <Alert
-      color={checked.asks_day_order ? "orange" : "gray"}
-      role="status"
-      title={<Trans>In which order are dates written?</Trans>}
-    >
+    <Alert color={asks ? "orange" : "gray"} role="status" title={<Trans>In which order are dates written?</Trans>}>
       <p>
         <Trans>Some dates of this file can be read in two ways.</Trans>
       </p>
       <PlainSelect
         className={classes.choice}
         aria-label={t`Order of dates`}
-        value={mapping.day_order ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          change({ day_order: DAY_ORDERS.find((one) => one === value) ?? null })
-        }
+        value={value ?? ""}
+        onChange={({ currentTarget }) => choose(DAY_ORDERS.find((one) => one === currentTarget.value) ?? null)}
       >
         <option value="">{t`Choose the order`}</option>
         {DAY_ORDERS.map((one) => (
@@ -85,4 +78,14 @@ export function DayOrderQuestion({ checked, mapping, change }: Given) {
       </PlainSelect>
     </Alert>
   );
+}
+
+/** Puts what a status means in the place of what was said of it before. */
+export function withStatus<Meaning extends string>(
+  said: readonly { value: string; becomes: Meaning }[],
+  value: string,
+  becomes: Meaning | null,
+): { value: string; becomes: Meaning }[] {
+  const others = said.filter((one) => one.value !== value);
+  return becomes === null ? others : [...others, { value, becomes }];
 }

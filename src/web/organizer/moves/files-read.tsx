@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReadTable, TableReading } from "#contract/moves.ts";
+import { DayOrderChoice, ReadingChoices, ReadingPreview } from "#web/organizer/attendees/import/reading-choices.tsx";
+import importClasses from "#web/organizer/attendees/import/import.module.css";
+import type { ReadAs } from "./form-of.ts";
+import classes from "./move-in.module.css";
+
+type Given = { tables: ReadTable[]; reading: ReadAs; isBusy: boolean; read: (as: ReadAs) => void };
+
+/** How each table of the files was read, with its first lines; each can be read in another way before anything moves in. */
+export function FilesRead({ tables, reading, isBusy, read }: Given) {
+  if (tables.length === 0) return null;
+
+  function change({ name, separator, encoding, heading_line }: ReadTable, more: Partial<TableReading>) {
+    const others = reading.tables.filter((one) => one.name !== name);
+    read({ ...reading, tables: [...others, { name, separator, encoding, heading_line, ...more }] });
+  }
+
+  return (
+    <section className={`${classes.section} ${importClasses.part}`} aria-busy={isBusy}>
+      <h2>
+        <Trans>How the files are read</Trans>
+      </h2>
+      {tables.map((table) => (
+        <div key={table.name} role="group" aria-label={table.name}>
+          {tables.length > 1 && <h3 className={classes.table}>{table.name}</h3>}
+          <ul className={importClasses.rows}>
+            <ReadingChoices reading={table} isBusy={isBusy} read={(more) => change(table, more)} />
+          </ul>
+          <ReadingPreview reading={table} />
+        </div>
+      ))}
+      <ul className={importClasses.rows}>
+        <DayOrderChoice value={reading.day_order} choose={(day_order) => read({ ...reading, day_order })} />
+      </ul>
+    </section>
+  );
+}
