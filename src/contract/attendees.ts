@@ -104,7 +104,7 @@ export const attendeesByHand = z
     nameless: z.int().min(0).max(MANUAL_TICKETS_MAX).default(0),
     /** Who gets the confirmation with all tickets; may be left out where there is one attendee. */
     buyer: person.nullish().transform((buyer) => buyer ?? null),
-    /** Of one ticket, before taxes and fees, in the currency's smallest unit. */
+    /** Of one ticket, in the currency's smallest unit: with or without taxes as the ticket’s `tax_behavior` says. */
     price: z.int().min(0).max(AMOUNT_MAX),
     /** Whether those of the ticket are charged on top. */
     with_taxes_and_fees: z.boolean(),

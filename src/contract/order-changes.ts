@@ -13,7 +13,7 @@ const person = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(
 const into = {
   ticket_id: z.int(),
   ticket_price_id: z.int(),
-  /** Of one ticket, before taxes and fees, in the smallest unit: where it is typed. */
+  /** Of one ticket, in the smallest unit, where it is typed: with or without taxes as the ticket’s `tax_behavior` says. */
   price: z
     .int()
     .min(0)
