@@ -4,9 +4,9 @@ import type { PageToWeigh, Weight } from "./page-weights.ts";
 export type WeighedPage = PageToWeigh & { name: string; most: Weight; goal: number };
 
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 123, css_kb: 15, files: 8 }, goal: 120 },
+  { name: "event page", route: "public/event-page/event-page", most: { js_kb: 125, css_kb: 15, files: 8 }, goal: 120 },
   { name: "checkout", route: "public/checkout/details-page", most: { js_kb: 138, css_kb: 18, files: 13 }, goal: 150 },
-  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 124, css_kb: 15, files: 12 }, goal: 120 },
+  { name: "order", route: "public/checkout/summary-page", most: { js_kb: 126, css_kb: 15, files: 12 }, goal: 120 },
   { name: "ticket", route: "public/ticket/ticket-page", most: { js_kb: 124, css_kb: 14, files: 12 }, goal: 120 },
   { name: "door", route: "public/check-in/check-in-page", most: { js_kb: 122, css_kb: 10, files: 7 }, goal: 120 },
   { name: "sign-in", route: "auth/login-page", most: { js_kb: 129, css_kb: 19, files: 11 }, goal: 130 },
@@ -87,7 +87,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "import",
     route: "organizer/attendees/import/import-file-page",
-    most: { js_kb: 215, css_kb: 22, files: 30 },
+    most: { js_kb: 217, css_kb: 22, files: 30 },
     goal: 220,
   },
   {
