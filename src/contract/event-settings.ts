@@ -144,12 +144,15 @@ const settingTexts = {
   widget_button_text: givenWidget.widget_button_text,
 } satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
 
+/** The texts of the settings in one language. */
+export const translatedSettings = z.object(settingTexts);
+
 /** What is left out stays as it is; null clears. */
 export const eventSettingsInput = z
   .object({
     ...settingTexts,
     /** In languages that the event is written in besides its own. */
-    translations: translationsInput(z.object(settingTexts)),
+    translations: translationsInput(translatedSettings),
     is_online_event: z.boolean(),
     location_details: locationInput.nullable(),
     maps_url: optional(webAddress),
@@ -193,6 +196,7 @@ export const checkoutSettingsInput = eventSettingsInput
     require_attendee_details: true,
     questions_in_steps: true,
     price_display_mode: true,
+    tax_behavior: true,
     translations: true,
   })
   .extend({

@@ -46,6 +46,13 @@ describe("checkout settings", () => {
     });
   });
 
+  test("keep what new tickets start with", async () => {
+    const { update, now } = await stage();
+    await update({ tax_behavior: "inclusive" });
+    const { event, settings } = await now();
+    expect([event.tax_behavior, settings.tax_behavior]).toEqual(["inclusive", "inclusive"]);
+  });
+
   test("write the event only where its number becomes another; null clears it, and what is left out stays", async () => {
     const { update, now, kinds } = await stage();
     await update({ max_tickets_per_order: 4 });
