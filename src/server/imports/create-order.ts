@@ -2,14 +2,10 @@ import { sql } from "kysely";
 import type { PlannedAttendee, PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { afterCompletion } from "#server/orders/after-completion.ts";
+import { completeByHand } from "#server/orders/by-hand/complete.ts";
 import { insertByHand } from "#server/orders/by-hand/insert.ts";
-import { complete } from "#server/orders/complete.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
-import { orderOfImport } from "#server/orders/own-order.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import { writeNames } from "#server/orders/write-names.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -35,7 +31,7 @@ export async function createImported(
   const { tx } = deed;
   const ticket_ids = [...new Set(planned.attendees.map(({ ticket_id }) => ticket_id))];
   await lockTaken(tx, [], { ticket_ids });
-  const lines = await linesOf(deed, event, planned);
+  const lines = await linesOf(deed, event, planned, ticket_ids);
   const short = await hold(
     tx,
     lines.flatMap(({ stock_ids, quantity }) => stock_ids.map((stock_id) => ({ stock_id, quantity }))).reduce(addUp, []),
@@ -52,7 +48,7 @@ export async function createImported(
     null,
     event.currency,
   );
-  const { order_id, order_item_ids } = await insertByHand(deed, event, {
+  const { order: reserved, order_item_ids } = await insertByHand(deed, event, {
     ...{ priced, lines },
     columns: {
       ...{ locale: planned.locale, paid_by: "OTHER", asked_key: null },
@@ -62,7 +58,7 @@ export async function createImported(
   const people = lines.flatMap(({ attendees }, at) =>
     attendees.map((planned_one) => ({ ...planned_one, order_item_id: order_item_ids[at] ?? 0, ...newIds() })),
   );
-  const order = await finish(deed, order_id, { planned, people, sends_mails: one.sends_mails });
+  const order = await finish(deed, reserved, { planned, people, sends_mails: one.sends_mails });
   await writeAside(deed, order, people);
   await letInAlready(deed, event, one, people);
   if (planned.placed_at) await backdate(deed, order, new Date(planned.placed_at));
@@ -75,8 +71,8 @@ function newIds() {
 }
 
 /** A line for each price and each amount that was paid for it. */
-async function linesOf({ tx }: Deed, event: OwnEvent, { attendees }: PlannedOrder) {
-  const offers = new Map((await offersOf(tx, event)).map((offer) => [offer.ticket_price_id, offer]));
+async function linesOf({ tx }: Deed, event: OwnEvent, { attendees }: PlannedOrder, ticket_ids: readonly number[]) {
+  const offers = new Map((await offersOf(tx, event, ticket_ids)).map((offer) => [offer.ticket_price_id, offer]));
   const groups = Map.groupBy(attendees, ({ ticket_price_id, price }) => `${ticket_price_id} ${price}`);
   return [...groups.values()].map((group) => {
     const offer = offers.get(group[0]?.ticket_price_id ?? 0);
@@ -101,24 +97,14 @@ function addUp(all: Taking[], { stock_id, quantity }: Taking): Taking[] {
 
 type Finishing = { planned: PlannedOrder; people: readonly Person[]; sends_mails: boolean };
 
-async function finish(deed: Deed, order_id: number, { planned, people, sends_mails }: Finishing): Promise<LockedOrder> {
-  const { tx } = deed;
-  const order = orderOfImport({ order_id });
-  const reach = sends_mails ? "everybody" : "nobody";
-  const reserved = await lockOrder(tx, order);
-  const facts = { ...(await orderFacts(tx, order)), issues_invoices: false };
+/** What was invoiced elsewhere gets no invoice here. */
+function finish(deed: Deed, reserved: LockedOrder, { planned, people, sends_mails }: Finishing): Promise<LockedOrder> {
   const attendees = people.map(({ order_item_id, ticket_id, ticket_price_id, ...person }) => {
     const { short_id, public_id, first_name, last_name, email } = person;
     return { order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email };
   });
-  const written = await writeNames(deed, reserved, { buyer: planned.buyer, company: null, agreement: null, attendees });
-  const named = await lockOrder(tx, order);
-  if (named.total_gross > 0) await complete(deed, named, facts, null, reach);
-  else {
-    const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach } as const;
-    await afterCompletion({ deed, order: named, facts, ...completed });
-  }
-  return lockOrder(tx, order);
+  const reach = sends_mails ? "everybody" : "nobody";
+  return completeByHand(deed, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
 }
 
 /** What a till doesn't ask: the old code, a note, answers. */

@@ -30,8 +30,9 @@ export async function holdForAll(
 ): Promise<void> {
   const { tx } = deed;
   const all = orders.flatMap(({ attendees }) => attendees);
-  await lockTaken(tx, [], { ticket_ids: [...new Set(all.map(({ ticket_id }) => ticket_id))] });
-  const offers = await offersOf(tx, event);
+  const ticket_ids = [...new Set(all.map(({ ticket_id }) => ticket_id))];
+  await lockTaken(tx, [], { ticket_ids });
+  const offers = await offersOf(tx, event, ticket_ids);
   const lines = [...Map.groupBy(all, ({ ticket_price_id }) => ticket_price_id)].map(([ticket_price_id, { length }]) => {
     const offer = offers.find((known) => known.ticket_price_id === ticket_price_id);
     if (!offer) throw new AppError("not_available");
@@ -61,8 +62,8 @@ export async function holdForAll(
     event.currency,
   );
   const columns = { locale: event.language, paid_by: null, asked_key: null, import_id: one.id, import_reference: null };
-  const { order_id } = await insertByHand(deed, event, { priced, lines, columns });
-  await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order_id).execute();
+  const { order } = await insertByHand(deed, event, { priced, lines, columns });
+  await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 
 /** The places of one order are free for it: nobody else gets them, for the stocks are locked until it has them. */

@@ -3,7 +3,7 @@ import { email, type Locale } from "#contract/fields.ts";
 import { normalEmail } from "#domain/email-address.ts";
 import { type ImportKnown, type ImportOffer, type ImportPlan, personKey, planImport } from "#domain/import-plan.ts";
 import type { ImportedOrder, ReadImport } from "#domain/imports.ts";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { fewAtATime } from "#server/platform/few-at-a-time.ts";
@@ -39,10 +39,11 @@ async function lookThroughNow(db: ReadDb, looking: Looking): Promise<LookedThrou
   return { ...planImport(given), statuses, asks_day_order, offers };
 }
 
-/** Every price of the event's tickets, hidden ones too, with what limits it. */
-export async function offersOf(db: ReadDb, event: OwnEvent): Promise<Offer[]> {
+/** Every price of the event's tickets, or of these of them, hidden ones too, with what limits it. */
+export async function offersOf(db: ReadDb, event: OwnEvent, ticket_ids?: readonly number[]): Promise<Offer[]> {
   const tickets = await selectSellable(db)
     .where("tickets.event_id", "=", event.id)
+    .$if(ticket_ids !== undefined, (all) => all.where(sql<SqlBool>`tickets.id = any(${ticket_ids}::bigint[])`))
     .orderBy("tickets.order")
     .orderBy("tickets.id")
     .execute();

@@ -3,12 +3,10 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { TallyRow } from "#server/figures/tallying.ts";
 
-/** What a whole order adds to the figures of a day, or, `times` -1, takes from them again. */
-export async function soldBy(
-  db: ReadDb,
-  { id }: LockedOrder,
-  { times, counted_at }: { times: 1 | -1; counted_at: Date },
-): Promise<TallyRow[]> {
+type Counted = { times: 1 | -1; counted_at: Date };
+
+/** What a whole order adds to the figures of each of these days, or, `times` -1, takes from them again. */
+export async function soldBy(db: ReadDb, { id }: LockedOrder, days: readonly Counted[]): Promise<TallyRow[]> {
   const { rows } = await sql<{ ticket_id: number; attendees: number; gross: number; tax: number; fee: number }>`
     select
       ticket_id,
@@ -19,11 +17,11 @@ export async function soldBy(
     from order_items
     where order_id = ${id}
     group by ticket_id`.execute(db);
-  return [
+  return days.flatMap(({ times, counted_at }) => [
     { ticket_id: 0, orders: times, counted_at },
     ...rows.map(({ ticket_id, attendees, gross, tax, fee }) => ({
       ...{ ticket_id, counted_at, attendees: times * attendees },
       ...{ gross: times * gross, tax: times * tax, fee: times * fee },
     })),
-  ];
+  ]);
 }

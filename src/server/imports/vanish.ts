@@ -66,7 +66,7 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
     return;
   }
   const { completed_at: counted_at, event_id } = order;
-  const figures = counted_at ? await soldBy(tx, order, { times: -1, counted_at }) : [];
+  const figures = counted_at ? await soldBy(tx, order, [{ times: -1, counted_at }]) : [];
   const { rows: came } = await sql<TallyRow & { scope: number }>`
     delete from check_ins
     using attendees

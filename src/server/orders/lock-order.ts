@@ -20,6 +20,11 @@ export async function lockOrder(tx: Tx, order: OwnOrder): Promise<LockedOrder> {
   return locked as LockedOrder;
 }
 
+/** An order that this transaction has inserted is locked until its end: nobody else can see it. */
+export function insertedOrder(row: Selectable<Database["orders"]>): LockedOrder {
+  return row as LockedOrder;
+}
+
 const lock = compiledOnce((tx, { id }: { id: number }) =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate(),
 );

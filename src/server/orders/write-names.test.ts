@@ -6,7 +6,7 @@ import { lockOrder } from "./lock-order.ts";
 import { orderFacts } from "./order-facts.ts";
 import { orderOfReference } from "./own-order.ts";
 import { reserve } from "./reserve/reserve.ts";
-import { writeNames } from "./write-names.ts";
+import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -43,8 +43,12 @@ test.each([
     const its = { order_item_id: item?.id ?? 0, ticket_id, ticket_price_id: price_id };
     const names = { short_id: `a_${type}${left}`, public_id: `A-${type}${left}`, ...buyer };
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await writeNames(deed, locked, { buyer, company: null, agreement: null, attendees: [{ ...its, ...names }] });
-    return deed.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id).executeTakeFirstOrThrow();
+    const attendees = [{ ...its, ...names }];
+    const written = await writeNamesLater(deed, locked, { buyer, company: null, agreement: null, attendees });
+    const found = deed.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id);
+    const attendee = await found.executeTakeFirst();
+    refuseUnlessWritten(written);
+    return attendee;
   }).catch((error: unknown) => error);
   expect(done).toMatchObject(expected);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Company } from "#contract/company.ts";
-import { COMPILED_LATER, flush } from "#server/platform/database/preparing-client.ts";
+import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -27,18 +27,10 @@ type Names = {
 };
 
 /**
- * Buyer and names in one statement. Names that were given before give way. A free order is complete with it and its tickets are real: as
- * in `complete.ts`, not once its time is over by the clock under the lock. A paid one waits for its payment, its tickets with it.
- * @throws AppError order_expired
+ * Buyer and names in one statement, going along with the next one (`LATER`): its rows are there by then, and the caller calls
+ * `refuseUnlessWritten`. Names that were given before give way. A free order is complete with it and its tickets are real: as in
+ * `complete.ts`, not once its time is over by the clock under the lock. A paid one waits for its payment, its tickets with it.
  */
-export async function writeNames(deed: Deed, order: LockedOrder, names: Names): Promise<CompletedAttendee[]> {
-  const written = await writeNamesLater(deed, order, names);
-  await flush(deed.tx);
-  refuseUnlessWritten(written);
-  return written;
-}
-
-/** As `writeNames`, going along with the next statement (`LATER`): its rows are there by then, and the caller calls `refuseUnlessWritten`. */
 export async function writeNamesLater(
   { tx }: Deed,
   order: LockedOrder,

@@ -7,19 +7,16 @@ import { priceByHand } from "#domain/manual-orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { pricingProblem } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { afterCompletion } from "#server/orders/after-completion.ts";
-import { complete } from "#server/orders/complete.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderFacts } from "#server/orders/order-facts.ts";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderMadeByHand, type OwnOrder } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import { writeNames } from "#server/orders/write-names.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { hold } from "#server/stock/hold.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
 import type { AskedByHand } from "./asked.ts";
+import { completeByHand } from "./complete.ts";
 import { insertByHand } from "./insert.ts";
 import { type ManualChoice, requireChoice } from "./require-choice.ts";
 
@@ -45,19 +42,17 @@ export async function createByHand(deed: Deed, event: OwnEvent, asked: AskedByHa
   );
   if (short.length > 0) throw await soldOut(tx, short);
   const { locale: language, paid_by, asked_key } = asked;
-  const { order_id, order_item_ids } = await insertByHand(deed, event, {
+  const { order, order_item_ids } = await insertByHand(deed, event, {
     priced,
     lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
     columns: { locale: language, paid_by, asked_key },
   });
-  const order = orderMadeByHand({ order_id });
   await finish(deed, order, asked, order_item_ids[0] ?? 0);
   return order;
 }
 
-/** The names, and all that follows when an order is complete. Money was taken by hand: no provider knows of it. */
-async function finish(deed: Deed, order: OwnOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
-  const { tx } = deed;
+/** The names, and all that follows when an order is complete. */
+async function finish(deed: Deed, order: LockedOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
   const buyer = asked.buyer ?? asked.attendees[0];
   if (!buyer) throw invalid({ "buyer.first_name": "required" });
   const { ticket_id, ticket_price_id } = asked;
@@ -67,15 +62,7 @@ async function finish(deed: Deed, order: OwnOrder, asked: AskedByHand, order_ite
     ...{ short_id: shortId("a"), public_id: reference("A") },
   }));
   const reach = asked.sends_mails ? "everybody" : "nobody";
-  const reserved = await lockOrder(tx, order);
-  const facts = await orderFacts(tx, order);
-  const written = await writeNames(deed, reserved, { buyer, company: null, agreement: null, attendees });
-  const named = await lockOrder(tx, order);
-  if (named.total_gross > 0) await complete(deed, named, facts, null, reach);
-  else {
-    const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach } as const;
-    await afterCompletion({ deed, order: named, facts, ...completed });
-  }
+  await completeByHand(deed, order, { buyer, attendees, reach });
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import type { PricedOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
+import { insertedOrder, type LockedOrder } from "#server/orders/lock-order.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
@@ -30,7 +31,7 @@ export async function insertByHand(
   { tx }: Deed,
   event: OwnEvent,
   { priced, lines, columns }: Made,
-): Promise<{ order_id: number; order_item_ids: number[] }> {
+): Promise<{ order: LockedOrder; order_item_ids: number[] }> {
   const { rows } = await sql<{ currency: string; status: string; price_display_mode: PriceDisplayMode }>`
     select events.currency, events.status, event_settings.price_display_mode
     from events join event_settings on event_settings.event_id = events.id
@@ -40,7 +41,7 @@ export async function insertByHand(
   if (now?.currency !== event.currency) throw new AppError("conflict");
   if (now.status === "ARCHIVED") throw new AppError("event_archived");
   const { lines: priced_lines, taxes_and_fees_rollup, ...totals } = priced;
-  const { id: order_id } = await tx
+  const row = await tx
     .insertInto("orders")
     .values({
       ...totals,
@@ -56,8 +57,9 @@ export async function insertByHand(
       ...columns,
       paid_by: totals.total_gross > 0 ? columns.paid_by : null,
     })
-    .returning("id")
+    .returningAll()
     .executeTakeFirstOrThrow();
+  const { id: order_id } = row;
   const items = await tx
     .insertInto("order_items")
     .values(priced_lines.map((line, at) => ({ ...itemOf(line, lines[at]), order_id })))
@@ -67,7 +69,7 @@ export async function insertByHand(
     .insertInto("stock_holds")
     .values(takenBy(priced, lines).map((taken) => ({ ...taken, order_id })))
     .execute();
-  return { order_id, order_item_ids: inTheirOrder(items) };
+  return { order: insertedOrder(row), order_item_ids: inTheirOrder(items) };
 }
 
 function itemOf(line: PricedOrder["lines"][number], { item_name = "", quantity = 0 }: Partial<Line> = {}) {

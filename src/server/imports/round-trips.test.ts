@@ -1,0 +1,55 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runJob } from "#server/platform/jobs.ts";
+import { aTicket } from "#server/testing/factories.ts";
+import { countRoundTrips } from "#server/testing/round-trips.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { carryOutImport } from "./carry-out.ts";
+import { AGREED, anImport } from "./testing/an-import.ts";
+
+// How often an import asks the database for each order: the number of its orders decides how long it takes.
+
+let home: TestApp;
+beforeAll(async () => {
+  home = await testApp();
+});
+afterAll(() => home.close());
+
+const counted = countRoundTrips({ connectionString: () => home.connectionString });
+
+/** Imports a file with so many orders, a row each; how often the database was asked meanwhile. */
+async function roundTripsOf({ orders, rest }: { orders: number; rest: string }): Promise<number> {
+  const { begin, run, get, agrees } = await anImport(home);
+  const rows = Array.from({ length: orders }, (_, at) => `Ada${at},ada${at}@example.test,Standing,B${at},${rest}`);
+  const { id } = await begin(["First name,Email,Ticket,Order,Price,Order date", ...rows].join("\n"));
+  await run(id, { attendees: orders });
+  counted.asked = [];
+  const worker = { db: counted.db, app: home.context, log: pino({ level: "silent" }) };
+  await runJob(worker, carryOutImport, { import_id: id });
+  const { length } = counted.asked;
+  expect(await get(id)).toMatchObject({ status: "DONE", orders_made: orders });
+  expect(await agrees()).toEqual(AGREED);
+  return length;
+}
+
+test.each([
+  ["a paid order", "20,", 11],
+  ["a free order", "0,", 10],
+  ["an order of an earlier day", "20,2026-01-05 10:00", 16],
+])("import of %s asks the database a fixed number of times", async (_name, rest, most) => {
+  const [few, many] = [await roundTripsOf({ orders: 2, rest }), await roundTripsOf({ orders: 12, rest })];
+  expect((many - few) / 10).toBe(most);
+});
+
+test("an order of an import reads the tickets that it names, not all of its event", async () => {
+  const { begin, run, event } = await anImport(home);
+  for (let at = 0; at < 3; at += 1) await aTicket(home.db, { event, title: `Other ${at}` });
+  const { id } = await begin("First name,Email,Ticket\nAda,ada@example.test,Standing\n");
+  await run(id, { attendees: 1 });
+  counted.asked = [];
+  await runJob({ db: counted.db, app: home.context, log: pino({ level: "silent" }) }, carryOutImport, {
+    import_id: id,
+  });
+  const offers = counted.asked.filter((text) => text.includes('from "tickets"'));
+  expect(offers).toEqual([expect.stringMatching(/tickets\.id = any\(/)]);
+});
