@@ -144,15 +144,14 @@ const settingTexts = {
   widget_button_text: givenWidget.widget_button_text,
 } satisfies Record<(typeof SETTING_TEXTS)[number], z.ZodType>;
 
-/** The texts of the settings in one language. */
-export const translatedSettings = z.object(settingTexts);
+/** The texts of the settings in the languages that the event is written in besides its own. */
+export const settingTranslations = translationsInput(z.object(settingTexts));
 
 /** What is left out stays as it is; null clears. */
 export const eventSettingsInput = z
   .object({
     ...settingTexts,
-    /** In languages that the event is written in besides its own. */
-    translations: translationsInput(translatedSettings),
+    translations: settingTranslations,
     is_online_event: z.boolean(),
     location_details: locationInput.nullable(),
     maps_url: optional(webAddress),

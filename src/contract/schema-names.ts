@@ -23,7 +23,7 @@ import {
 import { watchedPhone } from "./door-watch.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import { event, eventChange, eventPart, eventRow } from "./events.ts";
-import { eventSettings, eventSettingsInput, translatedSettings } from "./event-settings.ts";
+import { eventSettings, eventSettingsInput, settingTranslations } from "./event-settings.ts";
 import { eventStatistics, eventStats, periodFigures, salesFigures } from "./figures.ts";
 import { locationDetails, locationInput } from "./locations.ts";
 import { ownFactors, passkey } from "./factors.ts";
@@ -97,7 +97,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   DetailsInput: detailsInput,
   PersonInput: personInput,
   DoorAttendee: doorAttendee,
-  TranslatedSettings: translatedSettings,
+  SettingTranslations: settingTranslations,
   DoorConflict: doorConflict,
   DoorGuest: doorGuest,
   DoorList: checkInListPublic,
