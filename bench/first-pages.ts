@@ -40,7 +40,7 @@ export async function firstPagesOf(
     ["tickets", `${office}/tickets`],
   ];
   for (const [words, path] of asked) {
-    const { median, total } = await ask(url + path, token);
+    const { median, total } = await ask(url + path, { authorization: `Bearer ${token}` });
     note(`list_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
   }
 }

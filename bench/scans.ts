@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pairDevice } from "../scripts/pair-device.mjs";
 import { load } from "./load.ts";
 import { seedAttendees, seedEvent } from "./seed.ts";
 
@@ -30,11 +31,12 @@ export async function checkIns(
   note: Note,
 ): Promise<void> {
   const { list, codes } = await seedAttendees(database, await seedEvent(database, guests), guests);
+  const cookie = await pairDevice(urls[0] ?? "", { short_id: list });
   let at = 0;
   const scan = {
     method: "POST" as const,
     path: `/api/public/check-in-lists/${list}/check-ins`,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", cookie },
     setupRequest: (request: object) => ({
       ...request,
       body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
@@ -55,11 +57,12 @@ export async function checkIns(
 async function withoutNetwork(url: string, database: string, note: Note): Promise<void> {
   const { list, codes } = await seedAttendees(database, await seedEvent(database, HELD), HELD);
   const door = `${url}/api/public/check-in-lists/${list}`;
+  const cookie = await pairDevice(url, { short_id: list });
   const began = performance.now();
   let after: string | null = "";
   let [guests, bytes] = [0, 0];
   while (after !== null) {
-    const text = await (await fetch(`${door}/guests${after && `?after=${after}`}`)).text();
+    const text = await (await fetch(`${door}/guests${after && `?after=${after}`}`, { headers: { cookie } })).text();
     const page = JSON.parse(text) as { data: unknown[]; meta: { next: string | null } };
     guests += page.data.length;
     bytes += text.length;
@@ -81,7 +84,7 @@ async function withoutNetwork(url: string, database: string, note: Note): Promis
       const body = JSON.stringify({ scans: scanned.slice(from, from + A_CALL) });
       const answer = await fetch(`${door}/scans`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", cookie },
         body,
       });
       const { data } = (await answer.json()) as { data: { result: { outcome: string } }[] };

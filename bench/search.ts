@@ -1,4 +1,5 @@
 import pg from "pg";
+import { pairDevice } from "../scripts/pair-device.mjs";
 import { ask } from "./asked.ts";
 import { adopt, register } from "./memory.ts";
 import { type Seeded, seedEvent } from "./seed.ts";
@@ -16,6 +17,7 @@ export async function searches(
   const seeded = await seedEvent(database, PEOPLE);
   await adopt(database, seeded.event_id, account_id);
   const door = await seedPeople(database, seeded);
+  const cookie = await pairDevice(url, { short_id: door });
   const office = `/api/events/${seeded.event_id}`;
   const finder = `/api/public/check-in-lists/${door}/attendees`;
   const asked: [string, string][] = [
@@ -48,7 +50,7 @@ export async function searches(
     ["door, a reference", `${finder}?query=A-S77123`],
   ];
   for (const [words, path] of asked) {
-    const { median, total } = await ask(url + path, token);
+    const { median, total } = await ask(url + path, { authorization: `Bearer ${token}`, cookie });
     note(`search_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
   }
 }

@@ -1,6 +1,7 @@
 import { expectCalledAsShown } from "./stage/accessible.ts";
 import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
-import { aSale, checkIn, codeOf } from "./stage/sale.ts";
+import { checkIn, pairDevice, stationOf } from "./stage/check-in.ts";
+import { aSale, codeOf } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
 const LANGUAGES = ["en", "de", "fr", "es", "pt", "pt-br", "zh-cn"];
@@ -24,10 +25,11 @@ test(
       name: "Main entrance",
       ticket_ids: [ticket.id],
     });
-    const door = `/check-in/${String(list["short_id"])}`;
+    const door = stationOf(list);
     await checkIn(request, door, await codeOf(request, event, order, "Ada"));
 
     const page = await enter("somebody who speaks to the screen");
+    await pairDevice(page.request, door);
     const chosen = {
       tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: ticket.prices[0]?.id, quantity: 2 }] }],
     };
@@ -38,7 +40,7 @@ test(
       await page.goto(`/checkout/${event.id}/${basket.short_id}/details`);
       await page.locator("input[autocomplete='section-ticket2 given-name']").fill("Cleo");
       await expectCalledAsShown(page, `The details in ${language}`);
-      await page.goto(door);
+      await page.goto(door.address);
       await page.locator("footer button").first().click();
       await page.getByRole("searchbox").fill("Lovelace");
       await expect(page.getByRole("listitem")).toHaveCount(2);

@@ -2,8 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { checkIn, openStation, stationOf } from "./stage/check-in.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
-import { aSale, checkIn, codeOf } from "./stage/sale.ts";
+import { aSale, codeOf } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
 // A door that loses its network goes on: it knows its guests, writes down whom it lets in, and hands that in when the network is back.
@@ -29,7 +30,7 @@ test(
     const first = await start();
     const page = await first.newPage();
     first.setDefaultTimeout(30_000);
-    await page.goto(list);
+    await openStation(page, list);
     await expect(page.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
     await untilHeld(page, codes.length);
 
@@ -45,7 +46,7 @@ test(
     await again.setOffline(true);
     again.setDefaultTimeout(30_000);
     const restarted = await again.newPage();
-    await restarted.goto(list);
+    await restarted.goto(list.address);
     await expect(restarted.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
     await expect(restarted.getByText(`${BEFORE_RESTART + 1} scans wait to be sent`)).toBeVisible();
     await expectRefused(restarted, codes[3] ?? "");
@@ -76,7 +77,7 @@ test(
     });
     phone.setDefaultTimeout(30_000);
     const page = await phone.newPage();
-    await page.goto(list);
+    await openStation(page, list);
     await untilHeld(page, codes.length);
     await phone.setOffline(true);
     for (const [at, code] of codes.entries()) await expectAdmitted(page, at, code);
@@ -102,7 +103,7 @@ test(
     await expect.poll(async () => (await ask()).checked_in_attendees, { timeout: 60_000 }).toBe(2);
 
     // opened again it has nothing to send, and knows who is in
-    await elsewhere.goto(list);
+    await elsewhere.goto(list.address);
     await expect(elsewhere.getByText("2 of 2 in")).toBeVisible();
     await expectRefused(elsewhere, codes[0] ?? "");
     await expect(elsewhere.getByText(/wait to be sent/)).toBeHidden();
@@ -154,7 +155,7 @@ async function aDoorWithGuests(request: APIRequestContext, count: number) {
     codes.push(...(await Promise.all(names.map((name) => codeOf(request, event, order, name)))));
   }
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
-  const { id, short_id } = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
-  const ask = () => office.ask("GET", `/events/${event.id}/check-in-lists/${String(id)}`);
-  return { list: `/check-in/${String(short_id)}`, codes, ask };
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const ask = () => office.ask("GET", `/events/${event.id}/check-in-lists/${String(list["id"])}`);
+  return { list: stationOf(list), codes, ask };
 }

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./stage/accessible.ts";
 import { enterOffice } from "./main-job/midsummer.ts";
+import { openStation, stationOf } from "./stage/check-in.ts";
 import { codesIn } from "./stage/codes-in.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
@@ -31,7 +32,7 @@ test("staff rehearse with test tickets from the organizer's screen, and nobody i
   await expectAccessible(organizer, "Test tickets");
 
   const door = await enter("the helper");
-  await door.goto(`/check-in/${String(list["short_id"])}`);
+  await openStation(door, stationOf(list));
   // a press before the page is awake is lost
   await expect(async () => {
     await door.getByRole("button", { name: "Rehearse with test tickets" }).click({ timeout: 2_000 });

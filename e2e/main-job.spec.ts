@@ -26,7 +26,8 @@ import {
   uploadCover,
 } from "./main-job/organizer.ts";
 import { anAddress } from "./stage/office.ts";
-import { checkIn, codeOf } from "./stage/sale.ts";
+import { checkIn } from "./stage/check-in.ts";
+import { codeOf } from "./stage/sale.ts";
 import { test } from "./stage/test.ts";
 
 // What the whole product is for, as strangers do it: from signing up to letting the first guest in. Each stage stands on what the API

@@ -1,4 +1,5 @@
 import { expectAccessible, expectAccessibleInBoth } from "./stage/accessible.ts";
+import { openStation, stationOf } from "./stage/check-in.ts";
 import { openMail } from "./stage/mailbox.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
@@ -109,7 +110,7 @@ test(
     const input = { name: "Main door", all_tickets: true, ticket_ids: [] };
     const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
     const door = await enter("the door");
-    await door.goto(`/check-in/${String(list["short_id"])}`);
+    await openStation(door, stationOf(list));
     await door.getByRole("button", { name: /^Find/ }).click();
     await door.getByRole("searchbox").fill("Ada");
     await expect(door.getByText("Not paid yet")).toBeVisible();

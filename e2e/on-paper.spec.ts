@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 import { expectAccessible } from "./stage/accessible.ts";
 import { enterOffice } from "./main-job/midsummer.ts";
+import { openStation, stationOf } from "./stage/check-in.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket } from "./stage/office.ts";
 import { codesByZBar, firstPage } from "./stage/other-readers.ts";
 import { aSale, codeOf } from "./stage/sale.ts";
@@ -68,10 +69,10 @@ test("a door offers the badge of whoever comes in, and goes on scanning; without
     ["Ada", "Grace", "Edith"].map((name) => codeOf(request, event, order, name)),
   );
   const input = { name: "Main entrance", all_tickets: true, badge_size: "A6", badge_has_code: true };
-  const { short_id } = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
+  const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const door = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
-  await door.goto(`/check-in/${String(short_id)}`);
+  await openStation(door, stationOf(list));
   // said once the page is awake: what is typed before is typed into nothing
   await expect(door.getByText("No camera was found")).toBeVisible();
   await door.keyboard.type(ada);

@@ -81,9 +81,9 @@ async function statesOf(
   const id = orders.find(({ short_id }) => short_id === cancelled.short_id)?.id;
   await office.ask("POST", `/events/${event.id}/orders/${id}/cancel`, {});
 
-  const lists = { all_tickets: true };
+  const lists = { all_tickets: true, pin: null };
   const doors = [
-    { name: "With a PIN", pin: "2468", ...lists },
+    { name: "With a PIN", ...lists, pin: "2468" },
     { name: "Over", expires_at: "2020-01-01T10:00", ...lists },
     { name: "Not yet", activates_at: "2099-01-01T10:00", ...lists },
   ];

@@ -87,7 +87,7 @@ test("a code that a scanner types before the door's scripts have come lets its g
   if (!ticket) throw new Error("The event has a ticket.");
   const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
   const code = await codeOf(request, event, await aSale(request, event, [{ ticket, person }]), "Ada");
-  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
+  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], pin: null };
   const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const page = await enter("the helper", { is_new: true });
@@ -122,7 +122,7 @@ Jürgen,Müller,${anAddress("juergen")},Standing,A-7KQ2M9X
   await office.ask("PUT", `${one}/mapping`, data.mapping);
   await office.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_mails: false, attendees: 3 });
   await expect.poll(async () => (await office.ask("GET", one))["status"], { timeout: 30_000 }).toBe("DONE");
-  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [] };
+  const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], pin: null };
   const list = await office.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
   const page = await enter("the helper", { is_new: true });

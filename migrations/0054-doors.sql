@@ -3,7 +3,8 @@
 alter table check_in_lists
   add column counts_by_itself boolean not null default false,
   add column lets_out boolean not null default false,
-  add column pin_hash text,
+  -- encrypted (AES-256-GCM): organizers read it again, a copy of the database does not
+  add column encrypted_pin text,
   -- whose answers a door sees; a question that is gone says nothing
   add column shown_question_ids bigint[] not null default '{}';
 
@@ -13,6 +14,8 @@ create table door_phones (
   check_in_list_id bigint not null references check_in_lists on delete cascade,
   token_hash text not null unique,
   name text not null,
+  -- of the network that it was paired from
+  network_hash text,
   paired_at timestamptz not null default now(),
   last_seen_at timestamptz,
   last_sync_at timestamptz,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { ensureBrowser } from "./ensure-browser.mjs";
+import { pairDevice } from "./pair-device.mjs";
 import { giveUp } from "./step.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -21,7 +22,8 @@ try {
   await take("event-page", `/event/${conference.id}/${conference.slug}`, desktop);
   await take("dashboard", `/manage/event/${conference.id}/dashboard`, desktop, { token });
   await take("ticket", `/ticket/${conference.id}/${ticket.short_id}`, phone);
-  await take("door", `/check-in/${door.short_id}`, phone, { before: (page) => admit(page, code) });
+  const cookie = await pairDevice(base, door);
+  await take("door", `/check-in/${door.short_id}`, phone, { cookie, before: (page) => admit(page, code) });
   await browser.close();
 } catch (error) {
   giveUp(error);
@@ -37,20 +39,21 @@ async function lookAround() {
   const { data: attendees } = await call(`/events/${conference.id}/attendees`, { token });
   const { data: lists } = await call(`/events/${lighthouse.id}/check-in-lists`, { token });
   const door = lists.find(({ name }) => name === "Front desk");
-  const { data: guests } = await call(`/public/check-in-lists/${door.short_id}/attendees?query=an`);
+  const missing = "query=an&filter_fields[is_checked_in][eq]=false&filter_fields[status][eq]=ACTIVE";
+  const { data: guests } = await call(`/events/${lighthouse.id}/attendees?${missing}`, { token });
+  const guest = guests.find(({ ticket_id }) => door.tickets.some(({ id }) => id === ticket_id));
   return {
     token,
     conference,
     ticket: attendees.find(({ status }) => status === "ACTIVE"),
     door,
-    code: await codeOf(lighthouse, guests.find(({ checked_in_at }) => !checked_in_at).public_id, token),
+    code: await codeOf(lighthouse, guest),
   };
 }
 
-/** What the guest's ticket shows: the door itself does not know it. */
-async function codeOf(event, reference, token) {
-  const { data: found } = await call(`/events/${event.id}/attendees?query=${reference}`, { token });
-  const { data: ticket } = await call(`/public/events/${event.id}/attendees/${found[0].short_id}`);
+/** What the guest's ticket shows: the check-in page itself does not have it. */
+async function codeOf(event, { short_id }) {
+  const { data: ticket } = await call(`/public/events/${event.id}/attendees/${short_id}`);
   return ticket.qr_code;
 }
 
@@ -69,13 +72,17 @@ async function call(path, { token, ...request } = {}) {
 }
 
 /** One page as a person sees it once everything has come; a small WebP, twice as sharp as the screen. */
-async function picture(browser, { name, path, screen, token, before }) {
+async function picture(browser, { name, path, screen, token, cookie, before }) {
   const context = await browser.newContext({
     ...screen,
     locale: "en-GB",
     timezoneId: "Europe/Lisbon",
     reducedMotion: "reduce",
   });
+  if (cookie) {
+    const [cookie_name, value] = cookie.split("=", 2);
+    await context.addCookies([{ name: cookie_name, value, url: base }]);
+  }
   if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
   const page = await context.newPage();
   await page.goto(base + path, { waitUntil: "networkidle" });

@@ -1,9 +1,10 @@
 import { type Browser, type BrowserType, expect, type LaunchOptions, type Page } from "@playwright/test";
 import { fakeCameraArguments, writeQrVideo } from "../fake-camera.ts";
+import { openStation, type Station } from "../stage/check-in.ts";
 import { expectAccessible } from "../stage/accessible.ts";
 
 /** By hand: for codes that a camera can't read. */
-export async function letIn(page: Page, door: string, ticket: string): Promise<void> {
+export async function letIn(page: Page, door: Station, ticket: string): Promise<void> {
   await openDoor(page, door);
   await type(page, ticket);
   await expectAdmitted(page);
@@ -29,7 +30,7 @@ type Cast = {
 /** The camera sees the code, then nothing for a while, then the code again. */
 export async function letInByCamera(
   { enter, launchOptions, playwright, film }: Cast,
-  door: string,
+  door: Station,
   ticket: string,
 ): Promise<void> {
   writeQrVideo(film, ticket);
@@ -44,8 +45,8 @@ export async function letInByCamera(
   await expectAccessible(page, "The answer to a ticket that is in already");
 }
 
-async function openDoor(page: Page, door: string): Promise<void> {
-  await page.goto(door);
+async function openDoor(page: Page, door: Station): Promise<void> {
+  await openStation(page, door);
   await expect(page.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
 }
 

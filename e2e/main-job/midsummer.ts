@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type Station, stationOf } from "../stage/check-in.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket, type Office, signIn } from "../stage/office.ts";
 import { aSale } from "../stage/sale.ts";
 
@@ -30,11 +31,10 @@ export async function soldMidsummer(request: APIRequestContext) {
   return { ...made, mail, order };
 }
 
-/** The address of a door that lets everybody in. */
-export async function aDoor({ ask }: Office, event: { id: number; tickets: { id: number }[] }): Promise<string> {
+/** A check-in list that lets everybody in. */
+export async function aDoor({ ask }: Office, event: { id: number; tickets: { id: number }[] }): Promise<Station> {
   const ticket_ids = event.tickets.map(({ id }) => id);
-  const list = await ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids });
-  return `/check-in/${String(list["short_id"])}`;
+  return stationOf(await ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids }));
 }
 
 /** Into the back office with a sign-in that is already there. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import type { Station } from "../stage/check-in.ts";
 import { expectAccessible, expectAccessibleInBoth } from "../stage/accessible.ts";
 
 export async function prepareEvent(page: Page): Promise<void> {
@@ -99,8 +100,8 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
   await expectAccessible(page, "The attendees");
 }
 
-/** Answers the address of the door. */
-export async function openDoorList(page: Page): Promise<string> {
+/** Answers the link and the PIN of the new list. */
+export async function openDoorList(page: Page): Promise<Station> {
   await goTo(page, "check-in");
   await expect(page.getByRole("heading", { name: "No check-in list yet" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).click();
@@ -116,9 +117,10 @@ export async function openDoorList(page: Page): Promise<string> {
   await expect(list.getByRole("img", { name: "QR code of the door’s address" })).toBeVisible();
   await expectAccessible(page, "A check-in list");
   const address = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
+  const pin = await list.getByText(/^\d{6}$/).textContent();
   await close(list);
   await expectAccessible(page, "The check-in lists");
-  return address ?? "";
+  return { address: address ?? "", pin };
 }
 
 export async function seeSales(page: Page): Promise<void> {

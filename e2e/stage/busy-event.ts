@@ -56,7 +56,7 @@ export async function aBusyEvent(
     email: "diary@example.com",
   };
   await office.ask("POST", `/events/${event.id}/affiliates`, affiliate);
-  const list = { name: "Main entrance beside the cloakroom", all_tickets: true };
+  const list = { name: "Main entrance beside the cloakroom", all_tickets: true, pin: null };
   const door = await office.ask("POST", `/events/${event.id}/check-in-lists`, list);
   const words = {
     subject: "An evening of chamber music and conversation: where to leave coats",

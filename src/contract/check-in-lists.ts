@@ -56,6 +56,8 @@ export const checkInList = listShape.extend({
   all_tickets: z.boolean(),
   tickets: z.array(ticketName),
   has_pin: z.boolean(),
+  /** Pairs a phone, for the staff: null where there is none, and for whoever may not hold the link. */
+  pin: z.string().nullable(),
   /** Its badges have the ticket's code. */
   badge_has_code: z.boolean(),
   /** Whose answers a door sees beside the name. */
@@ -86,7 +88,7 @@ export const checkInListInput = z
     ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
     counts_by_itself: z.boolean().default(false),
     lets_out: z.boolean().default(false),
-    /** Left out, it stays as it is; null takes it away. */
+    /** Left out, a new list gets a random one, and another keeps its own; null: anyone with the link can pair a phone and read names. */
     pin: pin.nullish(),
     shown_question_ids: z.array(z.int()).max(SHOWN_QUESTIONS_MAX).default([]),
     badge_size: z.enum(DOOR_BADGE_SIZES).nullable().default(null),

@@ -27,7 +27,7 @@ export const checkInListPublic = listShape.extend({
   keys: z.array(z.object({ id: z.int(), public_key: z.string() })),
   /** Which ticket a price row that a code names belongs to. */
   prices: z.array(z.object({ id: z.int(), ticket_id: z.int() })),
-  /** The phone that asks; null where it has not said who it is. */
+  /** The phone that asks; null where it is not paired yet. */
   phone: doorPhone.nullable(),
   shown_questions: z.array(questionName),
   /** Until when a phone may keep what it was told without asking again. */
@@ -138,7 +138,7 @@ export const door = {
   get: endpoint({
     method: "GET",
     path: "/public/check-in-lists/:check_in_list_short_id",
-    access: "closed_door",
+    access: "check_in_link",
     summary: "The list a door works with",
     about: ["check_in_lists", "tickets", "events", "figures"],
     params: atDoor,
@@ -215,7 +215,7 @@ export const door = {
     media_types: ["application/pdf"],
     limit: { per_minute: 120, by: "session" },
   }),
-  /** Says who scans: from now on this browser is a phone of the list. The only way in where the list has a PIN. */
+  /** Says who scans: from now on this browser is a phone of the list. All other calls need one. */
   pair: endpoint({
     method: "POST",
     path: "/public/check-in-lists/:check_in_list_short_id/phones",

@@ -7,8 +7,9 @@ import type { Noun } from "./nouns.ts";
  * Who may call. There is no default: an endpoint that does not say does not compile.
  * `public` anybody · `buyer` the browser that reserved the order in the path (cookie) · `payer` as `buyer`, and a browser that has opened a
  * payment link of the order · `order_holder` as `payer`, and once the order is
- * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `door` whoever holds the check-in list's
- * short id, while it lets people in · `closed_door` the same, also before and after · `message_reader` whoever holds the link below a message,
+ * complete whoever holds its short id · `ticket_holder` whoever holds the ticket's short id · `check_in_link` whoever holds
+ * the check-in list's short id, as a paired device where the list has a PIN · `door` a paired device of the list, while it lets people in ·
+ * `closed_door` the same, also before and after · `message_reader` whoever holds the link below a message,
  * which is proof enough: a mail program calls it by itself · `wallet_pass` a phone that holds a pass, by the token in it · `organizer` any signed-in user of the account whose
  * work is in its `area` · `admin` an account's admin · `provider` a payment provider that signs its notices · `loopback` only from this very machine.
  * Each is proven before a handler runs: by `platform/http.ts` or the guards in `server/guards.ts`.
@@ -19,6 +20,7 @@ export type Access =
   | "payer"
   | "order_holder"
   | "ticket_holder"
+  | "check_in_link"
   | "door"
   | "closed_door"
   | "message_reader"
@@ -146,6 +148,7 @@ const LIMITS: Record<Access, Limit> = {
   payer: { per_minute: 120, by: "session" },
   order_holder: { per_minute: 600, by: "session" },
   ticket_holder: { per_minute: 600, by: "session" },
+  check_in_link: { per_minute: 60_000, by: "session" },
   door: { per_minute: 60_000, by: "session" },
   closed_door: { per_minute: 60_000, by: "session" },
   message_reader: { per_minute: 30, by: "session" },

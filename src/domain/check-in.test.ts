@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkInListProblem, checkInListState, checkInProblem } from "./check-in.ts";
+import { checkInListProblem, checkInListState, checkInProblem, wrongPinsADay } from "./check-in.ts";
 
 const now = new Date("2027-05-03T12:00:00Z");
 const EARLIER = "2027-05-03T11:59:59Z";
@@ -16,6 +16,17 @@ test.each([
   [LATER, EARLIER, "EXPIRED"],
 ])("a list from %s to %s is %s", (activates_at, expires_at, state) => {
   expect(checkInListState({ activates_at, expires_at }, now)).toBe(state);
+});
+
+test.each([
+  [0, 50],
+  [4, 50],
+  [5, 100],
+  [6, 1_000],
+  [8, 1_000],
+  [12, 1_000],
+])("a PIN of %i digits allows %i wrong ones a day", (digits, wrong) => {
+  expect(wrongPinsADay(digits)).toBe(wrong);
 });
 
 describe("checkInProblem", () => {

@@ -16,8 +16,14 @@ export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number];
 export const DOOR_DIRECTIONS = ["in", "out"] as const;
 export type DoorDirection = (typeof DOOR_DIRECTIONS)[number];
 
-/** What a door has before it knows who scans: digits, as they can be typed with a thumb. */
+/** A list's PIN: digits, as they can be typed with a thumb. */
 export const DOOR_PIN = /^\d{4,12}$/;
+export const DEFAULT_PIN_DIGITS = 6;
+
+/** How many wrong PINs a list takes a day, from all networks without a paired device: one in a thousand PINs, within bounds. */
+export function wrongPinsADay(digits: number): number {
+  return Math.min(1_000, Math.max(50, 10 ** digits / 1_000));
+}
 
 /** What a scan comes to. */
 export const SCAN_OUTCOMES = [

@@ -44,16 +44,9 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["calendar_files.ofTicket", "checkout.ticket", "ticket_files.ofTicket"],
     ...["wallet_passes.appleOfTicket", "wallet_passes.googleOfTicket"],
   ],
+  check_in_link: ["door.get"],
   door: ["door.attendees", "door.badge", "door.checkIn", "door.undo"],
-  closed_door: [
-    "door.conflicts",
-    "door.get",
-    "door.guests",
-    "door.namePhone",
-    "door.rehearse",
-    "door.sync",
-    "live.door",
-  ],
+  closed_door: ["door.conflicts", "door.guests", "door.namePhone", "door.rehearse", "door.sync", "live.door"],
   message_reader: ["unsubscribing.get", "unsubscribing.resume", "unsubscribing.stop"],
   wallet_pass: ["apple_passes.pass", "apple_passes.register", "apple_passes.unregister"],
   provider: ["sandbox.notice", "stripe.notice"],
@@ -361,12 +354,22 @@ test("every call stands in one row, the one that it declares", () => {
   );
 });
 
+const FOR_HOLDERS: Access[] = [
+  "public",
+  "order_holder",
+  "ticket_holder",
+  "check_in_link",
+  "closed_door",
+  "door",
+  "message_reader",
+];
+
 describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
   test("opens nothing that is for members, and keeps nobody from what is for everybody", async () => {
     const token = await tokenOf();
     for (const one of inRow("organizer", "admin"))
       expect([one.name, await statusOf(one, token)]).toEqual([one.name, 401]);
-    for (const one of inRow("public", "order_holder", "ticket_holder", "closed_door", "door", "message_reader"))
+    for (const one of inRow(...FOR_HOLDERS))
       expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, token));
   });
 });
@@ -426,6 +429,7 @@ test("nobody's token proves what a buyer, a door, a provider or this machine pro
     "payer",
     "order_holder",
     "ticket_holder",
+    "check_in_link",
     "door",
     "closed_door",
     "provider",

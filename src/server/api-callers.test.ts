@@ -230,8 +230,7 @@ describe("who may call", () => {
     await list.set({ deleted_at: null }).execute();
   });
 
-  // only a phone has a name to change: phones.test.ts
-  test.each(endpoints.filter(({ name, endpoint }) => endpoint.access === "closed_door" && name !== "door.namePhone"))(
+  test.each(endpoints.filter(({ endpoint }) => ["check_in_link", "closed_door"].includes(endpoint.access)))(
     "$name: also when the list is closed, and never of a list that is gone",
     async (one) => {
       const body = BODIES[one.name];

@@ -3,6 +3,7 @@ import { api } from "#contract/all.ts";
 import { ask, bodyIn, ids, inOneWorld } from "./testing/api/asking.ts";
 import { BODIES } from "./testing/api/bodies.ts";
 import { forMembers } from "./testing/api/calls.ts";
+import { deviceOf } from "./testing/devices.ts";
 import { home } from "./testing/api/home.ts";
 import {
   aChangeIn,
@@ -113,6 +114,7 @@ describe("what happened", () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const free = await aTicket(home.db, { event, type: "FREE" });
     const list = await aCheckInList(home.db, { event, tickets: [free] });
+    const device = await deviceOf(home, list);
     const { short_id, cookie } = await anOpenOrder(event, free);
     const attendee = { ticket_price_id: free.prices[0]?.id ?? 0, first_name: "Ada", email: "ada@example.test" };
     const params = { event_id: event.id, order_short_id: short_id };
@@ -127,9 +129,9 @@ describe("what happened", () => {
     );
     const codes = body.data.attendees.map((one) => one.short_id);
     const atDoor = { check_in_list_short_id: list.short_id };
-    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { codes } });
+    const scanned = await home.call(api.door.checkIn, { params: atDoor, body: { codes } }, device);
     const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
-    await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } });
+    await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } }, device);
     const told = await home.db
       .selectFrom("happenings")
       .select(["kind", "subject", "actor", "actor_id", "event_id"])
@@ -141,7 +143,9 @@ describe("what happened", () => {
       .select("id")
       .where("short_id", "=", short_id)
       .executeTakeFirstOrThrow();
+    const paired = { kind: "check_in_list.phone_paired", subject: "check_in_list" };
     expect(told).toEqual([
+      { ...paired, actor: "visitor", actor_id: null, event_id: event.id },
       { kind: "order.completed", subject: "order", actor: "buyer", actor_id: order.id, event_id: event.id },
       { kind: "attendee.checked_in", subject: "attendee", actor: "door", actor_id: list.id, event_id: event.id },
       { kind: "attendee.check_in_undone", subject: "attendee", actor: "door", actor_id: list.id, event_id: event.id },

@@ -32,6 +32,7 @@ import {
   aTicket,
   inDays,
 } from "./testing/factories.ts";
+import { deviceOf } from "./testing/devices.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // What a list declares must be understood by the database in every combination; what it is sent must never make it stumble.
@@ -110,10 +111,11 @@ beforeAll(async () => {
     ...{ event, tickets: [standing], capacity: 10, name: "Night train", status: "INACTIVE" },
   });
   const at = { check_in_list_short_id: entrance.short_id };
-  await home.call(api.door.checkIn, {
-    params: at,
-    body: { codes: bought.attendees.map(({ short_id }) => short_id) },
-  });
+  await home.call(
+    api.door.checkIn,
+    { params: at, body: { codes: bought.attendees.map(({ short_id }) => short_id) } },
+    await deviceOf(home, entrance),
+  );
   const meal = await aQuestion(home.db, {
     ...{ event, title: "Meal", type: "CHECKBOX", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
   });

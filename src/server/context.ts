@@ -6,6 +6,7 @@ import { CARRIED_BY_FRAMES } from "./checkout/order-session.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
 import { attachedToMails } from "./desk/attached-to-mails.ts";
+import { PIN_KEY } from "./check-in/pins.ts";
 import { FACTOR_KEY } from "./factors/totp.ts";
 import { Live } from "./live/live.ts";
 import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
@@ -99,6 +100,7 @@ export const SECRETS: readonly string[] = [
   MESSAGE_LINK_KEY,
   COOKIE_KEY,
   FACTOR_KEY,
+  PIN_KEY,
   STRIPE_NAME_KEY,
   TICKET_KEY,
   WALLET_KEY,

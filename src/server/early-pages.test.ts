@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { checkout } from "#contract/checkout.ts";
 import { PAGES_A_TURN } from "./platform/pages/page-gate.ts";
 import { servePages } from "./platform/pages.ts";
+import { deviceOf } from "./testing/devices.ts";
 import { aCheckInList, anEvent, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -195,10 +196,12 @@ describe("while somebody buys", () => {
   test("whoever only looks, or listens for news, holds no page back", async () => {
     const { event, url } = await aPage();
     const ticket = await aTicket(home.db, { event });
-    const { short_id } = await aCheckInList(home.db, { event, tickets: [ticket] });
+    const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+    const { cookie } = await deviceOf(home, list);
     const leaving = new AbortController();
     const base = `http://${address.host}:${address.port}`;
-    const news = await fetch(`${base}/api/public/check-in-lists/${short_id}/live`, { signal: leaving.signal });
+    const path = `/api/public/check-in-lists/${list.short_id}/live`;
+    const news = await fetch(base + path, { headers: { cookie }, signal: leaving.signal });
     expect(news.status).toBe(200);
     await fetch(base + url);
     expect(home.app.early.gate.deeds).toBe(0);

@@ -1,4 +1,4 @@
-import { closedDoor, door } from "./check-in/own-list.ts";
+import { checkInLink, closedDoor, door } from "./check-in/own-list.ts";
 import { buyer, orderHolder, payer, ticketHolder } from "./checkout/guards.ts";
 import { messageReader } from "./messages/guards.ts";
 import { provider } from "./payments/guards.ts";
@@ -11,6 +11,7 @@ export const guards: Guards = {
   payer,
   order_holder: orderHolder,
   ticket_holder: ticketHolder,
+  check_in_link: checkInLink,
   door,
   closed_door: closedDoor,
   message_reader: messageReader,

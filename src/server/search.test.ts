@@ -7,6 +7,7 @@ import { orders } from "#contract/orders.ts";
 import { isListedAttendee } from "./attendees/own-attendee.ts";
 import { inTransaction } from "./platform/database.ts";
 import { isListedOrder } from "./orders/queries.ts";
+import { deviceOf } from "./testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -33,7 +34,9 @@ async function stage() {
   const found = async (query: string) => ({
     orders: namesOf((await home.call(orders.list, { params, query: { query } }, { token })).body.data),
     attendees: namesOf((await home.call(attendees.list, { params, query: { query } }, { token })).body.data),
-    door: namesOf((await home.call(door.attendees, { params: at, query: { query } })).body.data),
+    door: namesOf(
+      (await home.call(door.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
+    ),
     events: (await home.call(events.list, { query: { query } }, { token })).body.data.length,
   });
   return { found, bought };

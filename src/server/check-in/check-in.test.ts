@@ -13,6 +13,7 @@ import {
   aTicket,
   inDays,
 } from "#server/testing/factories.ts";
+import { deviceOf, pairedDevice } from "#server/testing/devices.ts";
 import { ticketCode } from "./codes.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -33,10 +34,12 @@ async function stage(
   const list = await aCheckInList(given.db, { event, tickets: [ticket], ...over });
   const { order, attendees } = await aCompletedOrder(given.db, { event, ticket, quantity: people });
   const at = { check_in_list_short_id: list.short_id };
-  const scan = (...codes: string[]) => given.call(door.checkIn, { params: at, body: { codes } });
-  const undo = (check_in_short_id: string) => given.call(door.undo, { params: { ...at, check_in_short_id } });
-  const find = (query: string) => given.call(door.attendees, { params: at, query: { query } });
-  const look = () => given.call(door.get, { params: at });
+  const device = () => deviceOf(given, list);
+  const scan = async (...codes: string[]) => given.call(door.checkIn, { params: at, body: { codes } }, await device());
+  const undo = async (check_in_short_id: string) =>
+    given.call(door.undo, { params: { ...at, check_in_short_id } }, await device());
+  const find = async (query: string) => given.call(door.attendees, { params: at, query: { query } }, await device());
+  const look = async () => given.call(door.get, { params: at }, await device());
   return {
     account,
     token,
@@ -149,6 +152,7 @@ describe("the door", () => {
         .execute(),
     ).toEqual([]);
     const gone = await stage();
+    expect((await gone.look()).status).toBe(200);
     await home.call(
       checkInLists.remove,
       { params: { event_id: gone.event.id, check_in_list_id: gone.list.id } },
@@ -191,7 +195,7 @@ describe("the door", () => {
     expect(new Set(replies.map(({ status }) => status))).toContain(429);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(45);
     const asked = { params: { check_in_list_short_id: list.short_id }, query: { query: "Ada" } };
-    const elsewhere = await home.call(door.attendees, asked, { address: "198.51.100.7" });
+    const elsewhere = await home.call(door.attendees, asked, await pairedDevice(home, list));
     expect(elsewhere.status, "nobody uses up what the doors have").toBe(200);
   });
 
@@ -210,10 +214,11 @@ describe("the door", () => {
     const { event, ticket, find, scan } = await stage();
     const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
     const [found] = (await find("Ada")).body.data;
-    const aside = await home.call(door.checkIn, {
-      params: { check_in_list_short_id: side.short_id },
-      body: { codes: [found?.code ?? ""] },
-    });
+    const aside = await home.call(
+      door.checkIn,
+      { params: { check_in_list_short_id: side.short_id }, body: { codes: [found?.code ?? ""] } },
+      await deviceOf(home, side),
+    );
     expect(aside.body.data).toMatchObject([{ outcome: "not_found", attendee: null }]);
     expect((await scan(found?.code ?? "")).body.data).toMatchObject([{ code: found?.code, outcome: "checked_in" }]);
   });
@@ -300,11 +305,13 @@ describe("two doors and one ticket", () => {
   test("admits one of fifty who scan it at one moment through two lists", async () => {
     const { event, ticket, scan, codes, look } = await stage();
     const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
+    const aside = await deviceOf(home, side);
     const scanAside = () =>
-      home.call(door.checkIn, {
-        params: { check_in_list_short_id: side.short_id },
-        body: { codes: [codes[0] ?? ""] },
-      });
+      home.call(
+        door.checkIn,
+        { params: { check_in_list_short_id: side.short_id }, body: { codes: [codes[0] ?? ""] } },
+        aside,
+      );
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) => (at % 2 ? scanAside() : scan(codes[0] ?? ""))),
     );
@@ -399,7 +406,8 @@ describe("an organizer's lists", () => {
     const [code = ""] = bought.attendees.map(ticketCode);
     expect((await scanChosen(code)).body.data).toMatchObject([{ outcome: "ticket_not_on_list" }]);
     const at = { check_in_list_short_id: created.short_id ?? "" };
-    const scanned = await home.call(door.checkIn, { params: at, body: { codes: [code] } });
+    const device = await deviceOf(home, { short_id: at.check_in_list_short_id });
+    const scanned = await home.call(door.checkIn, { params: at, body: { codes: [code] } }, device);
     expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { ticket_title: "Latecomers" } }]);
     const known = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: created.id } }, { token });
     expect(known.body.data).toMatchObject({ total_attendees: 2, checked_in_attendees: 1 });

@@ -9,6 +9,7 @@ import { guestsOf } from "./guests.ts";
 import { listAnswer } from "./list-answer.ts";
 import { doorList } from "./own-list.ts";
 import { phoneCookie } from "./phone-cookie.ts";
+import { pinOf } from "./pins.ts";
 import { namePhone, pair } from "./phones.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { nobodys } from "./scan.ts";
@@ -24,7 +25,7 @@ export const doorRoutes: Route[] = [
   // also when it is closed, so that the door can be told since when, or until when
   read(door.get, async (db, { caller: list, now, app }) => {
     const { event, event_title, timezone, start_date, phone } = list;
-    const answer = await listAnswer(db, event, list, now);
+    const { encrypted_pin: _, ...answer } = await listAnswer(db, event, list, now);
     return {
       data: {
         ...answer,
@@ -56,23 +57,23 @@ export const doorRoutes: Route[] = [
 
   write(door.undo, (deed, { caller: list, params }) => undo(deed, list, params.check_in_short_id)),
 
-  // a PIN is as slow to look at as a password: nothing is held meanwhile
+  // wrong PINs are counted, although the call is refused
   outside(door.pair, async (db, call) => {
-    const { params, body, address, cookie, setCookie } = call;
+    const { params, body, address, app, cookie, setCookie } = call;
     const short_id = params.check_in_list_short_id;
     const list = await doorList(db, short_id, cookie(phoneCookie({ short_id })));
     const { phone, token } = await pair(db, call, list, {
       ...{ name: body.name, pin: body.pin, pairing_key: body.pairing_key },
-      address,
+      pin_of_list: pinOf(app.secrets, list),
+      networks: app.networks.hashes(address),
     });
     if (token !== null) setCookie(phoneCookie(list), token, { days: PHONE_DAYS });
     return { data: { id: phone.id, name: phone.name } };
   }),
 
-  write(door.namePhone, async (deed, { caller: { phone }, body }) => {
-    if (!phone) throw new AppError("not_found");
-    return { data: await namePhone(deed, phone, body.name) };
-  }),
+  write(door.namePhone, async (deed, { caller: { phone }, body }) => ({
+    data: await namePhone(deed, phone, body.name),
+  })),
 
   read(door.guests, async (db, { caller: list, query, now }) => {
     // as long as a phone may hold it: then nobody reads names by a link that was forgotten in some chat

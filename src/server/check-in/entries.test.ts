@@ -9,6 +9,7 @@ import {
   aSignedInUser,
   aTicket,
 } from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -27,7 +28,7 @@ async function stage() {
     const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity });
     const codes = attendees.map(({ short_id }) => short_id);
     const params = { check_in_list_short_id: list.short_id };
-    const { body } = await home.call(door.checkIn, { params, body: { codes } });
+    const { body } = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
     expect(body.data.map(({ outcome }) => outcome)).toEqual(codes.map(() => "checked_in"));
     const short_ids = body.data.map(({ check_in_short_id }) => check_in_short_id ?? "");
     await home.db
@@ -68,7 +69,8 @@ describe("entries", () => {
     const now = new Date().toISOString();
     const { params, short_ids } = await came(east, now, 2);
     expect((await read()).body.data.lists).toMatchObject([{ check_ins: 2 }]);
-    await home.call(door.undo, { params: { ...params, check_in_short_id: short_ids[0] ?? "" } });
+    const undone = { params: { ...params, check_in_short_id: short_ids[0] ?? "" } };
+    await home.call(door.undo, undone, await deviceOf(home, east));
     expect((await read()).body.data.lists).toMatchObject([{ check_ins: 1 }]);
   });
 

@@ -4,6 +4,7 @@ import { door } from "#contract/check-in.ts";
 import { checkout } from "#contract/checkout.ts";
 import { codeKey, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
 import { codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
@@ -30,12 +31,13 @@ async function stage(old_code: string, given: { status?: "ACTIVE" | "CANCELLED" 
   const { order, holder } = await addOrder(old_code);
   const at = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) =>
-    (await home.call(door.checkIn, { params: at, body: { codes } })).body.data.map(({ outcome, is_old_code }) => [
-      outcome,
-      is_old_code,
-    ]);
+    (await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data.map(
+      ({ outcome, is_old_code }) => [outcome, is_old_code],
+    );
   const search = async (query: string) =>
-    (await home.call(door.attendees, { params: at, query: { query } })).body.data.map(({ public_id }) => public_id);
+    (await home.call(door.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data.map(
+      ({ public_id }) => public_id,
+    );
   return { event, list, order, holder, addHolder, scan, search };
 }
 

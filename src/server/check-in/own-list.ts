@@ -11,19 +11,20 @@ import { type CheckInListRow, type DoorListRow, findCheckInList, findDoorList } 
 /** A check-in list of the caller's event, proven once. */
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;
 
-/** A browser that said which phone it is, and whose access nobody has ended. */
+/** A browser that was paired with the list, and whose access has not been ended. */
 export type DoorPhone = { id: number; name: string; last_seen_at: Date | null };
 
-/**
- * The list of a door: whoever holds its short id works with it, where it has a PIN as a phone that has said it. `event` is the event it
- * lets people into.
- */
+/** A list by its link. `phone` is the paired device that calls, if one does; `event` is the event that the list lets people into. */
 export type DoorList = Own<"check_in_list" | "door", DoorListRow & { event: Own<"event">; phone: DoorPhone | null }>;
+
+/** A list by its link and a paired device: the link alone reads no name and checks nobody in. */
+type PairedList = DoorList & { phone: DoorPhone };
 
 declare module "#server/platform/http.ts" {
   interface Callers {
-    door: DoorList;
-    closed_door: DoorList;
+    check_in_link: DoorList;
+    door: PairedList;
+    closed_door: PairedList;
   }
 }
 
@@ -45,11 +46,11 @@ export async function doorList(db: ReadDb, short_id: string, token?: string): Pr
 }
 
 /**
- * `closed_door`: whoever holds the short id, also before the list lets people in and afterwards. Phones count each for itself, all others
- * by where they are, too: a link goes from hand to hand, and nobody far away shall use up what the doors have.
+ * `check_in_link`: the list's link, and where the list has a PIN a paired device. Also before the list lets people in and afterwards.
+ * Devices count each for itself, all others by their network, too: nobody far away uses up what the doors have.
  * @throws AppError not_found, pin_needed, phone_ended
  */
-export const closedDoor: Guard<"closed_door"> = async ({ reads, app, params, request }) => {
+export const checkInLink: Guard<"check_in_link"> = async ({ reads, app, params, request }) => {
   const short_id = String(params["check_in_list_short_id"]);
   const list = await doorList(reads, short_id, app.cookies.read(request, phoneCookie({ short_id })));
   if (list.phone_ended_at !== null) throw new AppError("phone_ended");
@@ -62,8 +63,19 @@ export const closedDoor: Guard<"closed_door"> = async ({ reads, app, params, req
 };
 
 /**
- * `door`: while the list lets people in.
- * @throws AppError not_found, pin_needed, phone_ended, list_not_active, list_expired
+ * `closed_door`: a paired device of the list, also before the list lets people in and afterwards.
+ * @throws AppError not_found, pin_needed, phone_needed, phone_ended
+ */
+export const closedDoor: Guard<"closed_door"> = async (asking) => {
+  const { caller, ...proven } = await checkInLink(asking);
+  const { phone } = caller;
+  if (phone === null) throw new AppError("phone_needed");
+  return { ...proven, caller: { ...caller, phone } };
+};
+
+/**
+ * `door`: a paired device, while the list lets people in.
+ * @throws AppError not_found, pin_needed, phone_needed, phone_ended, list_not_active, list_expired
  */
 export const door: Guard<"door"> = async (asking) => {
   const proven = await closedDoor(asking);

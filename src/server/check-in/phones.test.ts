@@ -2,29 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { door } from "#contract/check-in.ts";
 import { doorWatch } from "#contract/door-watch.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { secretsOf } from "#server/testing/secrets.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { encryptPin } from "./pins.ts";
 import { doingsAt, doorStage, offlineScan } from "./testing/door.ts";
 
+const PIN = "471106";
+
 let home: TestApp;
-let pin_hash: string;
-beforeAll(async () => {
-  home = await testApp();
-  pin_hash = await hashPassword("4711");
-});
+beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
 describe("a phone at a door", () => {
   test("says who it is, and whoever scans the ticket next hears it", async () => {
-    const { codes, scan, paired, list, token, event } = await doorStage(home);
-    const north = await paired({ name: "North gate" });
+    const { codes, paired, list, token, event } = await doorStage(home);
+    const [north, south] = [await paired({ name: "North gate" }), await paired({ name: "South gate" })];
     expect((await north.look()).body.data.phone).toEqual({ id: north.phone.id, name: "North gate" });
     await north.scan(codes);
-    expect((await scan(codes)).body.data).toMatchObject([{ outcome: "already_checked_in", phone_name: "North gate" }]);
+    expect((await south.scan(codes)).body.data).toMatchObject([
+      { outcome: "already_checked_in", phone_name: "North gate" },
+    ]);
     const params = { event_id: event.id, check_in_list_id: list.id };
     const { body } = await home.call(doorWatch.phones, { params }, { token });
-    expect(body.data).toMatchObject([
+    expect(body.data.toSorted((one, other) => one.id - other.id)).toMatchObject([
       { name: "North gate", check_ins: 1, ended_at: null, last_seen_at: expect.any(String) },
+      { name: "South gate", check_ins: 0 },
     ]);
   });
 
@@ -40,7 +42,7 @@ describe("a phone at a door", () => {
   test("without having been paired has no name to change", async () => {
     const { list, paired } = await doorStage(home);
     const asked = { params: { check_in_list_short_id: list.short_id }, body: { name: "South" } };
-    expect((await home.call(door.namePhone, asked)).status).toBe(404);
+    expect(await home.call(door.namePhone, asked)).toMatchObject({ status: 403, body: { code: "phone_needed" } });
     const { cookie } = await paired();
     expect((await home.call(door.namePhone, asked, { cookie })).body.data.name).toBe("South");
   });
@@ -88,109 +90,196 @@ describe("a phone at a door", () => {
     expect(await short_id()).not.toBe(list.short_id);
     expect((await other.look()).status).not.toBe(200);
   });
-
-  test("of another list is none here", async () => {
-    const { aDoor, paired, list } = await doorStage(home);
-    const other = await aDoor({ pin_hash });
-    const { cookie } = await paired();
-    const planted = cookie.replaceAll(list.short_id, other.list.short_id);
-    expect(await doingsAt(home, other.list, planted).look()).toMatchObject({
-      status: 403,
-      body: { code: "pin_needed" },
-    });
-  });
 });
 
 describe("a list with a PIN", () => {
   test("answers nobody who has not said it, and everything to a phone that has", async () => {
-    const { codes, look, scan, guests, sync, pair, paired } = await doorStage(home, { pin_hash });
+    const { codes, link, paired } = await doorStage(home, { pin: PIN });
     const needed = { status: 403, body: { code: "pin_needed" } };
-    for (const reply of [await look(), await scan(codes), await guests(), await sync([]), await pair()])
+    for (const reply of [await link.look(), await link.scan(codes), await link.guests(), await link.pair()])
       expect(reply).toMatchObject(needed);
-    expect(await pair({ pin: "4712" })).toMatchObject({ status: 403, body: { code: "wrong_pin" } });
-    const phone = await paired({ pin: "4711" });
+    expect(await link.pair({ pin: "471107" })).toMatchObject({ status: 403, body: { code: "wrong_pin" } });
+    const phone = await paired({ pin: PIN });
     expect((await phone.scan(codes)).body.data).toMatchObject([{ outcome: "checked_in" }]);
   });
 
   test("hears five wrong ones of a phone, in a quarter of an hour; the phones beside it wait for nothing", async () => {
-    const { pair, list } = await doorStage(home, { pin_hash });
+    const { pair, list } = await doorStage(home, { pin: PIN });
     const pairing_key = crypto.randomUUID();
     const wrong = [];
-    for (let at = 0; at < 6; at += 1) wrong.push(await pair({ pin: "0000", pairing_key }));
+    for (let at = 0; at < 6; at += 1) wrong.push(await pair({ pin: "000000", pairing_key }));
     expect(wrong.map(({ status }) => status)).toEqual([...Array<number>(5).fill(403), 429]);
-    expect((await pair({ pin: "4711", pairing_key })).status).toBe(429);
-    expect((await pair({ pin: "4711", pairing_key: crypto.randomUUID() })).status).toBe(201);
-    const since = new Date(Date.now() - 16 * 60_000);
-    await home.db.updateTable("door_wrong_pins").set({ since }).where("check_in_list_id", "=", list.id).execute();
-    expect((await pair({ pin: "4711", pairing_key })).status).toBe(201);
+    expect((await pair({ pin: PIN, pairing_key })).status).toBe(429);
+    expect((await pair({ pin: PIN, pairing_key: crypto.randomUUID() })).status).toBe(201);
+    await passes(list, 16);
+    expect((await pair({ pin: PIN, pairing_key })).status).toBe(201);
   });
 
-  test("hears thirty wrong ones of a network, whatever its phones call themselves; those of other networks don't count", async () => {
-    const { pair, list } = await doorStage(home, { pin_hash });
-    const wrong = [];
-    for (let at = 0; at < 31; at += 1) wrong.push(await pair({ pin: "0000", pairing_key: crypto.randomUUID() }));
-    expect(wrong.map(({ status }) => status)).toEqual([...Array<number>(30).fill(403), 429]);
-    expect((await pair({ pin: "4711" })).status).toBe(429);
-    expect((await pairFrom(list, "203.0.113.9", "4711")).status).toBe(201);
+  test("refuses a network after thirty wrong PINs a day, and no other one", async () => {
+    const { list } = await doorStage(home, { pin: PIN });
+    expect(await wrongFrom(list, Array<string>(31).fill("203.0.113.7"))).toEqual({ wrong_pin: 30, pin_locked: 1 });
+    expect(await pairFrom(list, "203.0.113.7", PIN)).toMatchObject({ status: 429, body: { code: "pin_locked" } });
+    expect((await pairFrom(list, "203.0.113.9", PIN)).status).toBe(201);
+    expect((await pairFrom(list, "198.51.100.9", PIN)).status).toBe(201);
+    await passes(list, 23 * 60);
+    expect((await pairFrom(list, "203.0.113.7", PIN)).status).toBe(429);
+    await passes(list, 24 * 60);
+    expect((await pairFrom(list, "203.0.113.7", PIN)).status).toBe(201);
   });
 
-  test("hears fifty wrong ones a day, from however many networks, and then no PIN at all until there is a new link", async () => {
-    const { list, event, token } = await doorStage(home, { pin_hash });
-    const networks = Array.from({ length: 51 }, (_, at) => `203.0.113.${at + 1}`);
-    const wrong = await Promise.all(networks.map((address) => pairFrom(list, address, "0000")));
-    const statuses = wrong.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([...Array<number>(50).fill(403), 429]);
-    expect(await pairFrom(list, "198.51.100.7", "4711")).toMatchObject({ status: 429, body: { code: "pin_locked" } });
+  test.each([
+    ["IPv6 addresses of one /64", (at: number) => `2001:db8:7:1::${at}`, 30],
+    ["IPv6 networks of one /48", (at: number) => `2001:db8:7:${at.toString(16)}::1`, 100],
+    ["IPv4 addresses of one /24", (at: number) => `203.0.113.${at}`, 100],
+  ])("counts %s together", async (_, addressAt, most) => {
+    const { list } = await doorStage(home, { pin: PIN });
+    const addresses = Array.from({ length: most + 5 }, (_one, at) => addressAt(at + 1));
+    expect(await wrongFrom(list, addresses)).toEqual({ wrong_pin: most, pin_locked: 5 });
+    expect((await pairFrom(list, addressAt(250), PIN)).status).toBe(429);
+    expect((await pairFrom(list, "198.51.100.7", PIN)).status).toBe(201);
+    expect((await pairFrom(list, "2001:db8:8::1", PIN)).status).toBe(201);
+  });
+
+  test.each([
+    [PIN, 1_000],
+    ["4711", 50],
+  ])(
+    "with the PIN %s takes %i wrong ones a day from many networks, and stays open where a device works",
+    async (pin, most) => {
+      const { list, event, token } = await doorStage(home, { pin });
+      const venue = "198.51.100.7";
+      expect((await pairFrom(list, venue, pin)).status).toBe(201);
+      expect(await wrongFrom(list, strangers(most + 5))).toEqual({ wrong_pin: most, pin_locked: 5 });
+      expect(await pairFrom(list, "192.0.2.200", pin)).toMatchObject({ status: 429, body: { code: "pin_locked" } });
+      expect(await pairFrom(list, venue, "000001")).toMatchObject({ status: 403, body: { code: "wrong_pin" } });
+      expect((await pairFrom(list, venue, pin)).status, "a second phone at the venue").toBe(201);
+      const params = { event_id: event.id, check_in_list_id: list.id };
+      const { body } = await home.call(checkInLists.newLink, { params }, { token });
+      expect((await pairFrom({ short_id: body.data.short_id ?? "" }, "192.0.2.200", pin)).status).toBe(201);
+    },
+  );
+
+  test("closes to a network again when its only device was ended", async () => {
+    const { list, event, token } = await doorStage(home, { pin: "4711" });
+    const venue = "198.51.100.7";
+    const { body } = await pairFrom(list, venue, "4711");
+    await wrongFrom(list, strangers(50));
+    const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: body.data.id };
+    await home.call(doorWatch.endPhone, { params }, { token });
+    expect(await pairFrom(list, venue, "4711")).toMatchObject({ status: 429, body: { code: "pin_locked" } });
+  });
+
+  test("opens again by another PIN", async () => {
+    const { list, event, ticket, token } = await doorStage(home, { pin: "4711" });
+    await wrongFrom(list, strangers(51));
     const params = { event_id: event.id, check_in_list_id: list.id };
-    const { body } = await home.call(checkInLists.newLink, { params }, { token });
-    const renewed = { short_id: body.data.short_id ?? "" };
-    expect((await pairFrom(renewed, "198.51.100.7", "4711")).status).toBe(201);
+    const body = { name: list.name, ticket_ids: [ticket.ticket.id], pin: "815081" };
+    await home.call(checkInLists.update, { params, body }, { token });
+    expect((await pairFrom(list, "192.0.2.200", "815081")).status).toBe(201);
+  });
+
+  test("that was encrypted with a lost key lets no phone in until the organizer sets another", async () => {
+    const { list, event, ticket, token, link } = await doorStage(home, { pin: PIN });
+    const lost = { encrypted_pin: encryptPin(secretsOf("an installation whose key was lost"), event, PIN) };
+    await home.db.updateTable("check_in_lists").set(lost).where("id", "=", list.id).execute();
+    expect(await link.pair({ pin: PIN })).toMatchObject({ status: 403, body: { code: "wrong_pin" } });
+    const params = { event_id: event.id, check_in_list_id: list.id };
+    expect((await home.call(checkInLists.get, { params }, { token })).body.data).toMatchObject({
+      ...{ has_pin: true, pin: null },
+    });
+    const body = { name: list.name, ticket_ids: [ticket.ticket.id], pin: "815081" };
+    expect((await home.call(checkInLists.update, { params, body }, { token })).body.data.pin).toBe("815081");
+    expect((await link.pair({ pin: "815081" })).status).toBe(201);
   });
 
   test("takes nothing from whoever says it right in the end, and counts no right ones", async () => {
-    const { pair, list } = await doorStage(home, { pin_hash });
+    const { pair, list } = await doorStage(home, { pin: PIN });
     for (let at = 0; at < 20; at += 1) {
       const pairing_key = crypto.randomUUID();
-      await Promise.all([1, 2].map(() => pair({ pin: "0000", pairing_key })));
-      expect((await pair({ pin: "4711", pairing_key })).status).toBe(201);
+      await Promise.all([1, 2].map(() => pair({ pin: "000000", pairing_key })));
+      expect((await pair({ pin: PIN, pairing_key })).status).toBe(201);
     }
     const kept = home.db.selectFrom("door_wrong_pins").select("tries").where("check_in_list_id", "=", list.id);
     expect(new Set((await kept.execute()).map(({ tries }) => tries))).toEqual(new Set([0]));
   });
 
-  test("is given one, another and none by the organizer, who never reads it", async () => {
-    const { list, ticket, event, token, look, pair } = await doorStage(home);
+  test("is given one, another and none by the organizer, who reads it again", async () => {
+    const { list, ticket, event, token, link } = await doorStage(home);
     const params = { event_id: event.id, check_in_list_id: list.id };
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
     const change = (pin?: string | null) =>
       home.call(checkInLists.update, { params, body: { ...body, ...(pin !== undefined && { pin }) } }, { token });
-    expect((await change("8151")).body.data.has_pin).toBe(true);
-    expect((await look()).status).toBe(403);
-    expect((await change()).body.data.has_pin).toBe(true);
-    expect((await pair({ pin: "8151" })).status).toBe(201);
-    expect(JSON.stringify((await change()).body)).not.toContain("argon2");
-    expect((await change(null)).body.data.has_pin).toBe(false);
-    expect((await look()).status).toBe(200);
+    expect((await change("8151")).body.data).toMatchObject({ has_pin: true, pin: "8151" });
+    expect((await link.look()).status).toBe(403);
+    expect((await change()).body.data).toMatchObject({ has_pin: true, pin: "8151" });
+    expect((await home.call(checkInLists.get, { params }, { token })).body.data.pin).toBe("8151");
+    expect((await home.call(checkInLists.list, { params }, { token })).body.data[0]?.pin).toBe("8151");
+    expect((await link.pair({ pin: "8151" })).status).toBe(201);
+    const stored = home.db.selectFrom("check_in_lists").selectAll().where("id", "=", list.id);
+    expect(JSON.stringify(await stored.execute())).not.toContain("8151");
+    expect((await change(null)).body.data).toMatchObject({ has_pin: false, pin: null });
+    expect((await link.look()).status).toBe(200);
     for (const bad of ["123", "12a4", "1234567890123"])
       expect(await change(bad)).toMatchObject({ status: 422, body: { errors: { pin: [expect.any(String)] } } });
   });
 });
 
-function pairFrom({ short_id }: { short_id: string }, address: string, pin: string) {
+describe("a new list", () => {
+  const create = async (pin?: string | null) => {
+    const { event, token } = await doorStage(home);
+    const body = { name: "New", all_tickets: true, ...(pin !== undefined && { pin }) };
+    return (await home.call(checkInLists.create, { params: { event_id: event.id }, body }, { token })).body.data;
+  };
+
+  test("has a random PIN of six digits, which pairs a phone", async () => {
+    const [one, other] = [await create(), await create()];
+    expect([one.pin, other.pin]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)]);
+    expect(one.pin).not.toBe(other.pin);
+    const link = doingsAt(home, { short_id: one.short_id ?? "" }, null);
+    expect((await link.pair()).body.code).toBe("pin_needed");
+    expect((await link.pair({ pin: one.pin ?? "" })).status).toBe(201);
+  });
+
+  test("has the PIN that its organizer chooses, or none", async () => {
+    expect(await create("20261128")).toMatchObject({ has_pin: true, pin: "20261128" });
+    expect(await create(null)).toMatchObject({ has_pin: false, pin: null });
+  });
+});
+
+type Linked = { short_id: string };
+
+function pairFrom({ short_id }: Linked, address: string, pin: string) {
   return home.call(door.pair, { params: { check_in_list_short_id: short_id }, body: { pin } }, { address });
+}
+
+/** Tries a wrong PIN from each address at once. How often each answer came. */
+async function wrongFrom(list: Linked, addresses: readonly string[]): Promise<Record<string, number>> {
+  const replies = await Promise.all(addresses.map((address) => pairFrom(list, address, "000000")));
+  const codes = Object.groupBy(replies, ({ body }) => body.code);
+  return Object.fromEntries(Object.entries(codes).map(([code, all]) => [code, all?.length ?? 0]));
+}
+
+/** Addresses in networks far from each other. */
+function strangers(many: number): string[] {
+  return Array.from({ length: many }, (_, at) => `11.${at >> 8}.${at & 255}.1`);
+}
+
+function passes({ id }: { id: number }, minutes: number) {
+  const since = new Date(Date.now() - minutes * 60_000);
+  return home.db.updateTable("door_wrong_pins").set({ since }).where("check_in_list_id", "=", id).execute();
 }
 
 describe("a new link", () => {
   test("ends the old one and every phone that worked with it", async () => {
-    const { list, event, token, paired, look, aDoor } = await doorStage(home);
+    const { list, event, token, paired, link, aDoor } = await doorStage(home);
     const phone = await paired();
     const other = await aDoor();
     const elsewhere = await other.paired();
     const params = { event_id: event.id, check_in_list_id: list.id };
     const { body } = await home.call(checkInLists.newLink, { params }, { token });
     expect(body.data.short_id).not.toBe(list.short_id);
-    for (const reply of [await look(), await phone.look()]) expect(reply.status).toBe(404);
-    const now = doingsAt(home, { short_id: body.data.short_id ?? "" });
+    for (const reply of [await link.look(), await phone.look()]) expect(reply.status).toBe(404);
+    const now = doingsAt(home, { short_id: body.data.short_id ?? "" }, null);
     expect((await now.look()).body.data).toMatchObject({ name: list.name, phone: null });
     const board = await home.call(doorWatch.phones, { params }, { token });
     expect(board.body.data).toMatchObject([{ id: phone.phone.id, ended_at: expect.any(String) }]);

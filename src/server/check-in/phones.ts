@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { DOOR_PHONES_MAX } from "#domain/limits.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
+import type { NetworkHashes } from "#server/orders/networks.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -14,7 +15,9 @@ type Pairing = {
   pin: string | undefined;
   /** Of the browser's own making; undefined where it has none. */
   pairing_key: string | undefined;
-  address: string;
+  /** Null where the list has none, or nobody knows it any more. */
+  pin_of_list: string | null;
+  networks: NetworkHashes;
 };
 
 /**
@@ -26,21 +29,22 @@ export async function pair(
   db: Db,
   acting: Acting,
   list: DoorList,
-  { name, ...said }: Pairing,
+  { name, pin_of_list, ...said }: Pairing,
 ): Promise<{ phone: { id: number; name: string }; token: string | null }> {
   const { phone } = list;
   if (phone)
     return { phone: name ? await inDeed(db, acting, (deed) => namePhone(deed, phone, name)) : phone, token: null };
-  if (list.pin_hash !== null) await provePin(db, { ...list, pin_hash: list.pin_hash }, { ...said, now: acting.now });
+  if (list.has_pin) await provePin(db, list, { ...said, expected: pin_of_list, now: acting.now });
   const token = newCookieValue();
-  return { phone: await inDeed(db, acting, (deed) => insertPhone(deed, list, { name, token })), token };
+  const network_hash = said.networks.network;
+  return { phone: await inDeed(db, acting, (deed) => insertPhone(deed, list, { name, token, network_hash })), token };
 }
 
 /** Without a name it is numbered, in the order in which the list's phones came. */
 async function insertPhone(
   deed: Deed,
   list: DoorList,
-  { name, token }: { name: string | undefined; token: string },
+  { name, token, network_hash }: { name: string | undefined; token: string; network_hash: string },
 ): Promise<{ id: number; name: string }> {
   const { tx, now } = deed;
   // one after the other: no two have one number, and there are not more than there may be
@@ -56,7 +60,7 @@ async function insertPhone(
     .insertInto("door_phones")
     .values({
       check_in_list_id: list.id,
-      token_hash: hashOf(token),
+      ...{ token_hash: hashOf(token), network_hash },
       name: name ?? String(all + 1),
       paired_at: now,
       last_seen_at: now,

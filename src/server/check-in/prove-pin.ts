@@ -1,49 +1,90 @@
 import { sql } from "kysely";
-import { isPassword } from "#server/auth/passwords.ts";
+import { wrongPinsADay } from "#domain/check-in.ts";
+import type { NetworkHashes } from "#server/orders/networks.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { hashOf } from "#server/platform/sessions.ts";
+import { isSamePin } from "./pins.ts";
 import type { DoorList } from "./own-list.ts";
 
-/** So many wrong tries, within so many minutes. */
+/** Wrong PINs within so many minutes. */
 type Limit = { tries: number; minutes: number };
 
-/**
- * A phone that mistypes waits by itself; a venue's phones share one network, which has far more. What keeps a PIN from being guessed, from
- * however many networks, is the list's own number: 50 a day of the 10,000 that four digits make are half a hundredth, of eight digits
- * half a millionth.
- */
+const DAY = 24 * 60;
+/** A phone that mistypes waits by itself. */
 const OF_PHONE: Limit = { tries: 5, minutes: 15 };
-const OF_NETWORK: Limit = { tries: 30, minutes: 15 };
-const OF_LIST: Limit = { tries: 50, minutes: 24 * 60 };
+/** A venue's phones share one network. */
+const OF_NETWORK: Limit = { tries: 30, minutes: DAY };
+/** One customer may own a whole /48 or /24. */
+const OF_WIDE_NETWORK: Limit = { tries: 100, minutes: DAY };
 
-type Said = { pin: string | undefined; pairing_key: string | undefined; address: string; now: Date };
+type Given = {
+  /** The list's PIN; null where nobody knows it any more. */
+  expected: string | null;
+  pin: string | undefined;
+  pairing_key: string | undefined;
+  networks: NetworkHashes;
+  now: Date;
+};
+
+type Counter = { counted_by: string; limit: Limit; full: "too_many_requests" | "pin_locked" };
 
 /**
- * Lets pass who says the list's PIN. A try counts before it is looked at, in the database: all processes count together, and a restart
- * forgets nothing. Whoever says it right in the end has taken nobody's tries.
+ * Checks a list's PIN. A try counts before it is compared, in the database: all processes count together, and a restart forgets nothing. A
+ * right PIN gives the phone's tries back to all counters (docs/decisions/0124).
  * @throws AppError pin_needed, wrong_pin, too_many_requests, pin_locked
  */
 export async function provePin(
   db: Db,
-  list: DoorList & { pin_hash: string },
-  { pin, pairing_key, address, now }: Said,
+  list: DoorList,
+  { expected, pin, pairing_key, networks, now }: Given,
 ): Promise<void> {
   if (pin === undefined || pin === "") throw new AppError("pin_needed");
   const phone = pairing_key === undefined ? null : hashOf(`phone ${pairing_key}`);
-  const network = hashOf(`network ${networkOf(address)}`);
-  const count = (counted_by: string, limit: Limit) => countTry(db, list, { counted_by, limit, now });
-  // the narrowest first: what it stops takes nothing from the others
-  const by_phone = phone === null ? 1 : await count(phone, OF_PHONE);
-  if (by_phone === null || (await count(network, OF_NETWORK)) === null) throw new AppError("too_many_requests");
-  if ((await count(ALL, OF_LIST)) === null) throw new AppError("pin_locked");
-  if (!(await isPassword(list.pin_hash, pin))) throw new AppError("wrong_pin");
-  await giveBack(db, list, { phone, shared: [network, ALL], tries: by_phone });
+  let by_phone = 1;
+  for (const { counted_by, limit, full } of await countersOf(db, list, { expected, phone, networks })) {
+    const tries = await countTry(db, list, { counted_by, limit, now });
+    if (tries === null) throw new AppError(full);
+    if (counted_by === phone) by_phone = tries;
+  }
+  if (expected === null || !isSamePin(expected, pin)) throw new AppError("wrong_pin");
+  await giveBack(db, list, { phone, shared: [networks.network, networks.wide, ALL], tries: by_phone });
 }
 
 /** What the tries of a whole list are counted by. */
 const ALL = "all";
+
+/** The narrowest first: what one refuses takes nothing from the wider ones. */
+async function countersOf(
+  db: Db,
+  list: DoorList,
+  { expected, phone, networks }: { expected: string | null; phone: string | null; networks: NetworkHashes },
+): Promise<Counter[]> {
+  const near: Counter[] = [
+    ...(phone === null ? [] : [{ counted_by: phone, limit: OF_PHONE, full: "too_many_requests" as const }]),
+    { counted_by: networks.network, limit: OF_NETWORK, full: "pin_locked" },
+  ];
+  // strangers elsewhere never close a network in which a paired device works
+  if (await hasDeviceIn(db, list, networks)) return near;
+  const of_list: Limit = { tries: wrongPinsADay(expected?.length ?? 0), minutes: DAY };
+  return [
+    ...near,
+    { counted_by: networks.wide, limit: OF_WIDE_NETWORK, full: "pin_locked" },
+    { counted_by: ALL, limit: of_list, full: "pin_locked" },
+  ];
+}
+
+async function hasDeviceIn(db: Db, list: DoorList, { network }: NetworkHashes): Promise<boolean> {
+  const device = await db
+    .selectFrom("door_phones")
+    .select("id")
+    .where("check_in_list_id", "=", list.id)
+    .where("network_hash", "=", network)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
 
 type Counting = { counted_by: string; limit: Limit; now: Date };
 

@@ -51,7 +51,7 @@ const selectDoorList = compiledOnce((db, { short_id, token_hash }: { short_id: s
       join.onRef("phone.check_in_list_id", "=", "check_in_lists.id").on("phone.token_hash", "=", token_hash),
     )
     .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
-    .select(["check_in_lists.pin_hash", "phone.id as phone_id", "phone.name as phone_name"])
+    .select(["phone.id as phone_id", "phone.name as phone_name"])
     .select(["phone.ended_at as phone_ended_at", "phone.last_seen_at as phone_seen_at"])
     .where("check_in_lists.short_id", "=", short_id),
 );
@@ -75,12 +75,13 @@ function selectLists(db: ReadDb) {
       "check_in_lists.lets_out",
       "check_in_lists.shown_question_ids",
       "check_in_lists.badge_has_code",
+      "check_in_lists.encrypted_pin",
       "check_in_lists.created_at",
       "check_in_lists.updated_at",
     ])
     .select((columns) => columns.ref("check_in_lists.badge_size").$castTo<DoorBadgeSize | null>().as("badge_size"))
     .select(ticketsColumn().as("tickets"))
-    .select(sql<boolean>`check_in_lists.pin_hash is not null`.as("has_pin"))
+    .select(sql<boolean>`check_in_lists.encrypted_pin is not null`.as("has_pin"))
     .where("check_in_lists.deleted_at", "is", null);
 }
 

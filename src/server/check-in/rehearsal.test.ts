@@ -12,6 +12,7 @@ import {
   aTicket,
   inDays,
 } from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -28,7 +29,16 @@ async function stage(over: { activates_at?: Date } = {}) {
   const lists = { event_id: event.id, check_in_list_id: list.id };
   const given = (await home.call(checkInLists.testTickets, { params: lists }, { token })).body.data;
   const codes = given.map(({ qr_text }) => qr_text);
-  return { event, token, lists, params, codes, given, real: attendees[0]?.short_id ?? "" };
+  return {
+    event,
+    token,
+    lists,
+    device: await deviceOf(home, list),
+    params,
+    codes,
+    given,
+    real: attendees[0]?.short_id ?? "",
+  };
 }
 
 /** Everything that a scan could write. */
@@ -44,14 +54,18 @@ async function written(event_id: number): Promise<number[]> {
 }
 
 test("each test ticket comes to its answer, says that it is one, and nothing is written down", async () => {
-  const { event, params, codes, real } = await stage();
+  const { event, params, device, codes, real } = await stage();
   const before = await written(event.id);
-  const { body } = await home.call(door.checkIn, { params, body: { codes } });
+  const { body } = await home.call(door.checkIn, { params, body: { codes } }, device);
   expect(body.data.map(({ outcome }) => outcome)).toEqual(TEST_TICKET_OUTCOMES);
   expect(body.data.every(({ is_test }) => is_test)).toBe(true);
   expect(body.data[0]).toMatchObject({ attendee: { first_name: "Test", ticket_title: "Standing" } });
   expect(await written(event.id)).toEqual(before);
-  const mixed = await home.call(door.checkIn, { params, body: { codes: [codes[3] ?? "", real, codes[0] ?? ""] } });
+  const mixed = await home.call(
+    door.checkIn,
+    { params, body: { codes: [codes[3] ?? "", real, codes[0] ?? ""] } },
+    device,
+  );
   expect(mixed.body.data.map(({ outcome, is_test }) => [outcome, is_test])).toEqual([
     ["already_checked_in", true],
     ["checked_in", false],
@@ -60,12 +74,12 @@ test("each test ticket comes to its answer, says that it is one, and nothing is 
 });
 
 test("handed in by a phone that had no network they are answered in their place, and count nowhere", async () => {
-  const { event, params, codes, real } = await stage();
+  const { event, params, device, codes, real } = await stage();
   const scans = [codes[0], real, codes[5]].map((code = "", at) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${at}`, code, at: new Date().toISOString(), admitted: true },
   }));
   const before = await written(event.id);
-  const { body } = await home.call(door.sync, { params, body: { scans } });
+  const { body } = await home.call(door.sync, { params, body: { scans } }, device);
   expect(body.data.map(({ id, result }) => [id, result.outcome, result.is_test])).toEqual([
     [scans[0]?.id, "checked_in", true],
     [scans[1]?.id, "checked_in", false],
@@ -76,10 +90,10 @@ test("handed in by a phone that had no network they are answered in their place,
 });
 
 test("one rehearses before the list lets people in; a real ticket comes to nothing then", async () => {
-  const { event, params, codes, real } = await stage({ activates_at: inDays(3) });
-  expect((await home.call(door.checkIn, { params, body: { codes } })).body.code).toBe("list_not_active");
+  const { event, params, device, codes, real } = await stage({ activates_at: inDays(3) });
+  expect((await home.call(door.checkIn, { params, body: { codes } }, device)).body.code).toBe("list_not_active");
   const before = await written(event.id);
-  const { body } = await home.call(door.rehearse, { params, body: { codes: [codes[0] ?? "", real] } });
+  const { body } = await home.call(door.rehearse, { params, body: { codes: [codes[0] ?? "", real] } }, device);
   expect(body.data.map(({ outcome, is_test }) => [outcome, is_test])).toEqual([
     ["checked_in", true],
     ["not_found", false],
@@ -88,12 +102,16 @@ test("one rehearses before the list lets people in; a real ticket comes to nothi
 });
 
 test("those of one list are no tickets at another, and another link makes others", async () => {
-  const { token, lists, params, codes } = await stage();
+  const { token, lists, params, device, codes } = await stage();
   const other = await stage();
-  const elsewhere = await home.call(door.checkIn, { params: other.params, body: { codes: codes.slice(0, 1) } });
+  const elsewhere = await home.call(
+    door.checkIn,
+    { params: other.params, body: { codes: codes.slice(0, 1) } },
+    other.device,
+  );
   expect(elsewhere.body.data).toMatchObject([{ outcome: "not_found", is_test: false }]);
   await home.call(checkInLists.newLink, { params: lists }, { token });
   const { body } = await home.call(checkInLists.testTickets, { params: lists }, { token });
   expect(body.data.map(({ qr_text }) => qr_text)).not.toContain(codes[0]);
-  expect((await home.call(door.rehearse, { params, body: { codes } })).status).toBe(404);
+  expect((await home.call(door.rehearse, { params, body: { codes } }, device)).status).toBe(404);
 });

@@ -1,13 +1,16 @@
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { entryFigures } from "#contract/entries.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import type { App } from "#server/platform/app-context.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
+import type { Deed } from "#server/platform/deed.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { listStanding } from "#server/questions/standing.ts";
 import { findEntries } from "./entries.ts";
 import { progressByTicket, listAnswer, listAnswers } from "./list-answer.ts";
 import { ownCheckInList } from "./own-list.ts";
+import { pinOf } from "./pins.ts";
 import { listCheckInLists, listTicketNames } from "./queries.ts";
 import { testTickets } from "./rehearsal.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
@@ -17,10 +20,10 @@ export const checkInListRoutes: Route[] = [
     data: await findEntries(db, await ownEvent(db, caller, params.event_id), query.day),
   })),
 
-  read(checkInLists.list, async (db, { caller, params, query, now }) => {
+  read(checkInLists.list, async (db, { caller, params, query, now, app }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const page = await listCheckInLists(db, event, query);
-    return { ...page, data: (await listAnswers(db, event, page.data, now)).map((list) => seenBy(caller, list)) };
+    return { ...page, data: (await listAnswers(db, event, page.data, now)).map((list) => seenBy(caller, app, list)) };
   }),
 
   read(checkInLists.tickets, async (db, { caller, params }) => ({
@@ -37,34 +40,34 @@ export const checkInListRoutes: Route[] = [
     return { data: questions.map(({ id, title }) => ({ id, title })) };
   }),
 
-  write(checkInLists.create, async (deed, { caller, params, body }) => {
+  write(checkInLists.create, async (deed, { caller, params, body, app }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createList(deed, event, body);
-    return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, id), deed.now) };
+    const id = await createList(deed, event, body, app.secrets);
+    return { data: await answerOf(deed, { caller, app, event }, id) };
   }),
 
-  read(checkInLists.get, async (db, { caller, params, now }) => {
+  read(checkInLists.get, async (db, { caller, params, now, app }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
     const [answer, by_ticket] = await Promise.all([
       listAnswer(db, event, list, now),
       progressByTicket(db, event, list),
     ]);
-    return { data: { ...seenBy(caller, answer), by_ticket } };
+    return { data: { ...seenBy(caller, app, answer), by_ticket } };
   }),
 
-  write(checkInLists.update, async (deed, { caller, params, body }) => {
+  write(checkInLists.update, async (deed, { caller, params, body, app }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
-    await updateList(deed, event, list, body);
-    return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, list.id), deed.now) };
+    await updateList(deed, event, list, body, app.secrets);
+    return { data: await answerOf(deed, { caller, app, event }, list.id) };
   }),
 
-  write(checkInLists.newLink, async (deed, { caller, params }) => {
+  write(checkInLists.newLink, async (deed, { caller, params, app }) => {
     const event = await ownEditableEvent(deed.tx, caller, params.event_id);
     const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
     await newLink(deed, event, list);
-    return { data: await listAnswer(deed.tx, event, await ownCheckInList(deed.tx, event, list.id), deed.now) };
+    return { data: await answerOf(deed, { caller, app, event }, list.id) };
   }),
 
   write(checkInLists.remove, async (deed, { caller, params }) => {
@@ -73,6 +76,18 @@ export const checkInListRoutes: Route[] = [
   }),
 ];
 
-function seenBy<List extends { short_id: string }>(caller: SignedIn, list: List) {
-  return { ...list, short_id: keyFor(caller, "check_in_list", list.short_id) };
+type Asking = { caller: SignedIn; app: Pick<App, "secrets">; event: OwnEvent };
+
+async function answerOf({ tx, now }: Deed, { caller, app, event }: Asking, id: number) {
+  return seenBy(caller, app, await listAnswer(tx, event, await ownCheckInList(tx, event, id), now));
+}
+
+/** With the link and the PIN for a member who may hold them, else null in their place. */
+function seenBy<List extends { short_id: string; event_id: number; encrypted_pin: string | null }>(
+  caller: SignedIn,
+  { secrets }: Pick<App, "secrets">,
+  { encrypted_pin, ...list }: List,
+) {
+  const short_id = keyFor(caller, "check_in_list", list.short_id);
+  return { ...list, short_id, pin: short_id === null ? null : pinOf(secrets, { ...list, encrypted_pin }) };
 }

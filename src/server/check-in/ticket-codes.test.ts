@@ -8,6 +8,7 @@ import { checkout } from "#contract/checkout.ts";
 import { codeKey, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { SIGNS } from "#domain/ticket-code/signs.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
@@ -97,7 +98,7 @@ async function stage() {
   if (!holder) throw new Error("One is there.");
   const params = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) => {
-    const reply = await home.call(door.checkIn, { params, body: { codes } });
+    const reply = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
     expect(reply.status).toBe(200);
     return reply.body.data.map(({ outcome }) => outcome);
   };

@@ -2,26 +2,30 @@ import type { Body } from "#contract/endpoint.ts";
 import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { invalid } from "#server/platform/errors.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { listStanding } from "#server/questions/standing.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { OwnCheckInList } from "./own-list.ts";
+import { encryptPin, newPin, pinOf } from "./pins.ts";
 
 type Input = Body<typeof checkInLists.create>;
 
 /**
- * Creates a check-in list for some of the event's tickets. Gives its id.
+ * Creates a check-in list for some of the event's tickets, with a PIN unless its organizer wants none. Gives its id.
  * @throws AppError no_tickets, invalid
  */
-export async function createList(deed: Deed, event: OwnEvent, input: Input): Promise<number> {
+export async function createList(deed: Deed, event: OwnEvent, input: Input, secrets: Secrets): Promise<number> {
   const tickets = await ticketsOf(deed, event, input);
-  const columns = { ...columnsOf(event, input), ...(await pinOf(input)) };
+  const columns = {
+    ...columnsOf(event, input),
+    ...pinColumn(secrets, event, input.pin === undefined ? newPin() : input.pin),
+  };
   const row = { ...columns, ...(await questionsOf(deed, event, input)), event_id: event.id, short_id: shortId("cil") };
   const { id } = await deed.tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
   await insertTickets(deed, { id }, tickets);
@@ -38,9 +42,11 @@ export async function updateList(
   event: OwnEvent,
   list: OwnCheckInList,
   { updated_at, ...input }: Body<typeof checkInLists.update>,
+  secrets: Secrets,
 ): Promise<void> {
   const { tx, now } = deed;
-  const pin = await pinOf(input);
+  const isOtherPin = input.pin !== undefined && input.pin !== pinOf(secrets, list);
+  const pin = isOtherPin ? pinColumn(secrets, event, input.pin ?? null) : {};
   await lockUnchanged(tx, "check_in_lists", list, updated_at);
   const changes = { ...columnsOf(event, input), ...(await questionsOf(deed, event, input)) };
   if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(deed, list)))
@@ -50,10 +56,12 @@ export async function updateList(
     .set({ ...changes, ...pin, updated_at: now })
     .where("id", "=", list.id)
     .execute();
+  // guesses of the old PIN say nothing about the new one
+  if (isOtherPin) await forgetWrongPins(deed, list);
   const tickets = await ticketsOf(deed, event, input);
   await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
   await insertTickets(deed, list, tickets);
-  const changed = [...changedFields(list, changes), ...(pin.pin_hash === undefined ? [] : ["pin"])];
+  const changed = [...changedFields(list, changes), ...(isOtherPin ? ["pin"] : [])];
   await happened(deed, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
@@ -83,7 +91,7 @@ export async function newLink(deed: Deed, event: OwnEvent, list: OwnCheckInList)
     .where("ended_at", "is", null)
     .execute();
   // who tried to guess its PIN has nowhere to go on
-  await tx.deleteFrom("door_wrong_pins").where("check_in_list_id", "=", list.id).execute();
+  await forgetWrongPins(deed, list);
   await happened(deed, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
 }
 
@@ -102,10 +110,12 @@ function columnsOf(event: OwnEvent, input: Input) {
   return { name, description, all_tickets, counts_by_itself, lets_out, badge_size, badge_has_code, ...times };
 }
 
-/** Nothing where the PIN stays as it is. As slow as a password. */
-async function pinOf({ pin }: Input): Promise<{ pin_hash?: string | null }> {
-  if (pin === undefined) return {};
-  return { pin_hash: pin === null ? null : await hashPassword(pin) };
+function pinColumn(secrets: Secrets, event: OwnEvent, pin: string | null) {
+  return { encrypted_pin: pin === null ? null : encryptPin(secrets, event, pin) };
+}
+
+async function forgetWrongPins({ tx }: Deed, list: OwnCheckInList): Promise<void> {
+  await tx.deleteFrom("door_wrong_pins").where("check_in_list_id", "=", list.id).execute();
 }
 
 async function questionsOf({ tx }: Deed, event: OwnEvent, { shown_question_ids }: Input) {

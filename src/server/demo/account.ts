@@ -18,6 +18,9 @@ export const SIGN_IN = {
   password: "lantern-harbour-42",
 };
 
+/** Of every check-in list of the demo. */
+export const DEMO_PIN = "471100";
+
 export type DemoOrganizer = keyof typeof ORGANIZERS;
 export type DemoAccount = { caller: SignedIn; organizer_ids: Record<DemoOrganizer, number> };
 

@@ -13,7 +13,8 @@ import { updateSettings } from "#server/events/settings.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { type Deed, inDeed } from "#server/platform/deed.ts";
 import { createTicket } from "#server/tickets/create.ts";
-import type { DemoAccount } from "./account.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import { DEMO_PIN, type DemoAccount } from "./account.ts";
 import { actingIn } from "./acting.ts";
 import { wallTime } from "./calendar.ts";
 import { affiliates } from "#contract/affiliates.ts";
@@ -36,6 +37,7 @@ export type MadeTicket = { id: number; type: string; prices: { id: number; price
 export type Stage = {
   account: DemoAccount;
   tax_ids: Record<DemoTax, number>;
+  secrets: Secrets;
   now: Date;
   /** How much of everything there is: 1 is the demo, a test takes less. */
   size: number;
@@ -61,7 +63,8 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
       const id = await createList(
         deed,
         event,
-        checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids }),
+        checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids, pin: DEMO_PIN }),
+        stage.secrets,
       );
       lists.push(
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),

@@ -29,7 +29,7 @@ export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Pr
       const ticket_ids = tickets.map((ticket) => (made.tickets[ticket] as MadeTicket).id);
       const input = { name, description: hint, activates_at: at(opens), expires_at: at(closes), ticket_ids };
       const list = await ownCheckInList(deed.tx, event, (made.lists[index] as { id: number }).id);
-      await updateList(deed, event, list, checkInLists.update.body.parse(input));
+      await updateList(deed, event, list, checkInLists.update.body.parse(input), stage.secrets);
     }
     for (const { code, status } of plan.affiliates ?? [])
       if (status === "INACTIVE") {

@@ -63,7 +63,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     secrets,
   });
   const account = await createAccount(db, app);
-  const stage: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size };
+  const stage: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size, secrets };
   say("Nine events, each with a cover");
   const made: MadeEvent[] = [];
   for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));

@@ -1,6 +1,6 @@
 import { slugOf } from "#domain/slug.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { SIGN_IN } from "./account.ts";
+import { DEMO_PIN, SIGN_IN } from "./account.ts";
 import { EVENTS } from "./events.ts";
 
 /** What is printed when the demo is open: where it is, how to sign in, what to look at, how to end it. */
@@ -29,7 +29,7 @@ export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: b
     ["On sale", await eventPage(db, url, "conference")],
     ["Give", await eventPage(db, url, "lighthouse")],
     ["Sold out", await eventPage(db, url, "concert")],
-    ["At the door", `${url}/check-in/${door?.short_id}`],
+    ["At the door", `${url}/check-in/${door?.short_id} (PIN ${DEMO_PIN})`],
     ["A ticket", `${url}/ticket/${ticket?.event_id}/${ticket?.short_id}`],
     ["Mailbox", `${url}/dev/mail`],
     ["Pay with", "4242 4242 4242 4242 (declined: 4000 0000 0000 0002), any day to come, any three digits"],

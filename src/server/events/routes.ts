@@ -34,8 +34,9 @@ export const eventRoutes: Route[] = [
     return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
   }),
 
-  write(events.duplicate, async (deed, { caller, params, body }) => {
-    const id = await duplicateEvent(deed, caller, await ownEvent(deed.tx, caller, params.event_id), body);
+  write(events.duplicate, async (deed, { caller, params, body, app }) => {
+    const from = await ownEvent(deed.tx, caller, params.event_id);
+    const id = await duplicateEvent(deed, caller, from, body, app.secrets);
     return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
   }),
 

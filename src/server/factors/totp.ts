@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { decryptValue, encryptValue } from "#server/platform/secrets/encrypted-values.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** The secret that the code apps' secrets are encrypted with. */
@@ -25,26 +25,15 @@ export function stepOf(code: string, secret: string, now: Date): number | undefi
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** As it is stored: for this person alone, and of no use without the key (AES-256-GCM). */
+/** As it is stored: for this person alone, and of no use without the key. */
 export function encryptTotp(secrets: Secrets, user: { id: number }, secret: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secrets), nonce).setAAD(boundTo(user));
-  return Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
-    "base64url",
-  );
+  return encryptValue(secrets.get(FACTOR_KEY), boundTo(user), secret);
 }
 
 export function decryptTotp(secrets: Secrets, user: { id: number }, stored: string): string {
-  const bytes = Buffer.from(stored, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secrets), bytes.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAAD(boundTo(user)).setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
+  return decryptValue(secrets.get(FACTOR_KEY), boundTo(user), stored);
 }
 
-function keyOf(secrets: Secrets): Buffer {
-  return Buffer.from(secrets.get(FACTOR_KEY), "base64url").subarray(0, 32);
-}
-
-function boundTo({ id }: { id: number }): Buffer {
-  return Buffer.from(`totp of ${id}`);
+function boundTo({ id }: { id: number }): string {
+  return `totp of ${id}`;
 }

@@ -14,6 +14,7 @@ import {
   aTicket,
   inDays,
 } from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { foldTallies } from "./fold-tallies.ts";
 
@@ -39,10 +40,14 @@ async function stage({ people = 1, ...over }: { people?: number; timezone?: stri
     codes: attendees.map(ticketCode),
     async scan(...codes: string[]) {
       const at = { check_in_list_short_id: list.short_id };
-      return (await home.call(door.checkIn, { params: at, body: { codes } })).body.data;
+      return (await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list))).body.data;
     },
-    undo: (check_in_short_id: string) =>
-      home.call(door.undo, { params: { check_in_list_short_id: list.short_id, check_in_short_id } }),
+    undo: async (check_in_short_id: string) =>
+      home.call(
+        door.undo,
+        { params: { check_in_list_short_id: list.short_id, check_in_short_id } },
+        await deviceOf(home, list),
+      ),
     /** As it is before and after it is folded: the same, both times. */
     async read() {
       const before = (await home.call(figures.checkIns, { params }, { token })).body.data;

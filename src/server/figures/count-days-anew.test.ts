@@ -28,6 +28,7 @@ import {
   aTaxOrFee,
   aTicket,
 } from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { countDaysAnew } from "./count-days-anew.ts";
@@ -154,7 +155,8 @@ describe("an event that gets another time zone after it sold", () => {
     const { attendees } = await aCompletedOrder(home.db, { event, ticket: paid, quantity: 2 });
     const list = await aCheckInList(home.db, { event, tickets: [paid] });
     const at = { check_in_list_short_id: list.short_id };
-    await home.call(door.checkIn, { params: at, body: { codes: attendees.slice(1).map(ticketCode) } });
+    const codes = attendees.slice(1).map(ticketCode);
+    await home.call(door.checkIn, { params: at, body: { codes } }, await deviceOf(home, list));
     await addFigures(home.db, event, [{ ticket_id: 0, views: 7 }]);
     const before = { said: await said(event), stats: await stats() };
     await moveTo(THERE);

@@ -16,6 +16,7 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
+import { pairedDevice } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { Live, type Topic } from "./live.ts";
 import { STREAM_BOUNDS, type StreamHolder } from "./stream-bounds.ts";
@@ -42,14 +43,16 @@ async function stage() {
   const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 3 });
   const codes = attendees.map(({ short_id }) => short_id);
   const params = { check_in_list_short_id: list.short_id };
-  const scan = (at: number) => home.call(door.checkIn, { params, body: { codes: [codes[at] ?? ""] } });
-  return { account, token, event, list, ticket, scan };
+  const device = await pairedDevice(home, list);
+  const scan = (at: number) => home.call(door.checkIn, { params, body: { codes: [codes[at] ?? ""] } }, device);
+  const hear = () => listen(`/public/check-in-lists/${list.short_id}/live`, device);
+  return { account, token, event, list, ticket, scan, hear };
 }
 
 /** Opens a stream as a browser does; `next` waits for a message. */
-async function listen(path: string, token?: string) {
+async function listen(path: string, { token, cookie }: { token?: string; cookie?: string } = {}) {
   const response = await fetch(`${base}/api${path}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
     signal: leaving.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -71,8 +74,8 @@ async function listen(path: string, token?: string) {
 
 describe("a door", () => {
   test("is told its counts, and each that comes in, by whatever door", async () => {
-    const { list, scan } = await stage();
-    const { response, next } = await listen(`/public/check-in-lists/${list.short_id}/live`);
+    const { hear, scan } = await stage();
+    const { response, next } = await hear();
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
     expect(await next()).toMatchObject({ state: "ACTIVE", total_attendees: 3, checked_in_attendees: 0 });
@@ -86,20 +89,20 @@ describe("a door", () => {
   });
 
   test("asks anew once its list is another, and is told so when there is none any more", async () => {
-    const { list, event, token } = await stage();
-    const { next } = await listen(`/public/check-in-lists/${list.short_id}/live`);
+    const { list, event, token, hear } = await stage();
+    const { next } = await hear();
     await next();
     const params = { event_id: event.id, check_in_list_id: list.id };
     await home.call(checkInLists.remove, { params }, { token });
     expect(await next()).toBe("ended");
-    expect((await listen(`/public/check-in-lists/${list.short_id}/live`)).response.status).toBe(404);
+    expect((await hear()).response.status).toBe(404);
   });
 });
 
 describe("an organizer", () => {
   test("is told what to ask for again", async () => {
     const { event, token, scan } = await stage();
-    const { next } = await listen(`/events/${event.id}/live`, token);
+    const { next } = await listen(`/events/${event.id}/live`, { token });
     expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "figures", "check_ins"]) });
     await scan(0);
     expect(await next()).toEqual({ touches: ["check_ins", "figures", "door_phones"] });
@@ -108,7 +111,7 @@ describe("an organizer", () => {
   test("hears nothing of others' events", async () => {
     const { event } = await stage();
     const { token } = await aSignedInUser(home.db);
-    expect((await listen(`/events/${event.id}/live`, token)).response.status).toBe(404);
+    expect((await listen(`/events/${event.id}/live`, { token })).response.status).toBe(404);
     expect((await listen(`/events/${event.id}/live`)).response.status).toBe(401);
   });
 });
@@ -271,16 +274,15 @@ describe("open streams", () => {
 
   test("over HTTP: a stranger with 500 streams takes none from another account", async () => {
     const [stranger, other] = [await stage(), await stage()];
-    const path = (list: { short_id: string }) => `/public/check-in-lists/${list.short_id}/live`;
-    await Promise.all(many(150, () => listen(path(stranger.list))));
-    const [door, people] = [
-      await listen(path(other.list)),
-      await listen(`/events/${other.event.id}/live`, other.token),
-    ];
+    const path = `/public/check-in-lists/${stranger.list.short_id}/live`;
+    const devices = await Promise.all(many(50, () => pairedDevice(home, stranger.list)));
+    const fromAll = (each: number) => Promise.all(devices.flatMap((device) => many(each, () => listen(path, device))));
+    await fromAll(3);
+    const [door, people] = [await other.hear(), await listen(`/events/${other.event.id}/live`, other)];
     expect([door.response.status, people.response.status]).toEqual([200, 200]);
     expect(await door.next()).toMatchObject({ checked_in_attendees: 0 });
     await people.next();
-    await Promise.all(many(100, () => listen(path(stranger.list))));
+    await fromAll(2);
     await other.scan(0);
     expect(await door.next()).toMatchObject({ checked_in_attendees: 1 });
     expect(await people.next()).toMatchObject({ touches: expect.arrayContaining(["check_ins"]) });

@@ -18,7 +18,7 @@ export const liveRoutes: Route[] = [
   }),
 
   outside(live.door, async (_db, { caller: list, app, address, raw: { reply } }) => {
-    const holder = { check_in_list_id: list.id, device_id: list.phone?.id ?? null, network: networkOf(address) };
+    const holder = { check_in_list_id: list.id, device_id: list.phone.id, network: networkOf(address) };
     app.live.watch(topicOfDoor(list, app.clock), holder, () => openEventStream(reply));
     return reply as never;
   }),

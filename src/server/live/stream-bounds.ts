@@ -1,7 +1,7 @@
 /** Who holds a stream: the network that it goes to, and the sign-in or the paired device that opened it. */
 export type StreamHolder = { network: string } & (
   | { session_id: string }
-  | { check_in_list_id: number; device_id: number | null }
+  | { check_in_list_id: number; device_id: number }
 );
 
 /** How many streams may be open at once, in one process. */
@@ -38,7 +38,7 @@ export function boundsOf(holder: StreamHolder, bounds: StreamBounds): { key: str
       { key: `people ${network}`, most: bounds.per_network },
     ];
   return [
-    ...(holder.device_id === null ? [] : [{ key: `device ${holder.device_id}`, most: bounds.per_device }]),
+    { key: `device ${holder.device_id}`, most: bounds.per_device },
     { key: ownerOf(holder), most: bounds.per_list },
     { key: `stations ${network}`, most: bounds.per_network },
   ];

@@ -22,13 +22,14 @@ import { ownImport } from "#server/imports/own-import.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { say } from "#server/platform/i18n.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { askedQuestions } from "#server/questions/asked.ts";
 import { createQuestion } from "#server/questions/create.ts";
 import { createTicket } from "#server/tickets/create.ts";
 
 type Input = z.output<typeof moveInput>;
-type Given = { moved: ReadMove; file_names: readonly string[]; locale: Locale };
+type Given = { moved: ReadMove; file_names: readonly string[]; locale: Locale; secrets: Secrets };
 
 /**
  * Makes a draft of what another product's files tell (tickets with as many places as are taken, what people were asked, a list for the
@@ -39,7 +40,7 @@ export async function moveIn(
   deed: Deed,
   caller: SignedIn,
   input: Input,
-  { moved, file_names, locale }: Given,
+  { moved, file_names, locale, secrets }: Given,
 ): Promise<{ event_id: number; import_id: number }> {
   const { tx, now } = deed;
   const { asked_key, tables: _tables, day_order: _day_order, statuses: _statuses, ...event_input } = input;
@@ -51,10 +52,11 @@ export async function moveIn(
   for (const ticket of moved.tickets) await createTicket(deed, event, ticketOf(ticket));
   await askWhatWasAsked(deed, event, moved);
   const name = say(input.language ?? locale, msg`Check-in`);
-  const check_in_list_id = await createList(deed, event, {
+  const list = {
     ...{ name, description: null, activates_at: null, expires_at: null, all_tickets: true, ticket_ids: [] },
     ...{ counts_by_itself: false, lets_out: false, shown_question_ids: [], badge_size: null, badge_has_code: false },
-  });
+  };
+  const check_in_list_id = await createList(deed, event, list, secrets);
   const offers = await offersOf(tx, event);
   const questions = await askedQuestions(tx, event);
   const mapping = mappingOf({ moved, offers, locale: input.language ?? locale, check_in_list_id });

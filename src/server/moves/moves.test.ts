@@ -9,6 +9,7 @@ import { carryOutImport } from "#server/imports/carry-out.ts";
 import { takeImportBack } from "#server/imports/undo.ts";
 import { recount } from "#server/stock/recount.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -71,7 +72,7 @@ async function stage() {
       .executeTakeFirstOrThrow();
     const scan = async (...codes: string[]) => {
       const params = { check_in_list_short_id: list.short_id };
-      const { body: said } = await home.call(door.checkIn, { params, body: { codes } });
+      const { body: said } = await home.call(door.checkIn, { params, body: { codes } }, await deviceOf(home, list));
       return said.data.map(({ outcome, is_old_code }) => [outcome, is_old_code]);
     };
     const { body: found } = await home.call(imports.get, { params: { event_id: event.id, import_id } }, { token });

@@ -35,7 +35,7 @@ export const moveRoutes: Route[] = [
     refuseUnanswered(moved);
     const file_names = files.map(({ name }) => name);
     const { event_id, import_id } = await inDeed(db, call, (deed) =>
-      moveIn(deed, caller, input, { moved, file_names, locale }),
+      moveIn(deed, caller, input, { moved, file_names, locale, secrets: call.app.secrets }),
     );
     return { data: { event: eventAnswer(await requireEvent(db, caller, event_id), now), import_id } };
   }),

@@ -12,6 +12,7 @@ import {
   aSignedInUser,
   aTicket,
 } from "#server/testing/factories.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { doingsAt } from "#server/check-in/testing/door.ts";
@@ -228,8 +229,11 @@ describe("a door that prints badges", () => {
     const { list, attendees, asPages, ...stands } = await stage();
     await home.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
     const at = doingsAt(home, list);
-    const badge = (check_in_short_id: string, short_id = list.short_id) =>
-      home.app.inject({ url: `/api/public/check-in-lists/${short_id}/check-ins/${check_in_short_id}/badge` });
+    const badge = async (check_in_short_id: string, at_list: { short_id: string } = list) =>
+      home.app.inject({
+        url: `/api/public/check-in-lists/${at_list.short_id}/check-ins/${check_in_short_id}/badge`,
+        headers: { cookie: (await deviceOf(home, at_list)).cookie },
+      });
     const { body } = await at.scan(ticketCode(attendees[1] ?? { short_id: "" }));
     const check_in_short_id = body.data[0]?.check_in_short_id ?? "";
     return { ...stands, list, at, badge, check_in_short_id, asPages };
@@ -250,7 +254,7 @@ describe("a door that prints badges", () => {
     const { badge, check_in_short_id, at, event, list } = await aPrintingDoor({ badge_size: "85x55" });
     expect((await badge("ci_0123456789")).statusCode).toBe(404);
     const other = await aCheckInList(home.db, { event, tickets: [], badge_size: "A6" });
-    expect((await badge(check_in_short_id, other.short_id)).statusCode).toBe(404);
+    expect((await badge(check_in_short_id, other)).statusCode).toBe(404);
     const change = home.db.updateTable("check_in_lists").where("id", "=", list.id);
     await change.set({ badge_size: null }).execute();
     expect((await badge(check_in_short_id)).statusCode).toBe(404);

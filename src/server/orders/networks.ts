@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { NetworkLimits } from "#domain/network-limits.ts";
-import { networkOf } from "#server/platform/http/rate-limit.ts";
+import { networkOf, shortNetwork } from "#server/platform/http/rate-limit.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { CountedNetwork } from "./reserve/request.ts";
 
@@ -13,6 +13,9 @@ declare module "#server/platform/app-context.ts" {
 
 /** Made at the first start, as every secret: what is kept of a network can't be turned back into an address without it. */
 export const NETWORK_KEY = "network_key";
+
+/** One IPv4 address or a /64, and the /24 or /48 around it. */
+export type NetworkHashes = { network: string; wide: string };
 
 /** Which network somebody reserves from, and what one may hold of an event at once. */
 export class Networks {
@@ -29,9 +32,16 @@ export class Networks {
    * everybody would be counted as one.
    */
   counted(address: string): CountedNetwork | null {
-    if (!isPublic(address)) return null;
-    const hash = createHmac("sha256", this.#key).update(networkOf(address)).digest("base64url");
-    return { hash, limits: this.#limits };
+    return isPublic(address) ? { hash: this.#hash(networkOf(address)), limits: this.#limits } : null;
+  }
+
+  /** What is stored in place of an address: of its network, and of the wider one that a single customer may own. */
+  hashes(address: string): NetworkHashes {
+    return { network: this.#hash(networkOf(address)), wide: this.#hash(shortNetwork(address)) };
+  }
+
+  #hash(network: string): string {
+    return createHmac("sha256", this.#key).update(network).digest("base64url");
   }
 }
 

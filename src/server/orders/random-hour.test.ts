@@ -16,6 +16,7 @@ import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
 import { aBuyer, charge } from "#server/testing/paying-order.ts";
@@ -221,10 +222,11 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
     case "scan":
       if (!one) return "nothing";
       return said(
-        await home.call(door.checkIn, {
-          params: { check_in_list_short_id: list.short_id },
-          body: { codes: [one.short_id] },
-        }),
+        await home.call(
+          door.checkIn,
+          { params: { check_in_list_short_id: list.short_id }, body: { codes: [one.short_id] } },
+          await deviceOf(home, list),
+        ),
       );
     case "jobs":
       await jobs(world);

@@ -12,6 +12,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { recount } from "#server/stock/recount.ts";
 import { inDeed } from "#server/platform/deed.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { aCapacityAssignment, acting, aCheckInList, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -110,8 +111,13 @@ test("who was in is outside after the cancellation; the ticket that comes back h
   const { sale, people, cancel, reactivate, mails, agrees } = await stage();
   const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
   const scan = async (code: string) =>
-    (await home.call(door.checkIn, { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } }, {}))
-      .body.data[0]?.outcome;
+    (
+      await home.call(
+        door.checkIn,
+        { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } },
+        await deviceOf(home, list),
+      )
+    ).body.data[0]?.outcome;
   const old = people[0]!;
   expect(await scan(ticketCode(old))).toBe("checked_in");
   await cancel(0);

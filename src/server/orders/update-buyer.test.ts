@@ -3,6 +3,7 @@ import { attendees } from "#contract/attendees.ts";
 import { door } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -127,9 +128,13 @@ test("what the door is told of somebody stands in its answers and its list; thei
   await home.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
   const list = await aCheckInList(home.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
-  const found = await home.call(door.attendees, { params: at, query: { query: "ada" } }, {});
+  const found = await home.call(door.attendees, { params: at, query: { query: "ada" } }, await deviceOf(home, list));
   expect(found.body.data).toMatchObject([{ note: "VIP, with Grace" }]);
-  const scanned = await home.call(door.checkIn, { params: at, body: { codes: [ticketCode(ada!)] } }, {});
+  const scanned = await home.call(
+    door.checkIn,
+    { params: at, body: { codes: [ticketCode(ada!)] } },
+    await deviceOf(home, list),
+  );
   expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { note: "VIP, with Grace" } }]);
   const said = JSON.stringify([found.body, scanned.body]);
   expect(said).not.toContain("Owes us");

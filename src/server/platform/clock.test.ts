@@ -3,6 +3,7 @@ import { door } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { databaseClock } from "./clock.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -76,7 +77,9 @@ test("opens and closes a door to the second", async () => {
   const answers: number[] = [];
   for (const at of [opens.getTime() - 1_000, opens.getTime(), closes.getTime() - 1_000, closes.getTime()]) {
     clock.set(new Date(at));
-    answers.push((await home.call(door.attendees, { params, query: { query: "Ada" } })).status);
+    answers.push(
+      (await home.call(door.attendees, { params, query: { query: "Ada" } }, await deviceOf(home, list))).status,
+    );
   }
   expect(answers).toEqual([409, 200, 200, 410]);
 });

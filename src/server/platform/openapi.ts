@@ -98,6 +98,7 @@ const SECURITY: Record<Access, object[]> = {
   payer: [{ order_cookie: [] }],
   order_holder: [{ order_cookie: [] }, {}],
   ticket_holder: [],
+  check_in_link: [],
   door: [],
   closed_door: [],
   message_reader: [],

@@ -172,7 +172,7 @@ export type Database = {
     all_tickets: Generated<boolean>;
     counts_by_itself: Generated<boolean>;
     lets_out: Generated<boolean>;
-    pin_hash: string | null;
+    encrypted_pin: string | null;
     shown_question_ids: Generated<number[]>;
     badge_size: string | null;
     badge_has_code: Generated<boolean>;
@@ -222,6 +222,7 @@ export type Database = {
     check_in_list_id: number;
     token_hash: string;
     name: string;
+    network_hash: string | null;
     paired_at: Generated<Date>;
     last_seen_at: Date | null;
     last_sync_at: Date | null;

@@ -4,6 +4,7 @@ import { buyersDesk } from "#contract/desk.ts";
 import { ORDER_COOKIE } from "#server/checkout/order-session.ts";
 import { COOKIE_KEY, newCookieValue } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
+import { deviceOf } from "./devices.ts";
 import { aCheckInList, inDays } from "./factories.ts";
 import { aPaidOrder, aSale } from "./paying-order.ts";
 import type { TestApp } from "./test-app.ts";
@@ -49,11 +50,11 @@ export async function aDesk(
   const [first, second, third] = await tickets();
   if (!first) throw new Error("There is no ticket.");
   const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
-  const scan = (code: string) =>
+  const scan = async (code: string) =>
     home.call(
       door.checkIn,
       { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } },
-      fromElsewhere(),
+      { ...fromElsewhere(), ...(await deviceOf(home, list)) },
     );
   const mails = async (...kinds: string[]) => {
     const rows = await home.db

@@ -5,6 +5,7 @@ import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import type { Work } from "#domain/roles.ts";
+import { deviceOf } from "./devices.ts";
 import { aCheckInList, anEvent, aTicket, aToken, aUser } from "./factories.ts";
 import { cookieOf, type TestApp } from "./test-app.ts";
 
@@ -135,10 +136,11 @@ async function aDoorOf(home: TestApp, { event, ticket }: Sale, order_id: number)
     codes,
     scan: async (...given: string[]) => {
       const asked = { params: at, body: { codes: given.length > 0 ? given : codes } };
-      return (await home.call(door.checkIn, asked)).body.data;
+      return (await home.call(door.checkIn, asked, await deviceOf(home, list))).body.data;
     },
-    find: async (query: string) => (await home.call(door.attendees, { params: at, query: { query } })).body.data,
-    look: async () => (await home.call(door.get, { params: at })).body.data,
+    find: async (query: string) =>
+      (await home.call(door.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
+    look: async () => (await home.call(door.get, { params: at }, await deviceOf(home, list))).body.data,
   };
 }
 

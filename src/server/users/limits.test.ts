@@ -16,6 +16,7 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
+import { encryptPin } from "#server/check-in/pins.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
 let home: TestApp;
@@ -218,16 +219,18 @@ describe("whoever only reads", () => {
   test("is not given the key of a door", async () => {
     const { member, as, gala } = await anOffice();
     const ticket = await aTicket(home.db, { event: gala });
-    const { id } = await aCheckInList(home.db, { event: gala, tickets: [ticket] });
+    const encrypted_pin = encryptPin(home.context.secrets, gala, "471106");
+    const { id } = await aCheckInList(home.db, { event: gala, tickets: [ticket], encrypted_pin });
     const keys = async (who: As) => {
       const params = { event_id: gala.id };
       const listed = await home.call(checkInLists.list, { params }, who);
       const one = await home.call(checkInLists.get, { params: { ...params, check_in_list_id: id } }, who);
-      return [listed.body.data[0]?.short_id, one.body.data.short_id];
+      return [listed.body.data[0], one.body.data].flatMap((list) => [list?.short_id, list?.pin]);
     };
-    expect(await keys((await member({ work: "READING" })).as)).toEqual([null, null]);
+    expect(await keys((await member({ work: "READING" })).as)).toEqual([null, null, null, null]);
     const door = await keys((await member({ work: "DOOR" })).as);
-    expect(door).toEqual([expect.stringMatching(/^cil_/), expect.stringMatching(/^cil_/)]);
+    const both = [expect.stringMatching(/^cil_/), "471106"];
+    expect(door).toEqual([...both, ...both]);
     expect(await keys(as)).toEqual(door);
   });
 });

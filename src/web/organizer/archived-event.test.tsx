@@ -75,7 +75,14 @@ const HALL: CapacityAssignment = {
 const DOOR: CheckInList = {
   ...{ id: 3, short_id: "cil_0123456789abcdefghij", name: "Main entrance", description: null },
   ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_by_itself: false, lets_out: false },
-  ...{ badge_size: null, badge_has_code: false, has_pin: true, shown_question_ids: [], all_tickets: false },
+  ...{
+    badge_size: null,
+    badge_has_code: false,
+    has_pin: true,
+    pin: "471106",
+    shown_question_ids: [],
+    all_tickets: false,
+  },
   ...{ total_attendees: 2, checked_in_attendees: 1, inside_attendees: 1, tickets: [REGULAR] },
   ...{ created_at: AT, updated_at: AT },
 };

@@ -78,12 +78,12 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`
       select id from check_in_lists
       where ${inAccount(account_id)}
-        and (deleted_at is null or num_nonnulls(description, pin_hash) > 0
+        and (deleted_at is null or num_nonnulls(description, encrypted_pin) > 0
           or exists (select from door_phones where door_phones.check_in_list_id = check_in_lists.id))`,
     forget: (ids) => [
       sql`delete from door_phones where check_in_list_id = any(${ids})`,
       sql`
-        update check_in_lists set deleted_at = coalesce(deleted_at, now()), description = null, pin_hash = null
+        update check_in_lists set deleted_at = coalesce(deleted_at, now()), description = null, encrypted_pin = null
         where id = any(${ids})`,
     ],
   },

@@ -1,6 +1,7 @@
 import { door } from "#contract/check-in.ts";
 import type { DoorDirection } from "#domain/check-in.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
+import { encryptPin } from "#server/check-in/pins.ts";
 import {
   aCheckInList,
   aCompletedOrder,
@@ -9,19 +10,23 @@ import {
   aSignedInUser,
   aTicket,
 } from "#server/testing/factories.ts";
-import { cookieOf, type TestApp } from "#server/testing/test-app.ts";
+import { deviceOf, pairedDevice } from "#server/testing/devices.ts";
+import type { TestApp } from "#server/testing/test-app.ts";
 
-type ListOver = Partial<Omit<Parameters<typeof aCheckInList>[1], "event" | "tickets">>;
+type DoorOver = Partial<Omit<Parameters<typeof aCheckInList>[1], "event" | "tickets" | "encrypted_pin">> & {
+  pin?: string;
+};
 
-/** A door with a list, people who hold its ticket, and what can be done there by whoever holds this cookie. */
-export async function doorStage(home: TestApp, { people = 1, ...over }: { people?: number } & ListOver = {}) {
+/** A list, people who hold its ticket, and what can be done there by a device; `link`: by its link alone. */
+export async function doorStage(home: TestApp, { people = 1, ...over }: { people?: number } & DoorOver = {}) {
   const { account, token } = await aSignedInUser(home.db);
   const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
   const ticket = await aTicket(home.db, { event, title: "Standing" });
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: people });
-  const aDoor = async (its: ListOver = {}) => {
-    const list = await aCheckInList(home.db, { event, tickets: [ticket], ...its });
-    return { list, ...doingsAt(home, list) };
+  const aDoor = async ({ pin, ...its }: DoorOver = {}) => {
+    const encrypted_pin = pin === undefined ? null : encryptPin(home.context.secrets, event, pin);
+    const list = await aCheckInList(home.db, { event, tickets: [ticket], ...its, encrypted_pin });
+    return { list, ...doingsAt(home, list), link: doingsAt(home, list, null) };
   };
   return {
     account,
@@ -36,25 +41,32 @@ export async function doorStage(home: TestApp, { people = 1, ...over }: { people
   };
 }
 
-export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: string) {
+/** What can be done at a list: by its one device for tests, or by the device with this cookie, or by the link alone (null). */
+export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: string | null) {
   const params = { check_in_list_short_id: list.short_id };
-  const by = cookie === undefined ? {} : { cookie };
+  const by = async () => {
+    if (cookie === null) return {};
+    return { cookie: cookie ?? (await deviceOf(home, list)).cookie };
+  };
   return {
-    scan: (codes: string | readonly string[], direction: DoorDirection = "in") =>
-      home.call(door.checkIn, { params, body: { codes: [codes].flat(), direction } }, by),
-    undo: (check_in_short_id: string) => home.call(door.undo, { params: { ...params, check_in_short_id } }, by),
-    look: () => home.call(door.get, { params }, by),
+    scan: async (codes: string | readonly string[], direction: DoorDirection = "in") =>
+      home.call(door.checkIn, { params, body: { codes: [codes].flat(), direction } }, await by()),
+    undo: async (check_in_short_id: string) =>
+      home.call(door.undo, { params: { ...params, check_in_short_id } }, await by()),
+    look: async () => home.call(door.get, { params }, await by()),
     pair: (body: { name?: string; pin?: string; pairing_key?: string } = {}) =>
-      home.call(door.pair, { params, body }, by),
-    sync: (scans: SyncedScan[], phone: { waiting?: number; battery?: number } = {}) =>
-      home.call(door.sync, { params, body: { scans, ...phone } }, by),
-    guests: (query: { since?: string; after?: number } = {}) => home.call(door.guests, { params, query }, by),
-    conflicts: () => home.call(door.conflicts, { params }, by),
-    find: (query: { query?: string; of_order_with?: string }) => home.call(door.attendees, { params, query }, by),
-    /** The same door, by a phone that was paired with it. */
+      home.call(door.pair, { params, body }, cookie ? { cookie } : {}),
+    sync: async (scans: SyncedScan[], phone: { waiting?: number; battery?: number } = {}) =>
+      home.call(door.sync, { params, body: { scans, ...phone } }, await by()),
+    guests: async (query: { since?: string; after?: number } = {}) =>
+      home.call(door.guests, { params, query }, await by()),
+    conflicts: async () => home.call(door.conflicts, { params }, await by()),
+    find: async (query: { query?: string; of_order_with?: string }) =>
+      home.call(door.attendees, { params, query }, await by()),
+    /** The same list, by another device. */
     async paired(body: { name?: string; pin?: string } = {}) {
-      const reply = await home.call(door.pair, { params, body });
-      return { phone: reply.body.data, cookie: cookieOf(reply), ...doingsAt(home, list, cookieOf(reply)) };
+      const device = await pairedDevice(home, list, body);
+      return { ...device, ...doingsAt(home, list, device.cookie) };
     },
   };
 }

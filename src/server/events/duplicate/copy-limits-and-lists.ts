@@ -2,8 +2,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { limitOf } from "#domain/capacity-assignments.ts";
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
 import { insertLinks } from "#server/capacity-assignments/links.ts";
+import { encryptPin, newPin } from "#server/check-in/pins.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { makeStock } from "#server/stock/limits.ts";
 import { SAME } from "./columns.ts";
@@ -41,16 +43,23 @@ export async function copyCapacityAssignments(
   }
 }
 
-/** Lists for the door, each with an address of its own; nobody is in yet. */
+type Copying = {
+  move: Move;
+  tickets: TicketCopies;
+  questions: ReadonlyMap<number, number>;
+  secrets: Secrets;
+};
+
+/** Check-in lists, each with a link of its own, and a PIN of its own where the copied one has a PIN; nobody is in yet. */
 export async function copyCheckInLists(
   tx: Tx,
   from: OwnEvent,
   to: OwnEvent,
-  { move, tickets, questions }: { move: Move; tickets: TicketCopies; questions: ReadonlyMap<number, number> },
+  { move, tickets, questions, secrets }: Copying,
 ): Promise<void> {
   const lists = await tx
     .selectFrom("check_in_lists")
-    .select([...SAME.check_in_lists, "activates_at", "expires_at", "shown_question_ids"])
+    .select([...SAME.check_in_lists, "activates_at", "expires_at", "shown_question_ids", "encrypted_pin"])
     .select((one) =>
       jsonArrayFrom(
         one
@@ -63,7 +72,7 @@ export async function copyCheckInLists(
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  for (const { tickets: named, shown_question_ids: shown, ...list } of lists) {
+  for (const { tickets: named, shown_question_ids: shown, encrypted_pin, ...list } of lists) {
     const { start, end } = movedWindow({ start: list.activates_at, end: list.expires_at }, move);
     const shown_question_ids = shown.flatMap((id) => questions.get(id) ?? []);
     const { id } = await tx
@@ -71,6 +80,7 @@ export async function copyCheckInLists(
       .values({
         ...{ ...list, shown_question_ids, activates_at: start, expires_at: end },
         ...{ event_id: to.id, short_id: shortId("cil") },
+        encrypted_pin: encrypted_pin === null ? null : encryptPin(secrets, to, newPin()),
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { Asked } from "#contract/endpoint.ts";
 import { figures } from "#contract/figures.ts";
 import { events } from "#contract/events.ts";
 import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
+import { encryptPin, pinOf } from "#server/check-in/pins.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { storeFile } from "#server/platform/files.ts";
 import {
@@ -75,6 +76,7 @@ async function stage() {
   await aQuestion(home.db, { event, title: "Heard from?" });
   await aCheckInList(home.db, {
     ...{ event, tickets: [standard, gone], name: "Door" },
+    encrypted_pin: encryptPin(home.context.secrets, event, "471106"),
     ...{ activates_at: new Date("2027-10-01T17:00:00Z"), expires_at: new Date("2027-10-01T22:00:00Z") },
   });
   await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", gone.ticket.id).execute();
@@ -264,6 +266,9 @@ describe("a copy of an event", () => {
       expires_at: new Date("2027-10-08T22:00:00Z"),
     });
     expect(door?.short_id).not.toBe(before?.short_id);
+    const pin = door && pinOf(home.context.secrets, door);
+    expect(pin, "a PIN of its own").toMatch(/^\d{6}$/);
+    expect(pin).not.toBe("471106");
     const admits = await home.db
       .selectFrom("check_in_list_tickets")
       .innerJoin("tickets", "tickets.id", "check_in_list_tickets.ticket_id")
@@ -445,8 +450,8 @@ const ANEW = {
   capacity_assignment_tickets: ["capacity_assignment_id", "ticket_id", "event_id"],
   check_in_lists: [
     ...["id", "event_id", "short_id", "activates_at", "expires_at", "created_at", "updated_at", "deleted_at"],
-    // nobody can read it, so nobody could say it to the staff of the copy
-    ...["pin_hash", "shown_question_ids"],
+    // the copy has a PIN of its own
+    ...["encrypted_pin", "shown_question_ids"],
   ],
   check_in_list_tickets: ["check_in_list_id", "ticket_id"],
   images: ["id", "event_id", "organizer_id", "variants", "original", "former_key", "created_at", "replaced_at"],

@@ -12,6 +12,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Deed } from "#server/platform/deed.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import { copyCover } from "./copy-cover.ts";
@@ -36,6 +37,7 @@ export async function duplicateEvent(
   caller: SignedIn,
   from: OwnEvent,
   input: Body<typeof events.duplicate>,
+  secrets: Secrets,
 ): Promise<number> {
   const { tx } = deed;
   if (!isOrganizerWithin(caller.account.scope, from.organizer_id)) throw new AppError("forbidden");
@@ -49,7 +51,7 @@ export async function duplicateEvent(
   if (tickets) {
     if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, from, to, tickets);
     if (input.duplicate_promo_codes) await copyPromoCodes(tx, from, to, { move, tickets });
-    if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets, questions });
+    if (input.duplicate_check_in_lists) await copyCheckInLists(tx, from, to, { move, tickets, questions, secrets });
   }
   await describe(tx, from, to, input.description ?? null);
   if (input.duplicate_event_cover_image) await copyCover(tx, from, to);

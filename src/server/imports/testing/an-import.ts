@@ -7,6 +7,7 @@ import { carryOutImport } from "#server/imports/carry-out.ts";
 import { takeImportBack } from "#server/imports/undo.ts";
 import { recount } from "#server/stock/recount.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
+import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
@@ -70,8 +71,12 @@ export async function anImport(home: TestApp, { capacity = null }: { capacity?: 
   const people = async () =>
     (await home.call(attendees.list, { params, query: { per_page: 100, sort_by: "first_name" } }, { token })).body.data;
   const bought = async () => (await home.call(orders.list, { params, query: { per_page: 100 } }, { token })).body.data;
-  const scan = (...codes: string[]) =>
-    home.call(door.checkIn, { params: { check_in_list_short_id: list.short_id }, body: { codes } });
+  const scan = async (...codes: string[]) =>
+    home.call(
+      door.checkIn,
+      { params: { check_in_list_short_id: list.short_id }, body: { codes } },
+      await deviceOf(home, list),
+    );
   const mails = () =>
     home.db.selectFrom("mails").select(["kind", "recipient"]).where("event_id", "=", event.id).execute();
   /** Stock and figures are what the orders add up to. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import type { Access } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { inject } from "#server/testing/inject.ts";
@@ -40,6 +41,8 @@ export type HowAsked = {
 
 export let callers = 0;
 
+const AT_LISTS: ReadonlySet<Access> = new Set(["check_in_link", "closed_door", "door"]);
+
 /** Every call comes from an address of its own, so that no limit by address is in the way. */
 export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked = {}) {
   const given = { ...ids, ...asked.params };
@@ -49,6 +52,10 @@ export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked
     ...(payload === undefined ? {} : { "content-type": "application/json" }),
     ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
     ...(asked.cookie ? { cookie: asked.cookie } : {}),
+    // a check-in list is worked with by a paired device
+    ...(AT_LISTS.has(endpoint.access) && !asked.cookie && !asked.headers
+      ? { cookie: String(given["device_cookie"]) }
+      : {}),
     // a phone has no sign-in: it shows what the pass says
     ...(endpoint.access === "wallet_pass" && !asked.headers ? { authorization: `ApplePass ${given.pass_token}` } : {}),
     ...asked.headers,

@@ -16,6 +16,7 @@ import {
   aTicket,
   aToken,
 } from "#server/testing/factories.ts";
+import { pairedDevice } from "#server/testing/devices.ts";
 import { aPasskey } from "#server/testing/factors.ts";
 import { anInvoice, COMPANY } from "#server/testing/invoices.ts";
 import { cookieOf } from "#server/testing/test-app.ts";
@@ -43,6 +44,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     .where("id", "=", order.id)
     .execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
+  const device = await pairedDevice(home, list);
   const affiliate = await anAffiliate(db, { event: made });
   const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
   const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });
@@ -148,7 +150,8 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     check_in_list_id: list.id,
     check_in_list_short_id: list.short_id,
     check_in_short_id: "ci_0123456789",
-    door_phone_id: await aDoorPhone(list),
+    door_phone_id: device.phone.id,
+    device_cookie: device.cookie,
     tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
     image_id: image.id,
     logo_id: logo.id,
@@ -276,12 +279,6 @@ export async function aSignIn(user: { id: number }, account: { id: number }): Pr
 }
 
 export type SignedInUser = Awaited<ReturnType<typeof aSignedInUser>>;
-
-/** A phone that works at the list's door, and whose cookie nobody has. */
-export async function aDoorPhone({ id: check_in_list_id }: { id: number }): Promise<number> {
-  const phone = { check_in_list_id, token_hash: `hash of ${crypto.randomUUID()}`, name: "North gate" };
-  return (await home.db.insertInto("door_phones").values(phone).returning("id").executeTakeFirstOrThrow()).id;
-}
 
 /** A reservation, and the cookie of the browser that made it. */
 export async function anOpenOrder(event: { id: number }, { ticket: { id: ticket_id }, prices }: ATicket) {

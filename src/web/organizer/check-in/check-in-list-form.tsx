@@ -84,7 +84,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
           badge_size: form.field("badge_size"),
           badge_has_code: form.field("badge_has_code"),
         }}
-        hasPin={list?.has_pin ?? false}
+        isNew={list === undefined}
       />
       {(!list || form.isDirty) && (
         <FormActions form={form} onCancel={list ? form.discard : close} sticky={!list}>
@@ -96,7 +96,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
 }
 
 type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expires_at" | Counting> & {
-  /** Undefined where it stays as it is, null where it is taken away. */
+  /** Null: none. Undefined, of a new list: a random one. */
   pin: string | null | undefined;
   description: string;
   ticket_ids: number[];
@@ -116,9 +116,9 @@ const EMPTY: Values = {
 };
 
 function valuesOf({ description, tickets, ...list }: CheckInList): Values {
-  const { counts_by_itself, lets_out, shown_question_ids, badge_size, badge_has_code } = list;
+  const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = list;
   return {
-    ...{ counts_by_itself, lets_out, shown_question_ids, pin: undefined, badge_size, badge_has_code },
+    ...{ counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code },
     name: list.name,
     description: description ?? "",
     all_tickets: list.all_tickets,

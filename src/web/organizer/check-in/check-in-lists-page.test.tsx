@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
+import { takeHandedPin } from "#web/platform/handed-pin.ts";
 import { anEvent, askedPageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import CheckInListsPage from "./check-in-lists-page.tsx";
@@ -12,7 +13,7 @@ const DOORS = Array.from({ length: 9 }, (_, at): CheckInList => {
   return {
     ...{ id: at + 1, short_id: `cil_${at}`, name: at === 6 ? "Backstage" : `Door ${at + 1}`, description: null },
     ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_by_itself: false, lets_out: false },
-    ...{ badge_size: null, badge_has_code: false, has_pin: false, shown_question_ids: [] },
+    ...{ badge_size: null, badge_has_code: false, has_pin: false, pin: null, shown_question_ids: [] },
     ...{ total_attendees: 2, checked_in_attendees: 1, inside_attendees: 1, all_tickets: true, tickets: [] },
     ...{ created_at: AT, updated_at: AT },
   };
@@ -55,4 +56,37 @@ test("a list that is not for all tickets needs at least one, and says so at the 
   await userEvent.click(screen.getByRole("button", { name: /^Create/ }));
   expect(await screen.findByText("Please choose at least one ticket.")).toBeTruthy();
   expect(written).toEqual([]);
+});
+
+const withLists = (...data: CheckInList[]) => ({
+  "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
+  "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
+  "GET /events/5/check-in-questions": () => ({ body: { data: [] } }),
+  "GET /events/5/check-in-lists": (_body: unknown, asked: URLSearchParams) => ({ body: askedPageOf(data, asked) }),
+});
+
+test("opening the check-in page hands it the PIN, once and outside of the link", async () => {
+  const list = { ...(DOORS[0] as CheckInList), has_pin: true, pin: "471106" };
+  showOffice(<Page />, withLists(list), "/manage/event/5/check-in");
+  const link = await screen.findByRole("link", { name: /^Open door/ });
+  expect(link.getAttribute("href")).toBe("/check-in/cil_0");
+  link.addEventListener("click", (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect([takeHandedPin("cil_0"), takeHandedPin("cil_0")]).toEqual(["471106", null]);
+});
+
+test("a new list without a PIN says what that means, and is created without one", async () => {
+  const { written } = showOffice(
+    <Page />,
+    { ...withLists(), "POST /events/5/check-in-lists": () => ({ body: { data: DOORS[0] } }) },
+    "/manage/event/5/check-in?open=new",
+  );
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Main entrance");
+  await userEvent.click(screen.getByText("Counting, PIN, answers and badges"));
+  const pin = await screen.findByRole("switch", { name: /Phones need a PIN/ });
+  expect((pin as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(pin);
+  expect(screen.getByText(/anyone with the link can pair a phone and read the attendees’ names/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Create/ }));
+  await waitFor(() => expect(written).toMatchObject([{ body: { name: "Main entrance", pin: null } }]));
 });

@@ -19,13 +19,13 @@ type Fields = {
 };
 
 /** How a door counts, who may open it, and what it sees of a guest: most lists leave it as it is. */
-export function DoorFold({ fields, hasPin }: { fields: Fields; hasPin: boolean }) {
+export function DoorFold({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const questions = useQuestionTitles();
   const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
   return (
     <FormFold
       title={<Trans>Counting, PIN, answers and badges</Trans>}
-      summary={<Summary fields={fields} hasPin={hasPin} />}
+      summary={<Summary fields={fields} />}
       fields={[counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code]}
     >
       <SwitchField
@@ -38,7 +38,7 @@ export function DoorFold({ fields, hasPin }: { fields: Fields; hasPin: boolean }
         label={<Trans>People go out and come in again</Trans>}
         help={<Trans>Staff scan at the exit, too. Who went out comes in again with the same ticket.</Trans>}
       />
-      <PinField field={pin} hasPin={hasPin} />
+      <PinField field={pin} isNew={isNew} />
       {questions.length > 0 && (
         <CheckboxGroupField
           field={shown_question_ids}
@@ -52,14 +52,13 @@ export function DoorFold({ fields, hasPin }: { fields: Fields; hasPin: boolean }
   );
 }
 
-function Summary({ fields, hasPin }: { fields: Fields; hasPin: boolean }) {
+function Summary({ fields }: { fields: Fields }) {
   const { t } = useLingui();
-  const asksForPin = fields.pin.value === undefined ? hasPin : fields.pin.value !== null;
   const shown = fields.shown_question_ids.value.length;
   const parts: { key: string; words: ReactNode }[] = [
     { key: "scope", words: fields.counts_by_itself.value ? t`Counts by itself` : t`Once per event` },
     ...(fields.lets_out.value ? [{ key: "out", words: t`in and out` }] : []),
-    { key: "pin", words: asksForPin ? t`with a PIN` : t`no PIN` },
+    { key: "pin", words: fields.pin.value === null ? t`no PIN` : t`with a PIN` },
     ...(shown > 0
       ? [{ key: "shown", words: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
       : []),

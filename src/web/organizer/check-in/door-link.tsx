@@ -7,7 +7,13 @@ import { NewLink } from "./new-link.tsx";
 import { doorAddress, OpenDoor } from "./open-door.tsx";
 
 /** The way to the door: scan it with a phone, copy it, open it. */
-export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "id" | "name">; short_id: string }) {
+export function DoorLink({
+  list,
+  short_id,
+}: {
+  list: Pick<CheckInList, "id" | "name" | "pin" | "has_pin">;
+  short_id: string;
+}) {
   const { t } = useLingui();
   const address = window.location.origin + doorAddress(short_id);
   return (
@@ -17,11 +23,18 @@ export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "id" | "n
       </div>
       <div className={classes.words}>
         <p>
-          <Trans>
-            Scan this with the phone that will scan the tickets. Whoever has the address can check people in, so give it
-            to your staff only.
-          </Trans>
+          {list.has_pin ? (
+            <Trans>
+              Scan this with the phone that will scan the tickets, then enter the PIN. Your staff need both.
+            </Trans>
+          ) : (
+            <Trans>
+              Scan this with the phone that will scan the tickets. This list has no PIN: anyone with the link can pair a
+              phone and read the attendees’ names.
+            </Trans>
+          )}
         </p>
+        {list.pin !== null && <Pin pin={list.pin} />}
         {window.location.protocol !== "https:" && (
           <p className={classes.hint}>
             <Trans>Phones lend their camera to https addresses only. Without it, people are found by name.</Trans>
@@ -34,5 +47,19 @@ export function DoorLink({ list, short_id }: { list: Pick<CheckInList, "id" | "n
         </div>
       </div>
     </div>
+  );
+}
+
+function Pin({ pin }: { pin: string }) {
+  return (
+    <p className={classes.pin}>
+      <span>
+        <Trans>PIN</Trans>
+      </span>
+      <strong>{pin}</strong>
+      <CopyButton text={pin} size="xs">
+        <Trans>Copy PIN</Trans>
+      </CopyButton>
+    </p>
   );
 }

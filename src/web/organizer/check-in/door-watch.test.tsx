@@ -64,7 +64,15 @@ test("the board says how each phone is, and which has a number only", async () =
   show(<PhonesBoard list={LIST} />, phones(busy, aPhone({ id: 9, name: "2", ended_at: AT })));
   const [north, second] = await screen.findAllByRole("listitem");
   if (!north || !second) throw new Error("There are two.");
-  for (const words of ["North gate", "7 let in", "12 scans waiting", "battery 41 %", "Last seen", "last sync"])
+  for (const words of [
+    "North gate",
+    "7 let in",
+    "12 scans waiting",
+    "battery 41 %",
+    "Last seen",
+    "paired",
+    "last sync",
+  ])
     expect(north.textContent).toContain(words);
   expect(second.textContent).toContain("Phone 2");
   expect(second.textContent).toContain("Access ended");

@@ -1,20 +1,24 @@
 import { Trans } from "@lingui/react/macro";
 import { IconExternalLink } from "@tabler/icons-react";
+import type { CheckInList } from "#contract/check-in-lists.ts";
+import { handPin } from "#web/platform/handed-pin.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { About } from "#web/ui/about.tsx";
 
-type Props = { list: { name: string; short_id: string | null }; size?: "xs" | "sm" };
+type Props = { list: Pick<CheckInList, "name" | "short_id" | "pin">; size?: "xs" | "sm" };
 
 /** Opens the page for the door, as a page of its own: it alone may start the code reader. */
 export function OpenDoor({ list, size = "xs" }: Props) {
+  const { short_id, pin } = list;
   return (
     <Permitted need={{ area: "check_in", doing: "writing" }}>
       <Button
         component="a"
         variant="default"
         size={size}
-        href={doorAddress(list.short_id ?? "")}
+        href={doorAddress(short_id ?? "")}
+        onClick={() => short_id !== null && pin !== null && handPin({ short_id, pin })}
         target="_blank"
         rel="noreferrer"
         leftSection={<IconExternalLink size={14} aria-hidden />}

@@ -23,7 +23,7 @@ export function PhonesBoard({ list }: { list: { id: number } }) {
   if (data.data.length === 0)
     return (
       <p className={classes.note}>
-        <Trans>No phone yet. Each one that opens the link and says its name stands here.</Trans>
+        <Trans>No phone yet. Every phone that is paired with this list appears here.</Trans>
       </p>
     );
   return (
@@ -64,7 +64,7 @@ function Phone({ phone, list_id }: { phone: WatchedPhone; list_id: number }) {
 function PhoneState({ phone }: { phone: WatchedPhone }) {
   const { timezone } = useEvent();
   const format = useFormat();
-  const { last_seen_at, last_sync_at, waiting, battery, check_ins, ended_at } = phone;
+  const { paired_at, last_seen_at, last_sync_at, waiting, battery, check_ins, ended_at } = phone;
   if (ended_at !== null)
     return (
       <Trans>
@@ -74,10 +74,16 @@ function PhoneState({ phone }: { phone: WatchedPhone }) {
   return (
     <>
       {last_seen_at !== null && (
-        <Trans>
-          Last seen <At at={last_seen_at} zone={timezone} ago />
-        </Trans>
+        <>
+          <Trans>
+            Last seen <At at={last_seen_at} zone={timezone} ago />
+          </Trans>
+          {" · "}
+        </>
       )}
+      <Trans>
+        paired <At at={paired_at} zone={timezone} ago />
+      </Trans>
       {last_sync_at !== null && (
         <>
           {" · "}

@@ -1,45 +1,54 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { DEFAULT_PIN_DIGITS } from "#domain/check-in.ts";
 import classes from "#web/ui/form/fields.module.css";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Switch } from "#web/ui/parts/switch.tsx";
 
-/** A list's PIN, which nobody can read any more once it is set. Left out (undefined) it stays as it is, null takes it away. */
-export function PinField({ field, hasPin }: { field: Field<string | null | undefined>; hasPin: boolean }) {
+/** A list's PIN. `null`: it has none; `undefined`, of a new list: a random one. */
+export function PinField({ field, isNew }: { field: Field<string | null | undefined>; isNew: boolean }) {
   const { t } = useLingui();
   const isReadOnly = useIsReadOnly();
   const { value, overlap, ...rest } = field;
-  const unchanged = hasPin ? undefined : "";
-  const off = hasPin ? null : undefined;
-  const isOn = value === undefined ? hasPin : value !== null;
   return (
     <>
       <Switch
         className={classes.switch}
-        checked={isOn}
+        checked={value !== null}
         disabled={isReadOnly}
-        onChange={(event) => field.onChange(event.currentTarget.checked ? unchanged : off)}
-        label={<Trans>Phones say a PIN first</Trans>}
-        description={<Trans>Whoever has only the link can’t open the door. A phone says the PIN once.</Trans>}
+        onChange={(event) => field.onChange(event.currentTarget.checked ? randomPin() : null)}
+        label={<Trans>Phones need a PIN</Trans>}
+        description={
+          value === null ? (
+            <Trans>Without a PIN, anyone with the link can pair a phone and read the attendees’ names.</Trans>
+          ) : (
+            <Trans>Staff enter it once on each phone.</Trans>
+          )
+        }
       />
-      {isOn && (
+      {value !== null && (
         <TextField
           field={{
             ...rest,
             value: value ?? "",
             overlap: overlap && { theirs: overlap.theirs ?? null, take: overlap.take },
-            onChange: (typed) => field.onChange(typed === "" || typed === null ? unchanged : typed),
+            onChange: (typed) => field.onChange(isNew && !typed ? undefined : (typed ?? "")),
           }}
           type="tel"
-          label={hasPin ? <Trans>New PIN</Trans> : <Trans>PIN</Trans>}
-          help={<Trans>4 to 12 digits. Nobody can read it here later, so tell it to your staff.</Trans>}
-          placeholder={hasPin ? t`Unchanged` : undefined}
+          label={<Trans>PIN</Trans>}
+          help={<Trans>4 to 12 digits. The more digits, the harder it is to guess.</Trans>}
+          placeholder={isNew ? t`6 random digits` : undefined}
           autoComplete="off"
           maxLength={12}
-          required={!hasPin}
+          required={!isNew}
         />
       )}
     </>
   );
+}
+
+function randomPin(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 10 ** DEFAULT_PIN_DIGITS).padStart(DEFAULT_PIN_DIGITS, "0");
 }

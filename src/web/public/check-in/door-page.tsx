@@ -15,14 +15,14 @@ import "./closed-door.module.css";
 import "./pin-screen.module.css";
 import { useKeptPage } from "./worker/use-kept-page.ts";
 
-/** Most doors are open, and have no PIN. */
+/** A phone that is paired, with a list that is active, needs neither. */
 const PinScreen = lazy(LATER.pin);
 const ClosedDoor = lazy(LATER.closed);
 
 /** What the server knows of this door, and how far it lets this phone in. */
 export type LoadedDoor = { short_id: string; list: CheckInListPublic | null; access: DoorAccess };
 
-/** The door: phone first, dark, made for one thumb. It needs no account, only its address. */
+/** The door: phone first, dark, made for one thumb. It needs no account, only its link and its PIN. */
 export function DoorPage({ loaded }: { loaded: LoadedDoor }) {
   const { engine, state } = useDoor(loaded);
   const { list, access } = state;

@@ -37,7 +37,7 @@ export default function PinScreen({ engine }: { engine: DoorEngine | null }) {
           <Trans>This door has a PIN</Trans>
         </h1>
         <p>
-          <Trans>Whoever gave you the link knows it.</Trans>
+          <Trans>Ask the person who gave you the link.</Trans>
         </p>
         <div className={classes.field}>
           <label htmlFor="door-pin">

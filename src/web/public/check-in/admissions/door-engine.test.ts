@@ -84,6 +84,27 @@ describe("with network", () => {
     expect(door.state().list?.phone).toEqual({ id: 1, name: "1" });
   });
 
+  test("a scan and a search before pairing wait for it, and one phone is paired", async () => {
+    server.list = aDoorList({ phone: null });
+    shelf = memoryShelf();
+    let pair = () => {};
+    const paired = vi
+      .spyOn(server.api, "pair")
+      .mockImplementation(() => new Promise((resolve) => (pair = () => resolve({ id: 7, name: "1" }))));
+    const asked = [vi.spyOn(server.api, "checkIn"), vi.spyOn(server.api, "find"), vi.spyOn(server.api, "guests")];
+    await open();
+    const answers = [kindOf(1), door.find({ query: "Guest" })] as const;
+    await settle();
+    expect(paired).toHaveBeenCalledOnce();
+    for (const call of asked) expect(call).not.toHaveBeenCalled();
+    pair();
+    await settle();
+    expect(await answers[0]).toBe("admitted");
+    await answers[1];
+    for (const call of asked) expect(call).toHaveBeenCalled();
+    expect(paired).toHaveBeenCalledOnce();
+  });
+
   test("a refusal of the server is told in its words, and nothing is let in", async () => {
     server.refusal = "list_expired";
     expect(await door.admit(ticketOf(1), "in")).toMatchObject({ is: "failed", message: "no answer: list_expired" });

@@ -96,6 +96,7 @@ export async function doorEngine(given: Given) {
   let isLooking = false;
   let isStopped = false;
   let isLive = false;
+  let pairing: Promise<void> | undefined;
   const every = () => (isLive ? LOOKS_BESIDE_LIVE_MS : LOOKS_EVERY_MS);
 
   function say(change: Partial<DoorNow>) {
@@ -130,8 +131,9 @@ export async function doorEngine(given: Given) {
       silent = 0;
       await held.hear(list, clock.ahead() ?? 0);
       say({ list, access: "open", isAway: Date.now() - since > PATIENCE_MS });
+      if (!(await mayPair())) return;
       await handIn();
-      if (await isPhone(list)) await hearChanges();
+      await hearChanges();
     } catch (error) {
       if (isNoAnswer(error)) {
         silent += 1;
@@ -144,15 +146,26 @@ export async function doorEngine(given: Given) {
     }
   }
 
-  /** A phone that holds names is one whose access can be ended: it is paired before it is told any. */
-  async function isPhone(list: CheckInListPublic): Promise<boolean> {
-    if (list.phone) return true;
-    const phone = await api.pair({}).catch((error: unknown) => {
-      if (isCallError(error, "too_many_phones", "too_many_requests")) return null;
+  /** The server answers paired phones alone. Pairs this one, once, where the list has no PIN. */
+  function paired(): Promise<void> {
+    if (!state.list || state.list.phone) return Promise.resolve();
+    pairing ??= pairWithoutPin().finally(() => (pairing = undefined));
+    return pairing;
+  }
+
+  async function pairWithoutPin(): Promise<void> {
+    const phone = await api.pair({});
+    if (state.list) say({ list: { ...state.list, phone } });
+  }
+
+  async function mayPair(): Promise<boolean> {
+    try {
+      await paired();
+      return true;
+    } catch (error) {
+      if (isCallError(error, "too_many_phones", "too_many_requests")) return false;
       throw error;
-    });
-    if (phone && state.list) say({ list: { ...state.list, phone } });
-    return phone !== null;
+    }
   }
 
   /** What was lent is forgotten when its time is over, also where nobody can say so. */
@@ -242,6 +255,7 @@ export async function doorEngine(given: Given) {
     try {
       const patience = held.isWhole() ? PATIENCE_MS : PATIENCE_WITHOUT_LIST_MS;
       const isRehearsal = state.list?.state === "NOT_YET_ACTIVE";
+      await paired();
       const result = isRehearsal
         ? await api.rehearse(scan.code, patience)
         : await api.checkIn(scan.code, scan.direction, patience);
@@ -288,6 +302,11 @@ export async function doorEngine(given: Given) {
     return isKept ? { ...scan, is: "told", told } : full(scan);
   }
 
+  const find: DoorApi["find"] = async (query) => {
+    await paired();
+    return api.find(query);
+  };
+
   function soon() {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void look(), LOOKS_EVERY_MS);
@@ -325,12 +344,12 @@ export async function doorEngine(given: Given) {
         .find(({ said }) => (said.later ?? said.told)?.check_in_short_id === check_in_short_id);
       if (scan) await undone(scan);
     },
-    find: api.find,
+    find,
     /** Whether an attendee on the list has this code; false when the server can't be reached. */
     async isKnown(code: string): Promise<boolean> {
       if (held.findBy(code) !== undefined || held.isAmbiguous(code)) return true;
       if (state.isAway) return false;
-      const { found } = await api.find({ of_order_with: code }).catch(() => ({ found: [] }));
+      const { found } = await find({ of_order_with: code }).catch(() => ({ found: [] }));
       return found.length > 0;
     },
     /** What is told live: the counts of all doors, and whether the list lets people in. */

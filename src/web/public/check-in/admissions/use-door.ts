@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { live } from "#contract/live.ts";
+import { takeHandedPin } from "#web/platform/handed-pin.ts";
 import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
 import { openShelf } from "#web/public/check-in/held/shelf.ts";
 import { doorApi } from "./door-api.ts";
@@ -41,6 +42,9 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
         // at no hurry: a screen whose script is still on its way would be emptied for it, with what was typed there
         startTransition(() => setEngine(made));
         const ends = [made.start(), startLive(short_id, made)];
+        const pin = takeHandedPin(short_id);
+        // a PIN that is no longer right leaves the screen that asks for it
+        if (pin !== null && access === "pin") void made.pair({ pin }).catch(() => undefined);
         stop = () => ends.forEach((end) => end());
       });
     return () => {
@@ -58,12 +62,13 @@ export function useDoor(loaded: Loaded): { engine: DoorEngine | null; state: Doo
   return { engine, state };
 }
 
-/** Hears the counts of other doors live, where the network lets it; the way of asking for them is fetched after the door stands. */
+/** Hears the counts of other doors live, where the network lets it, once this phone is paired; the way of asking for them is fetched after the door stands. */
 function startLive(check_in_list_short_id: string, engine: DoorEngine): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const params = { check_in_list_short_id };
-  void import("#web/platform/listen.ts")
+  void oncePaired(engine, signal)
+    .then(() => import("#web/platform/listen.ts"))
     .then(({ listen }) =>
       listen(
         live.door,
@@ -79,6 +84,16 @@ function startLive(check_in_list_short_id: string, engine: DoorEngine): () => vo
     // a phone without network asks every few seconds, as ever
     .catch(() => undefined);
   return () => leaving.abort();
+}
+
+function oncePaired(engine: DoorEngine, signal: AbortSignal): Promise<void> {
+  const isPaired = () => engine.state().access === "open" && Boolean(engine.state().list?.phone);
+  return new Promise((resolve) => {
+    const look = () => isPaired() && (stop(), resolve());
+    const stop = engine.subscribe(() => void look());
+    signal.addEventListener("abort", stop, { once: true });
+    look();
+  });
 }
 
 type WithBattery = Navigator & { getBattery?: () => Promise<{ level: number }> };

@@ -1,0 +1,1 @@
+export declare function pairDevice(url: string, list: { short_id: string; pin?: string | null }): Promise<string>;

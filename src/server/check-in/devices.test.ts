@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { doorWatch } from "#contract/door-watch.ts";
+import { BODIES } from "#server/testing/api/bodies.ts";
+import { endpoints } from "#server/testing/api/calls.ts";
+import { inject } from "#server/testing/inject.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { doorStage } from "./testing/door.ts";
+
+// The link of a check-in list alone is never the attendee list: every call asks for a paired device, with a PIN and without.
+
+let home: TestApp;
+beforeAll(async () => void (home = await testApp()));
+afterAll(() => home.close());
+
+const PIN = "471106";
+const PUBLIC = endpoints.filter(({ endpoint }) => endpoint.path.startsWith("/public/check-in-lists/"));
+/** What a page needs before it can pair. */
+const BEFORE_PAIRING: readonly Endpoint[] = [api.door.get, api.door.pair];
+const GUARDED = PUBLIC.filter(({ endpoint }) => !BEFORE_PAIRING.includes(endpoint));
+
+type Asked = { list: { short_id: string }; check_in: string; cookie?: string | undefined };
+
+async function ask({ name, endpoint }: (typeof PUBLIC)[number], { list, check_in, cookie }: Asked) {
+  const path = endpoint.path.replace(":check_in_list_short_id", list.short_id).replace(":check_in_short_id", check_in);
+  const answer = await inject(home.app, endpoint, {
+    method: endpoint.method,
+    url: `/api${path}`,
+    headers: cookie === undefined ? {} : { cookie },
+    query: endpoint === api.door.attendees ? { query: "Ada" } : {},
+    payload: BODIES[name],
+  });
+  const code = /^\{"code":"(\w+)"/.exec(answer.body)?.[1];
+  return { status: answer.statusCode, code, body: answer.body };
+}
+
+/** A list where Ada came in, and the cookies of devices that may work with it and that may not. */
+async function stage(pin?: string) {
+  const { list, event, token, codes, aDoor, paired } = await doorStage(home, { pin, badge_size: "A6" });
+  const pairing = pin === undefined ? {} : { pin };
+  const device = await paired(pairing);
+  const [came] = (await device.scan(codes)).body.data;
+  const ended = await paired(pairing);
+  const params = { event_id: event.id, check_in_list_id: list.id, door_phone_id: ended.phone.id };
+  await home.call(doorWatch.endPhone, { params }, { token });
+  const other = await aDoor();
+  const elsewhere = (await other.paired()).cookie;
+  const forgotten = await paired(pairing);
+  await home.db.deleteFrom("door_phones").where("id", "=", forgotten.phone.id).execute();
+  const cookies = {
+    "no device": undefined,
+    "a device of another list": elsewhere,
+    "the cookie of another list under this list’s name": elsewhere.replaceAll(other.list.short_id, list.short_id),
+    "a made-up cookie": device.cookie.replace(/=\w{40}/, `=${"0".repeat(40)}`),
+    "a device that was deleted": forgotten.cookie,
+    "a device whose access was ended": ended.cookie,
+  };
+  return { list, check_in: came?.check_in_short_id ?? "", cookies, device };
+}
+
+test("every public call of a check-in list is either before pairing or needs a device", () => {
+  expect(GUARDED.map(({ name }) => name).toSorted()).toEqual([
+    ...["door.attendees", "door.badge", "door.checkIn", "door.conflicts", "door.guests", "door.namePhone"],
+    ...["door.rehearse", "door.sync", "door.undo", "live.door"],
+  ]);
+});
+
+describe.each([
+  ["without a PIN", undefined, "phone_needed"],
+  ["with a PIN", PIN, "pin_needed"],
+])("a list %s", (_, pin, needed) => {
+  test.each(GUARDED)("refuses $name without a device of its own, and answers one", async (one) => {
+    const { list, check_in, cookies, device } = await stage(pin);
+    for (const [whose, cookie] of Object.entries(cookies)) {
+      const { status, code, body } = await ask(one, { list, check_in, cookie });
+      const expected = whose === "a device whose access was ended" ? "phone_ended" : needed;
+      expect([whose, status, code]).toEqual([whose, 403, expected]);
+      expect(body).not.toContain("Ada");
+    }
+    const answered = await ask(one, { list, check_in, cookie: device.cookie });
+    expect([200, 204]).toContain(answered.status);
+  });
+});
+
+test("a list without a PIN tells its link what it is for, and no name", async () => {
+  const { list, check_in } = await stage();
+  const { status, body } = await ask({ name: "door.get", endpoint: api.door.get }, { list, check_in });
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ data: { name: list.name, phone: null } });
+  expect(body).not.toContain("Ada");
+});
