@@ -114,6 +114,7 @@ const THERE: Api = {
   "GET /events/5/capacity-assignments/7": () => ({ body: { data: HALL } }),
   "GET /events/5/check-in-lists": () => ({ body: pageOf([DOOR]) }),
   "GET /events/5/check-in-lists/3": () => ({ body: { data: { ...DOOR, by_ticket: [] } } }),
+  "GET /events/5/check-in-lists/3/conflicts": () => ({ body: { data: [] } }),
   "GET /events/5/check-in-lists/3/phones": () => ({ body: { data: [] } }),
   "GET /events/5/check-in-lists/3/refused-scans": () => ({ body: pageOf([]) }),
   "GET /events/5/check-in-tickets": () => ({ body: { data: [REGULAR] } }),

@@ -47,6 +47,7 @@ test("a list that is not for all tickets needs at least one, and says so at the 
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
       "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
+      "GET /events/5/check-in-questions": () => ({ body: { data: [] } }),
       "GET /events/5/check-in-lists": (_body, asked) => ({ body: askedPageOf(DOORS, asked) }),
     },
     "/manage/event/5/check-in?open=new",

@@ -34,6 +34,10 @@ function open(over: object = {}, me: Partial<Me> = {}) {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "POST /events/5/orders/9/payment_link": () => ({ body: {} }),
+    "POST /events/5/orders/9/resend_confirmation": () => ({
+      status: 503,
+      body: { code: "unavailable", message: "Something we need is not answering.", request_id: "x" },
+    }),
     "POST /events/5/orders/9/cancel": () => ({
       status: 409,
       body: {

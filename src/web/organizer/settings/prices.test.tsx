@@ -29,7 +29,9 @@ const BOOKING = {
 test("prices are shown with taxes and fees, or before them, each way with an example in the event’s money", async () => {
   const event = anEvent({ currency: "JPY" });
   const { written } = showOffice(<CheckoutForm event={event} settings={eventSettings()} />, {
-    "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...eventSettings(), ...body } } }),
+    "PATCH /events/5/settings/checkout": (body: object) => ({
+      body: { data: { event, settings: { ...eventSettings(), ...body } } },
+    }),
   });
   const inclusive = await screen.findByRole<HTMLButtonElement>("radio", { name: /^With taxes and fees/ });
   expect(inclusive.textContent).toContain("“¥120, incl. 20% VAT”");

@@ -48,6 +48,8 @@ function open(tickets: Ticket[], search = "", refuses = false) {
         for (const id of changed_ids) change(id, changed, 3);
         return { body: { data: { changed_ids } } };
       },
+      "POST /events/5/tickets": (body: object) => ({ status: 201, body: { data: { ...aTicket({ id: 3 }), ...body } } }),
+      "PATCH /events/5/tickets/sale-dates": () => ({ file: new Response(null, { status: 204 }) }),
       "POST /events/5/tickets/sort": ({ ticket_ids }: { ticket_ids: number[] }) => {
         if (refuses) return { status: 409, body: { code: "conflict", message: "Somebody added one." } };
         there = ticket_ids.flatMap((id) => there.filter((one) => one.id === id));

@@ -48,6 +48,7 @@ function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search
       "GET /events/5/tickets/1": () => ({ body: { data: tickets[0] } }),
       "PATCH /events/5": () => (given.errors ? refused : { body: { data: { ...event, ...later } } }),
       "PATCH /events/5/settings": () => ({ body: { data: { ...settings, ...later } } }),
+      "PATCH /events/5/settings/checkout": () => ({ body: { data: { event, settings: { ...settings, ...later } } } }),
       "PUT /events/5/tickets/1": () => ({ body: { data: { ...tickets[0], ...later } } }),
     },
     `/manage/event/5/${form}${search}`,

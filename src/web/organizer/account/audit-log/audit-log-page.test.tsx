@@ -5,7 +5,7 @@ import type { AuditLogRow } from "#contract/audit-log.ts";
 import { HAPPENING_KINDS } from "#domain/happenings.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
-import { aMe } from "#web/testing/things.ts";
+import { aMe, pageOf } from "#web/testing/things.ts";
 import AuditLogPage from "./audit-log-page.tsx";
 import { narrowingOf } from "./log-list.ts";
 import { subjectAddress } from "./subject-address.ts";
@@ -32,6 +32,7 @@ function open(pages: AuditLogRow[][]) {
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe({ role: "ADMIN" }) } }),
+      "GET /users": () => ({ body: pageOf([]) }),
       [`GET /accounts/${account_id}`]: () => ({ body: { data: account } }),
       [`GET /accounts/${account_id}/audit-log`]: () => {
         const data = left.shift() ?? [];
