@@ -57,14 +57,18 @@ function open(api: Api = {}, address = "/manage/event/5/orders?query=bo") {
   );
 }
 
-async function cancelAll() {
+async function chooseForAll(name: string) {
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   fireEvent.click(await screen.findByRole("button", { name: "Select all 240 orders" }));
   const bar = screen.getByRole("region", { name: "What is selected" });
   expect(within(bar).getByText("All 240 orders are selected")).toBeTruthy();
   await userEvent.click(await within(bar).findByRole("button", { name: "More" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Cancel orders" }));
-  return screen.findByRole("dialog", { name: "Cancel orders" });
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
+  return screen.findByRole("dialog", { name });
+}
+
+function cancelAll() {
+  return chooseForAll("Cancel orders");
 }
 
 test("all that match: what it comes to is said, and decided about to the cent; its report names who stays as they are, and why", async () => {
@@ -103,6 +107,50 @@ test("where another sum would go back by now nothing is done, and the new one is
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel orders" }));
   expect(await within(dialog).findByText("€60.00 go back to the buyers, the way they paid.")).toBeTruthy();
   expect(written.filter(({ path }) => path === "/events/5/bulk_actions")).toHaveLength(1);
+});
+
+test("a refund of many orders cancels their tickets, unless it is chosen that these stay valid", async () => {
+  const asked: object[] = [];
+  const { written } = open({
+    "POST /events/5/bulk_actions/outlook": (body: object) => {
+      asked.push(body);
+      return { body: { data: OUTLOOK } };
+    },
+  });
+  const dialog = within(await chooseForAll("Refund in full"));
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Refund and cancel tickets" }).checked).toBe(true);
+  expect(await dialog.findByText("2 orders are cancelled, and their tickets become void.")).toBeTruthy();
+  expect(dialog.getByText("€90.00 go back to the buyers, the way they paid.")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Refund and cancel tickets" })).toBeTruthy();
+  fireEvent.click(dialog.getByRole("radio", { name: "Refund only, tickets stay valid" }));
+  expect(await dialog.findByText("2 orders are refunded in full. Their tickets stay valid.")).toBeTruthy();
+  expect(asked).toMatchObject([{ action: "CANCEL_ORDER", refunds: true }, { action: "REFUND_ORDER" }]);
+  fireEvent.click(dialog.getByRole("button", { name: "Refund in full" }));
+  await screen.findByText("2 of 3 are done.", { exact: false });
+  expect(written.find(({ path }) => path === "/events/5/bulk_actions")?.body).toMatchObject({
+    ...{ action: "REFUND_ORDER", amount: 90_00 },
+  });
+});
+
+test("a refund of many orders is sent with the cancellation of their tickets", async () => {
+  const { written } = open();
+  const dialog = within(await chooseForAll("Refund in full"));
+  await dialog.findByText("€90.00 go back to the buyers, the way they paid.");
+  fireEvent.click(dialog.getByRole("button", { name: "Refund and cancel tickets" }));
+  await screen.findByText("2 of 3 are done.", { exact: false });
+  expect(written.find(({ path }) => path === "/events/5/bulk_actions")?.body).toMatchObject({
+    ...{ action: "CANCEL_ORDER", refunds: true, amount: 90_00 },
+  });
+});
+
+test("a cancellation of many orders without their money says that nothing is refunded", async () => {
+  open();
+  const dialog = within(await cancelAll());
+  const sentence = "No money is refunded: what the buyers paid stays with you.";
+  await dialog.findByText("€90.00 go back to the buyers, the way they paid.");
+  expect(dialog.queryByText(sentence)).toBeNull();
+  fireEvent.click(dialog.getByRole("switch", { name: "Give the buyers their money back" }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
 });
 
 test("whoever ticks one of all that match off has the others of the page", async () => {

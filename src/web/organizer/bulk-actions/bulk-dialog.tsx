@@ -12,6 +12,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
@@ -24,12 +25,21 @@ import { useOpenRun } from "./use-open-run.ts";
 
 type Props = { action: BulkAction; chosen: Chosen; clear: () => void; close: () => void };
 
-type Values = { notify_buyer: boolean; refunds: boolean; check_in_list_id: string | null; label_id: string | null };
+type Values = {
+  /** Of a refund: whether the tickets are cancelled with it. */
+  goes_back: "WITH_TICKETS" | "MONEY_ONLY";
+  notify_buyer: boolean;
+  refunds: boolean;
+  check_in_list_id: string | null;
+  label_id: string | null;
+};
 
-function bodyOf(action: BulkAction, chosen: Chosen, { check_in_list_id, label_id, ...said }: Values) {
+function bodyOf(asked: BulkAction, chosen: Chosen, { check_in_list_id, label_id, goes_back, ...said }: Values) {
   const idOf = (text: string | null) => (text === null ? null : Number(text));
+  const cancelsToo = asked === "REFUND_ORDER" && goes_back === "WITH_TICKETS";
+  const action = cancelsToo ? "CANCEL_ORDER" : asked;
   return {
-    ...{ action, ...chosenBody(chosen), ...said },
+    ...{ action, ...chosenBody(chosen), ...said, refunds: cancelsToo || said.refunds },
     ...{ check_in_list_id: idOf(check_in_list_id), label_id: idOf(label_id) },
   };
 }
@@ -41,12 +51,15 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const { id: event_id } = useEvent();
   const [, openRun] = useOpenRun();
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
+  const mayCancel = useMay({ area: "orders", doing: "writing" });
   const [asked_key] = useState(() => randomUuid());
   const params = { event_id };
   const answers = useQueryClient();
   const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];
   const form = useForm({
     initial: {
+      // as with a single order: all money goes back with the tickets, unless something else is chosen
+      goes_back: mayCancel ? "WITH_TICKETS" : "MONEY_ONLY",
       notify_buyer: true,
       refunds: action === "CANCEL_ORDER" && mayRefund,
       check_in_list_id: null,
@@ -79,11 +92,22 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     placeholderData: keepPreviousData,
   });
   const isCancelling = action === "CANCEL_ORDER";
+  const isRefunding = action === "REFUND_ORDER";
   return (
     <Dialog title={i18n._(BULK_ACTION_WORDS[action])} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         {isAtDoor(action) && <DoorField field={form.field("check_in_list_id")} />}
         {isOfLabel(action) && <LabelField field={form.field("label_id")} />}
+        {isRefunding && mayCancel && (
+          <ChoiceField
+            field={form.field("goes_back")}
+            label={<Trans>What would you like to do?</Trans>}
+            choices={[
+              { value: "WITH_TICKETS", label: <Trans>Refund and cancel tickets</Trans> },
+              { value: "MONEY_ONLY", label: <Trans>Refund only, tickets stay valid</Trans> },
+            ]}
+          />
+        )}
         {isCancelling && (
           <SwitchField
             field={form.field("refunds")}
@@ -91,16 +115,16 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
             disabled={!mayRefund}
           />
         )}
-        {(isCancelling || action === "CANCEL_TICKET" || action === "REFUND_ORDER") && (
+        {(isCancelling || isRefunding || action === "CANCEL_TICKET") && (
           <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyers by mail</Trans>} />
         )}
         {isSaid && outlook.isPending && <DetailsLoading />}
         {outlook.isError && <FailedState error={outlook.error} retry={() => void outlook.refetch()} />}
         {isSaid && !outlook.isError && outlook.data && (
           <Consequences
-            action={action}
+            action={said.action}
             outlook={outlook.data.data}
-            givesMoney={givesMoney(action, said)}
+            givesMoney={givesMoney(said.action, said)}
             tells={said.notify_buyer}
           />
         )}
@@ -110,7 +134,11 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
           cancel={<Trans>Leave it as it is</Trans>}
           tone={DANGERS.includes(action) ? "danger" : "normal"}
         >
-          {i18n._(BULK_ACTION_WORDS[action])}
+          {isRefunding && said.action === "CANCEL_ORDER" ? (
+            <Trans>Refund and cancel tickets</Trans>
+          ) : (
+            i18n._(BULK_ACTION_WORDS[action])
+          )}
         </FormActions>
       </Form>
     </Dialog>

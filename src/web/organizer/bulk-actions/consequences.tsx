@@ -18,6 +18,11 @@ export function Consequences({ action, outlook, givesMoney, tells }: Props) {
           <Happens action={action} count={able} />
         </li>
         {givesMoney && <MoneyBack {...outlook} />}
+        {action === "CANCEL_ORDER" && !givesMoney && (
+          <li>
+            <Trans>No money is refunded: what the buyers paid stays with you.</Trans>
+          </li>
+        )}
         {action === "CANCEL_TICKET" && (
           <li>
             <Trans>No money goes back by this: that is done at the order.</Trans>
