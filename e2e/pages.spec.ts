@@ -142,6 +142,21 @@ test(
   },
 );
 
+test("the built-in terms are a page in the reader's language @one-width", async ({ request }) => {
+  for (const [language, lang, heading, words] of [
+    ["en", "en", "Terms of use", "Each ticket admits one person once"],
+    ["de", "de", "Nutzungsbedingungen", "Wenn du Tickets kaufst"],
+    ["zh-CN", "zh-CN", "使用条款", "购票须知"],
+  ] as const) {
+    const answer = await request.get("/terms", { headers: { "accept-language": language }, maxRedirects: 0 });
+    expect(answer.status()).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain(`<html lang="${lang}"`);
+    expect(page).toContain(`<h1>${heading}</h1>`);
+    expect(page).toContain(words);
+  }
+});
+
 test("an event's page is itself, whatever its link carries along @one-width", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { title: "Lantern Walk" });

@@ -4,3 +4,9 @@ export type PaperName = (typeof PAPERS)[number];
 
 /** Where the built-in terms are shown. They apply until the operator or the organizer publishes their own. */
 export const BUILT_IN_TERMS = "/terms";
+
+/** Whether an address is that of the built-in terms on a site at this origin: a page that would lead on to itself. */
+export function isBuiltInTerms(url: string, origin: string): boolean {
+  const [asked, site] = [URL.parse(url, origin), URL.parse(origin)];
+  return asked !== null && asked.host === site?.host && asked.pathname.replace(/\/+$/, "") === BUILT_IN_TERMS;
+}

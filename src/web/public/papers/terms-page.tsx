@@ -1,15 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { auth } from "#contract/auth.ts";
-import { BUILT_IN_TERMS } from "#domain/papers.ts";
+import { isBuiltInTerms } from "#domain/papers.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./paper-page.module.css";
 
 /** Leads on to the operator's own terms where they are published elsewhere. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { terms_url } = (await context.get(serverCall)(auth.papers)).data;
-  if (terms_url !== BUILT_IN_TERMS) throw redirect(terms_url);
+  // the site may have several names, and this page be one that its operator gave as theirs
+  const origin = `https://${request.headers.get("host") ?? new URL(request.url).host}`;
+  if (!isBuiltInTerms(terms_url, origin)) throw redirect(terms_url);
   return null;
 }
 

@@ -1,0 +1,29 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Call } from "#web/platform/call-types.ts";
+import { serverCall } from "#web/platform/server-context.ts";
+import { loader } from "./terms-page.tsx";
+
+/** Where the page leads on to, asked at an address of the site; null where it is shown. */
+async function ledTo(terms_url: string, host: string): Promise<string | null> {
+  const context = new RouterContextProvider();
+  const call = async () => ({ data: { terms_url, privacy_url: null } });
+  context.set(serverCall, call as Call);
+  const request = new Request("http://localhost:3000/terms", { headers: { host } });
+  const url = new URL(request.url);
+  return loader({ context, request, url, params: {}, pattern: "/terms" }).catch((answer: Response) =>
+    answer.headers.get("location"),
+  );
+}
+
+test.each([
+  ["/terms", "tickets.example.com"],
+  ["https://www.example.com/terms", "www.example.com"],
+  ["https://www.example.com/terms/", "www.example.com"],
+])("the page for terms at %s does not lead on to itself at %s", async (terms_url, host) => {
+  expect(await ledTo(terms_url, host)).toBeNull();
+});
+
+test("the page for terms leads on to those that the operator publishes elsewhere", async () => {
+  expect(await ledTo("https://example.com/terms", "tickets.example.com")).toBe("https://example.com/terms");
+});
