@@ -287,9 +287,14 @@ let callers = 0;
 const statusOf = async (one: Named, token: string): Promise<number> => (await answerOf(one, token)).status;
 
 /** A call as somebody with this token, who names nothing that there is. Each comes from an address of its own: no limit is in the way. */
-async function answerOf({ endpoint }: Named, token: string): Promise<{ status: number; code: string | undefined }> {
+async function answerOf(
+  { endpoint }: Named,
+  token: string,
+  { account_id = 999_999_999 } = {},
+): Promise<{ status: number; code: string | undefined }> {
   callers += 1;
   const path = endpoint.path
+    .replace(":account_id", String(account_id))
     .replace(":paper", "terms")
     .replace(":session_id", "x".repeat(43))
     .replace(":check_in_list_short_id", "cil_0000000000")
@@ -381,6 +386,35 @@ test("an Organizer is let through to events and tickets, and to nothing of the a
     expect([one.name, await statusOf(one, await aToken(home.db, organizer, account))]).toEqual([one.name, 403]);
   for (const one of inRow("organizer"))
     expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, organizer, account)));
+});
+
+test("an Organizer manages the account's taxes and fees, and is refused every other part of their account", async () => {
+  const { account, user } = await aSignedInUser(home.db, { role: "ORGANIZER" });
+  const token = await aToken(home.db, user, account);
+  const params = { account_id: account.id };
+  const vat = { name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 } as const;
+  const made = await home.call(api.taxes_and_fees.create, { params, body: vat }, { token });
+  const at = { ...params, tax_or_fee_id: made.body.data.id };
+  const { updated_at } = made.body.data;
+  const managed = [
+    made,
+    await home.call(api.taxes_and_fees.list, { params }, { token }),
+    await home.call(api.taxes_and_fees.get, { params: at }, { token }),
+    await home.call(api.taxes_and_fees.update, { params: at, body: { ...vat, rate: 7_000, updated_at } }, { token }),
+    await home.call(api.taxes_and_fees.remove, { params: at }, { token }),
+  ];
+  expect(managed.map(({ status }) => status)).toEqual([201, 200, 200, 200, 204]);
+  const parts = endpoints.filter(
+    ({ name, endpoint }) =>
+      /^\/(accounts|users)(\/|$)/.test(endpoint.path) && !OWN.includes(name) && !name.startsWith("taxes_and_fees."),
+  );
+  expect(new Set(parts.map(({ name }) => name.split(".")[0]))).toEqual(
+    new Set([
+      ...["account_closing", "account_data", "accounts", "audit_log", "event_defaults", "payment_connections", "users"],
+    ]),
+  );
+  for (const one of parts)
+    expect([one.name, (await answerOf(one, token, { account_id: account.id })).status]).toEqual([one.name, 403]);
 });
 
 test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
