@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { canonicalCode, codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
-import { codesIn, isSpelledLike, joinedCode } from "#domain/ticket-code/scanned-code.ts";
+import { cleanCode, codesIn, isSpelledLike, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { bytesOf, SIGNS } from "#domain/ticket-code/signs.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
@@ -92,29 +92,67 @@ type OldTicket = Ticket & { old_code: string | null };
 export type ProvenTickets<Named> = { found: Map<string, Named>; several: Map<string, readonly Named[]> };
 
 /**
- * The attendee that each code admits. Our own codes take precedence over another product's, and an exact match of those over a similar one.
+ * The attendee that each code admits. Our own codes take precedence over another product's, and an exact match over a similar one. `former`:
+ * codes that tickets had before: they are not a similar spelling of another one's.
  */
 export function provenBy<Named extends OldTicket>(
   list: { short_id: string },
   codes: readonly string[],
   named: readonly Named[],
+  former: ReadonlySet<string> = new Set(),
 ): ProvenTickets<Named> {
-  const own = new Map(named.flatMap((one) => ownCodes(list, one).map((code) => [code, one] as const)));
-  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
   const found = new Map<string, Named>();
   const several = new Map<string, readonly Named[]>();
+  const holders = holdersIn(list, named);
   for (const code of codes) {
-    const meant = codesIn(code);
-    const exact = first(meant, (one) => own.get(canonicalCode(one))) ?? first(meant, (one) => old.get(one));
-    const alike = exact
-      ? [exact]
-      : (meant.map((one) => spelledLike(named, one)).find(({ length }) => length > 0) ?? []);
-    const [only, ...others] = alike;
+    const exact = holders.exactly(code);
+    const isFormer = codesIn(code).some((one) => former.has(cleanCode(one)));
+    const [only, ...others] = exact ? [exact] : isFormer ? [] : holders.alike(code);
     if (only && others.length === 0) found.set(code, only);
-    else if (only) several.set(code, alike);
+    else if (only) several.set(code, [only, ...others]);
   }
   return { found, several };
 }
+
+/** Those of these codes that are known by a similar spelling alone. */
+export function onlyAlike(list: { short_id: string }, codes: readonly string[], named: readonly OldTicket[]): string[] {
+  const holders = holdersIn(list, named);
+  return codes.filter((code) => !holders.exactly(code) && holders.alike(code).length > 0);
+}
+
+function holdersIn<Named extends OldTicket>(list: { short_id: string }, named: readonly Named[]) {
+  const short_ids = new Map(named.map((one) => [one.short_id, one]));
+  const own = Map.groupBy(
+    named.flatMap((one) => ownCodes(list, one).map((code) => ({ code, one }))),
+    ({ code }) => code,
+  );
+  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
+  const ownBy = (code: string) => (own.get(canonicalCode(code)) ?? []).map(({ one }) => one);
+  // a short id has one spelling; every other code of ours may be typed in several
+  const isOwn = (code: string) => !SHORT_ID.test(cleanCode(code));
+  return {
+    exactly: (code: string): Named | undefined => {
+      const meant = codesIn(code);
+      const [typed, ...others] =
+        meant
+          .filter(isOwn)
+          .map(ownBy)
+          .find(({ length }) => length > 0) ?? [];
+      return (
+        first(meant, (one) => short_ids.get(cleanCode(one))) ??
+        (others.length === 0 ? typed : undefined) ??
+        first(meant, (one) => old.get(one))
+      );
+    },
+    alike: (code: string): Named[] => {
+      const meant = codesIn(code);
+      const spelled = [...meant.map(ownBy), ...meant.map((one) => spelledLike(named, one))];
+      return spelled.find(({ length }) => length > 0) ?? [];
+    },
+  };
+}
+
+const SHORT_ID = /^a_[A-Za-z0-9]{10,40}$/i;
 
 function first<Found>(codes: readonly string[], find: (code: string) => Found | undefined): Found | undefined {
   return codes.map(find).find((one) => one !== undefined);

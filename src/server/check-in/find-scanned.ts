@@ -4,8 +4,8 @@ import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { unseen } from "#server/platform/unseen.ts";
-import { codesIn } from "#domain/ticket-code/scanned-code.ts";
-import { areNamed, isOwnCode, type NamedBy, namedBy, type ProvenTickets, provenBy } from "./codes.ts";
+import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
+import { areNamed, isOwnCode, type NamedBy, namedBy, onlyAlike, type ProvenTickets, provenBy } from "./codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
@@ -28,7 +28,20 @@ export async function findScanned(
     ticket_ids: ticketIdsOf(list),
     counts_others: codes.length <= OTHERS_COUNTED_MAX,
   });
-  return provenBy(list, codes, named);
+  const alike = onlyAlike(list, codes, named);
+  return provenBy(list, codes, named, alike.length > 0 ? await formerCodes(db, list, alike) : undefined);
+}
+
+/** Which of these codes are exactly what a ticket had before it was handed on, or came back. */
+async function formerCodes(db: ReadDb, list: DoorList, codes: readonly string[]): Promise<Set<string>> {
+  const meant = codes.flatMap(codesIn).map(cleanCode);
+  const rows = await db
+    .selectFrom("handed_on_tickets")
+    .select(["short_id", "old_code"])
+    .where("event_id", "=", list.event.id)
+    .where(({ eb, or }) => or([eb("short_id", "in", meant), eb("old_code", "in", meant)]))
+    .execute();
+  return new Set(rows.flatMap(({ short_id, old_code }) => (old_code === null ? [short_id] : [short_id, old_code])));
 }
 
 /** The short ids of codes whose letters came in another case: no index knows them so, and hardly a scan is one. */

@@ -5,9 +5,11 @@ import { checkout } from "#contract/checkout.ts";
 import { codeKey, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
 import { codesIn, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { deviceOf } from "#server/testing/devices.ts";
+import { aDesk } from "#server/testing/buyers-desk.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
+import { revokedKeysOf } from "./revoked-keys.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -153,6 +155,53 @@ test("codes that differ by case let in each its own holder, and another spelling
   expect(await scan("AbCd-0001\r")).toEqual([["checked_in", true]]);
   const refused = home.db.selectFrom("refused_scans").select("outcome").where("event_id", "=", holder.event_id);
   expect(await refused.execute()).toEqual([{ outcome: "ambiguous_code" }, { outcome: "ambiguous_code" }]);
+});
+
+describe("a code that differs only by case from one of another ticket", () => {
+  test("lets its own holder in where the other ticket is cancelled, and the cancelled one nobody", async () => {
+    const { addHolder, scan } = await stage("AbCd-0002", { status: "CANCELLED" });
+    const valid = await addHolder("aBcD-0002");
+    await home.db.updateTable("attendees").set({ status: "ACTIVE" }).where("id", "=", valid.id).execute();
+    expect(await scan("aBcD-0002", "AbCd-0002")).toEqual([
+      ["checked_in", true],
+      ["attendee_cancelled", true],
+    ]);
+  });
+
+  test("lets its own holder in where the other ticket was handed on, and its former code nobody", async () => {
+    const { first, second, handOn, scan, params } = await aDesk(home);
+    if (!second) throw new Error("There are three.");
+    const name = (old_code: string, { id }: { id: number }) =>
+      home.db.updateTable("attendees").set({ old_code }).where("id", "=", id).execute();
+    await Promise.all([name("AbCd-0003", first), name("aBcD-0003", second)]);
+    expect((await handOn(first.short_id)).status).toBe(204);
+    const outcomeOf = async (code: string) => (await scan(code)).body.data.map(({ outcome }) => outcome);
+    expect(await outcomeOf("AbCd-0003")).toEqual(["not_found"]);
+    expect(await outcomeOf(" AbCd-0003\r")).toEqual(["not_found"]);
+    const at = { event: { id: params.event_id }, tickets: [{ id: first.ticket_id }] };
+    expect(await revokedKeysOf(home.db, at, null)).toContain(codeKey("AbCd-0003"));
+    expect(await outcomeOf("abcd 0003")).toEqual(["checked_in"]);
+    expect(await outcomeOf("aBcD-0003")).toEqual(["already_checked_in"]);
+  });
+
+  test("is a short id of our own: the exact one is meant, also beside the other", async () => {
+    const { holder, addHolder, scan } = await stage("unused-0000000007");
+    const twin = await addHolder("unused-0000000008");
+    const [one, other] = ["a_AbCdEfGhIjKlMnOpQr0001", "a_aBcDeFgHiJkLmNoPqR0001"];
+    const name = (short_id: string, { id }: { id: number }) =>
+      home.db.updateTable("attendees").set({ short_id }).where("id", "=", id).execute();
+    await Promise.all([name(one, holder), name(other, twin)]);
+    await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("id", "=", holder.id).execute();
+    expect(await scan(other, one)).toEqual([
+      ["checked_in", false],
+      ["attendee_cancelled", false],
+    ]);
+    expect(await scan(one, other)).toEqual([
+      ["attendee_cancelled", false],
+      ["already_checked_in", false],
+    ]);
+    expect(await scan(one.toUpperCase())).toEqual([["ambiguous_code", false]]);
+  });
 });
 
 test.each([

@@ -28,7 +28,7 @@ export async function revokedKeysOf(db: ReadDb, list: Revoking, attendee_ids: nu
     db
       .selectFrom("handed_on_tickets as former")
       .innerJoin("attendees", "attendees.id", "former.attendee_id")
-      .select(["former.short_id", "attendees.public_id", sql<null>`null`.as("old_code")])
+      .select(["former.short_id", "attendees.public_id", "former.old_code"])
       .where("attendees.event_id", "=", list.event.id)
       .where(isWanted)
       .execute(),

@@ -42,7 +42,7 @@ export async function handOn(deed: Deed, order: LockedOrder, short_id: string, t
   if (numUpdatedRows !== 1n) throw new AppError("ticket_handed_on");
   const { id } = await tx
     .insertInto("handed_on_tickets")
-    .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id })
+    .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id, old_code: ticket.old_code })
     .returning("id")
     .executeTakeFirstOrThrow();
   const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;

@@ -307,3 +307,14 @@ test("while its ticket is linked to a limit and leaves it, again and again: the 
   expect([...new Set(heard.flat())]).toEqual([200]);
   await agrees();
 });
+
+test("a ticket that is made valid again keeps its former code of another product as one that admits nobody", async () => {
+  const { people, cancel, reactivate, sale } = await stage();
+  const [first] = people;
+  if (!first) throw new Error("There are three.");
+  await home.db.updateTable("attendees").set({ old_code: "AbCd-0004" }).where("id", "=", first.id).execute();
+  await cancel(0);
+  expect((await reactivate(0, { is_given: true })).status).toBe(200);
+  const list = { event: { id: sale.event.id }, tickets: [{ id: first.ticket_id }] };
+  expect(await revokedKeysOf(home.db, list, null)).toContain(codeKey("AbCd-0004"));
+});

@@ -56,7 +56,10 @@ export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: As
     .execute();
   const { id } = await tx
     .insertInto("handed_on_tickets")
-    .values({ event_id: order.event_id, attendee_id: ticket.id, short_id: ticket.short_id, reason: "REACTIVATED" })
+    .values({
+      ...{ event_id: order.event_id, attendee_id: ticket.id, reason: "REACTIVATED" },
+      ...{ short_id: ticket.short_id, old_code: ticket.old_code },
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const counted_at = order.tickets_given_at ?? order.completed_at;
@@ -79,7 +82,7 @@ type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
 function ticketsOf({ tx }: Deed, order: LockedOrder) {
   return tx
     .selectFrom("attendees")
-    .select(["id", "status", "order_item_id", "ticket_id", "ticket_price_id", "short_id", "public_id"])
+    .select(["id", "status", "order_item_id", "ticket_id", "ticket_price_id", "short_id", "public_id", "old_code"])
     .select(["first_name", "last_name", "email", "locale", wasVoided.as("is_erased")])
     .where("order_id", "=", order.id)
     .orderBy("id")

@@ -80,6 +80,9 @@ export async function erasePerson(
   await tellOfForgotten(attendee_ids).execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
+    update handed_on_tickets set old_code = null
+    where attendee_id = any(${attendee_ids}) and old_code is not null`.execute(tx);
+  await sql`
     update attendees
     set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null,
       updated_at = ${now}::timestamptz

@@ -425,6 +425,7 @@ export type Database = {
     short_id: string;
     created_at: Generated<Date>;
     reason: Generated<"HANDED_ON" | "REACTIVATED" | "CHANGED">;
+    old_code: string | null;
   };
   happenings: {
     id: GeneratedAlways<number>;
