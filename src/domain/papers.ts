@@ -7,6 +7,12 @@ export const BUILT_IN_TERMS = "/terms";
 
 /** Whether an address is that of the built-in terms on a site at this origin: a page that would lead on to itself. */
 export function isBuiltInTerms(url: string, origin: string): boolean {
-  const [asked, site] = [URL.parse(url, origin), URL.parse(origin)];
-  return asked !== null && asked.host === site?.host && asked.pathname.replace(/\/+$/, "") === BUILT_IN_TERMS;
+  if (url === BUILT_IN_TERMS) return true;
+  const asked = partsOf(url);
+  return asked.host !== "" && asked.host === partsOf(origin).host && asked.path.replace(/\/+$/, "") === BUILT_IN_TERMS;
+}
+
+function partsOf(address: string): { host: string; path: string } {
+  const [, host = "", path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(address) ?? [];
+  return { host: host.toLowerCase().replace(/:(80|443)$/, ""), path };
 }

@@ -1,4 +1,4 @@
-import { BUILT_IN_TERMS } from "#domain/papers.ts";
+import { BUILT_IN_TERMS, isBuiltInTerms } from "#domain/papers.ts";
 import type { NetworkLimits } from "#domain/network-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
 import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
@@ -79,7 +79,7 @@ export function makeContext(given: Given): App {
       offline: offlineProvider,
     },
     sandbox_for,
-    papers: { ...given.papers, terms_url: given.papers.terms_url ?? BUILT_IN_TERMS },
+    papers: { ...given.papers, terms_url: termsOf(given.papers.terms_url, app_url) },
     mailing: mailingOf({
       write: makeWriteLetter({ app_url, ticket_codes, wallets }),
       smtp_url,
@@ -90,6 +90,11 @@ export function makeContext(given: Given): App {
       attachedTo: attachedToMails({ app_url, ticket_codes }),
     }),
   });
+}
+
+/** The operator's own terms; the site's page for terms is the built-in one. */
+function termsOf(url: string | null, app_url: string): string {
+  return url === null || isBuiltInTerms(url, app_url) ? BUILT_IN_TERMS : url;
 }
 
 /** The names of what all processes on one database share to sign and encrypt with. */

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+/** Of the application under test. */
+const APP_URL = "http://localhost:3000";
 const QUAY = { name: "Quay", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" };
 const link = (url: string): Paper => ({ type: "LINK", url });
 const text = (words: string): Paper => ({ type: "TEXT", text: words });
@@ -205,6 +207,18 @@ describe("signing up", () => {
     expect(await accepted(strict, "ana@example.test")).toEqual({ ...given, terms_accepted_at: expect.any(Date) });
     await strict.close();
   });
+
+  test.each(["/terms", "/terms/", "/terms?from=footer#top"])(
+    "where its terms are the site's own page %s, the built-in ones are accepted",
+    async (path) => {
+      const site = await testApp({ papers: { terms_url: `${APP_URL.toUpperCase()}${path}`, privacy_url: null } });
+      expect((await site.call(auth.papers)).body.data.terms_url).toBe("/terms");
+      await site.close();
+      const other = await testApp({ papers: { terms_url: `${APP_URL}/terms-of-use`, privacy_url: null } });
+      expect((await other.call(auth.papers)).body.data.terms_url).toBe(`${APP_URL}/terms-of-use`);
+      await other.close();
+    },
+  );
 
   test("where it has none of its own, the built-in ones are accepted", async () => {
     const built_in = { terms_url: "/terms", privacy_url: null };

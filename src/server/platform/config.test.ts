@@ -70,17 +70,6 @@ describe("readConfig", () => {
     expect(papers).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
   });
 
-  test.each([
-    "https://tickets.example.com/terms",
-    "https://Tickets.Example.com/terms/",
-    "https://tickets.example.com/terms?from=footer#top",
-  ])("TERMS_URL %s of the site itself means the built-in terms", (TERMS_URL) => {
-    const APP_URL = "https://tickets.example.com";
-    expect(readConfig({ APP_URL, TERMS_URL }).papers.terms_url).toBeNull();
-    for (const elsewhere of ["https://example.com/terms", "https://tickets.example.com/terms/of-use"])
-      expect(readConfig({ APP_URL, TERMS_URL: elsewhere }).papers.terms_url).toBe(elsewhere);
-  });
-
   test("SECRET_KEY is one long key, or two while one replaces the other, and a bad one is never printed", () => {
     const [fresh, old] = ["n".repeat(40), "o".repeat(40)];
     expect(readConfig({ SECRET_KEY: fresh }).secret_keys).toEqual([fresh]);

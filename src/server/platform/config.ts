@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isBuiltInTerms } from "#domain/papers.ts";
 import { secureAddress } from "#contract/fields.ts";
 import { isLoopbackName } from "./http/loopback.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -36,14 +35,9 @@ export function readConfig(
     messages_a_day: data.MESSAGE_MAILS_A_DAY,
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
-    papers: { terms_url: termsOf(data.TERMS_URL, appUrl), privacy_url: data.PRIVACY_URL ?? null },
+    papers: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
     wallets: walletsOf(data),
   };
-}
-
-/** The site's own page for terms is the built-in one. */
-function termsOf(url: string | undefined, app_url: string): string | null {
-  return url === undefined || isBuiltInTerms(url, app_url) ? null : url;
 }
 
 export type StripeConfig = {
