@@ -85,22 +85,22 @@ test("an order that is completed at both at once is completed once, and whoever 
 
 test("one ticket that 50 phones scan at both at once lets one person in, and so does one that they scanned without network", async () => {
   const list = await ask("POST", `/events/${sale.id}/check-in-lists`, { name: "Main entrance", all_tickets: true });
-  const cookie = await pairDevice(products[0]?.url ?? "", {
-    short_id: String(list["short_id"]),
-    pin: String(list["pin"]),
-  });
+  const fifty = Array.from({ length: 50 }, (_, number) => number);
+  const station = { short_id: String(list["short_id"]), pin: String(list["pin"]) };
+  // one after the other: more than thirty tries under way at once from one network are refused
+  const phones: string[] = [];
+  for (const number of fifty) phones.push(await pairDevice(products[number % 2]?.url ?? "", station));
   const people = (await ask("GET", `/events/${sale.id}/attendees`)) as unknown as { short_id: string }[];
   const [scanned, handedIn] = people.map(({ short_id }) => short_id);
   const at = new Date().toISOString();
   const send = async (to: number, call: string, body: object) => {
     const answer = await fetch(`${products[to % 2]?.url}/api/public/check-in-lists/${list.short_id}/${call}`, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie },
+      headers: { "content-type": "application/json", cookie: phones[to] ?? "" },
       body: JSON.stringify(body),
     });
     return ((await answer.json()) as { data: { outcome?: string; result?: { outcome: string } }[] }).data[0];
   };
-  const fifty = Array.from({ length: 50 }, (_, number) => number);
   const live = await Promise.all(fifty.map((number) => send(number, "check-ins", { codes: [scanned] })));
   expect(live.filter((one) => one?.outcome === "checked_in")).toHaveLength(1);
   expect(live.filter((one) => one?.outcome === "already_checked_in")).toHaveLength(49);
