@@ -33,7 +33,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "moving in",
     route: "organizer/moves/move-in-page",
-    most: { js_kb: 193, css_kb: 18, files: 23 },
+    most: { js_kb: 197, css_kb: 18, files: 25 },
     goal: 220,
   },
   {
@@ -87,7 +87,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   {
     name: "import",
     route: "organizer/attendees/import/import-file-page",
-    most: { js_kb: 217, css_kb: 22, files: 30 },
+    most: { js_kb: 217, css_kb: 22, files: 33 },
     goal: 220,
   },
   {

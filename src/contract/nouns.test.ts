@@ -31,6 +31,7 @@ const TOUCHES_NOTHING = {
   "users.signOutEverywhere": "what was read under the sign-ins is forgotten",
   "messages.preview": "reads, though it is a POST",
   "moves.preview": "reads files, and keeps nothing of them",
+  "moves.read": "reads files, and keeps nothing of them",
   "messages.reach": "reads, though it is a POST",
   "order_changes.preview": "reads, though it is a POST",
   "bulk_actions.outlook": "reads, though it is a POST",
