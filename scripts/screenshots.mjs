@@ -85,10 +85,12 @@ async function picture(browser, { name, path, screen, token, cookie, before }) {
   }
   if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
   const page = await context.newPage();
-  await page.goto(base + path, { waitUntil: "networkidle" });
+  // not until the network is idle: a page that shows changes live keeps a connection open
+  await page.goto(base + path);
   await page.evaluate(() => document.fonts.ready);
   await before?.(page);
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(3_000);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const file = join(pictures, `${name}.webp`);
   await sharp(await page.screenshot())
     .webp({ quality: 88, effort: 6 })
