@@ -79,7 +79,11 @@ test("opening the check-in page hands it the PIN, once and outside of the link",
 test("a new list without a PIN says what that means, and is created without one", async () => {
   const { written } = showOffice(
     <Page />,
-    { ...withLists(), "POST /events/5/check-in-lists": () => ({ body: { data: DOORS[0] } }) },
+    {
+      ...withLists(),
+      "POST /events/5/check-in-lists": () => ({ body: { data: DOORS[0] } }),
+      [`GET /events/5/check-in-lists/${DOORS[0]?.id ?? 0}`]: () => ({ body: { data: DOORS[0] } }),
+    },
     "/manage/event/5/check-in?open=new",
   );
   await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Main entrance");

@@ -58,6 +58,7 @@ async function show(
       "GET /events/5/tickets": async () => (await tickets, { body: pageOf([aTicket()]) }),
       "GET /events/5/statistics": () => ({ body: { data: SOURCES } }),
       "GET /events/5/orders": () => ({ body: pageOf([]) }),
+      "GET /events/5/entries": () => ({ body: { data: { days: [], day: null, lists: [], steps: [] } } }),
       "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
     },
     "/manage/event/5/dashboard",
