@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /**
  * The server, build/server/main.js, with its sentences translated, and beside it demo.js, which fills a database before it starts the
- * same server. What npm brought stays in node_modules.
+ * same server, and the thread that parses files. What npm brought stays in node_modules.
  */
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
@@ -15,8 +15,13 @@ export default defineConfig({
     target: "node22",
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: "src/server/run.ts", demo: "src/server/demo/main.ts" },
-      output: { entryFileNames: "[name].js" },
+      input: {
+        main: "src/server/run.ts",
+        demo: "src/server/demo/main.ts",
+        "read-file-worker": "src/server/imports/read-file-worker.ts",
+      },
+      // all in one folder: the worker is looked for beside the file that starts it
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },
 });

@@ -37,7 +37,7 @@ function leaveNothing(): void {
   forget(folder);
 }
 
-test("server that is deployed without its sources registers an account, sells a ticket and makes its files", async ({
+test("server that is deployed without its sources registers an account, sells a ticket, makes its files and reads a list of guests", async ({
   playwright,
 }) => {
   product = await startProduct("data", { dataDir: folder, folder, env: { SANDBOX_PAYMENTS: "on" } });
@@ -58,6 +58,12 @@ test("server that is deployed without its sources registers an account, sells a 
     multipart: { image: { name: "cover.png", mimeType: "image/png", buffer: picture } },
   });
   expect(uploaded.status(), await uploaded.text()).toBe(201);
+  const list = { name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from("Name,Email\nJürgen,j@example.test\n") };
+  const imported = await request.post(`/api/events/${event.id}/imports`, {
+    headers: { authorization },
+    multipart: { file: list },
+  });
+  expect(imported.status(), await imported.text()).toBe(201);
   const pdf = await request.get(`/api/public/events/${event.id}/order/${order.short_id}/tickets_pdf`);
   expect(pdf.status()).toBe(200);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");

@@ -4,7 +4,7 @@ import type { Deed } from "#server/platform/deed.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockImport, ownImport, type OwnImport } from "./own-import.ts";
 import { writePieces } from "./pieces.ts";
-import type { FileReading, ReadTable } from "./read-file.ts";
+import type { FileReading, ReadTable } from "./parse-file.ts";
 
 type Given = Omit<ReadTable, "reading"> & {
   file_name: string;

@@ -9,7 +9,7 @@ import { askedQuestions } from "#server/questions/asked.ts";
 import { folded } from "#domain/search.ts";
 import type { OwnImport } from "./own-import.ts";
 import { readPiece } from "./pieces.ts";
-import type { FileReading } from "./read-file.ts";
+import type { FileReading } from "./parse-file.ts";
 import { undoUntil } from "./undo.ts";
 
 type Row = Reply<typeof imports.list>["data"][number];

@@ -1,8 +1,8 @@
 import type { FileRow } from "#domain/file-rows.ts";
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_TEXT_MAX } from "#domain/limits.ts";
-import type { Reading } from "./reading.ts";
+import type { Budget } from "./budget.ts";
 import { readXml } from "./read-xml.ts";
-import { refuseFile } from "./refuse-file.ts";
+import { FileRefusal } from "./file-refusal.ts";
 import { RowGatherer } from "./row-gatherer.ts";
 import { type CellFormats, cellText, formatsOf } from "./sheet-cells.ts";
 import { type Unzipped, unzip } from "./unzip.ts";
@@ -12,10 +12,10 @@ export type Workbook = { sheets: string[]; rowsOf(sheet: string): Promise<FileRo
 
 /**
  * The sheets of a workbook (ECMA-376): dates and numbers as they are meant, formulas by what they came to. Parts are read as they unpack, and no further than a file may be long.
- * @throws AppError invalid (file), and Error where it is no workbook
+ * @throws FileRefusal, and Error where it is no workbook
  */
-export async function openWorkbook(content: Buffer, reading: Reading): Promise<Workbook> {
-  const zip = await unzip(content, reading);
+export async function openWorkbook(content: Buffer, budget: Budget): Promise<Workbook> {
+  const zip = await unzip(content, budget);
   const { sheets, has1904 } = await sheetsOf(zip);
   const texts = await textsOf(zip);
   const formats = await formatsOf(zip.part("xl/styles.xml"), has1904);
@@ -24,8 +24,8 @@ export async function openWorkbook(content: Buffer, reading: Reading): Promise<W
     sheets: sheets.map(({ name }) => name),
     async rowsOf(wanted) {
       const sheet = sheets.find(({ name }) => name === wanted);
-      if (!sheet) throw refuseFile("sheet");
-      const rows = parts.get(sheet.part) ?? (await rowsOf(zip, sheet.part, { texts, formats, reading }));
+      if (!sheet) throw new FileRefusal("sheet");
+      const rows = parts.get(sheet.part) ?? (await rowsOf(zip, sheet.part, { texts, formats, budget }));
       parts.set(sheet.part, rows);
       return rows;
     },
@@ -73,7 +73,7 @@ async function textsOf(zip: Unzipped): Promise<string[]> {
       if (!isText || isSaid || text.length > IMPORT_CELL_MAX) return;
       text += more;
       letters += more.length;
-      if (letters > IMPORT_TEXT_MAX) throw refuseFile("large");
+      if (letters > IMPORT_TEXT_MAX) throw new FileRefusal("large");
     },
     close(name) {
       if (name === "t") isText = false;
@@ -84,11 +84,11 @@ async function textsOf(zip: Unzipped): Promise<string[]> {
   return texts;
 }
 
-type Known = { texts: readonly string[]; formats: CellFormats; reading: Reading };
+type Known = { texts: readonly string[]; formats: CellFormats; budget: Budget };
 
-async function rowsOf(zip: Unzipped, part: string, { texts, formats, reading }: Known): Promise<FileRow[]> {
+async function rowsOf(zip: Unzipped, part: string, { texts, formats, budget }: Known): Promise<FileRow[]> {
   const pieces = zip.part(part);
-  if (!pieces) throw refuseFile("broken");
+  if (!pieces) throw new FileRefusal("broken");
   const gathered = new RowGatherer();
   let [line, at, value, isValue]: [number, number, string, boolean] = [0, -1, "", false];
   let cells: string[] = [];
@@ -114,7 +114,7 @@ async function rowsOf(zip: Unzipped, part: string, { texts, formats, reading }: 
         cells[at] = cellText(cell.type === "s" ? { ...cell, type: "str" } : cell, pointed(cell, value, texts), formats);
       if (name === "c") seen += 1;
       if (name !== "row") return;
-      reading.line(seen);
+      budget.line(seen);
       seen = 0;
       gathered.take({ line, cells: Array.from(cells, (one) => one ?? "") });
     },

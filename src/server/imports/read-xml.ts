@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 
 type Told = {
@@ -23,10 +22,7 @@ export async function readXml(pieces: AsyncIterable<Uint8Array> | undefined, tol
     throw error;
   });
   const decoder = new TextDecoder();
-  for await (const piece of pieces) {
-    parser.write(decoder.decode(piece, { stream: true }));
-    await breathe();
-  }
+  for await (const piece of pieces) parser.write(decoder.decode(piece, { stream: true }));
   parser.write(decoder.decode()).close();
 }
 

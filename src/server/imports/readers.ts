@@ -9,7 +9,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import type { OwnImport } from "./own-import.ts";
 import { piecesOf } from "./pieces.ts";
-import type { FileReading } from "./read-file.ts";
+import type { FileReading } from "./parse-file.ts";
 
 export type OrderReading = {
   event: OwnEvent;

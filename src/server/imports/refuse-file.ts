@@ -1,9 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "#domain/limits.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-
-/** Why a file can't be read, at its field. */
-export type FileProblem = "broken" | "empty" | "rows" | "columns" | "large" | "hollow" | "sheet" | "old_workbook";
+import type { FileProblem } from "./file-refusal.ts";
 
 const SENTENCES = {
   broken: msg`This file can’t be read. Save it as CSV or XLSX and try again.`,
@@ -14,8 +12,9 @@ const SENTENCES = {
   hollow: msg`This workbook is far larger inside than its list of people needs to be. Copy the list into a new sheet, or save it as CSV, and try again.`,
   sheet: msg`There is no sheet of this name.`,
   old_workbook: msg`This is a workbook of an old kind, or it has a password. Save it as XLSX without one and try again.`,
-} as const;
+} as const satisfies Record<FileProblem, unknown>;
 
+/** Why a file can't be read, at its field. */
 export function refuseFile(problem: FileProblem): AppError {
   return invalid({ file: SENTENCES[problem] });
 }

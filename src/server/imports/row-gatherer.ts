@@ -1,20 +1,20 @@
 import type { FileRow } from "#domain/file-rows.ts";
 import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_TEXT_MAX } from "#domain/limits.ts";
-import { refuseFile } from "./refuse-file.ts";
+import { FileRefusal } from "./file-refusal.ts";
 
 /** Keeps a file's rows as long as they stay within bounds; lines with nothing in them are passed over. */
 export class RowGatherer {
   readonly rows: FileRow[] = [];
   #letters = 0;
 
-  /** @throws AppError invalid (file) */
+  /** @throws FileRefusal */
   take({ line, cells }: FileRow): void {
     const last = cells.findLastIndex((cell) => cell.trim() !== "");
     if (last < 0) return;
-    if (last >= IMPORT_COLUMNS_MAX) throw refuseFile("columns");
+    if (last >= IMPORT_COLUMNS_MAX) throw new FileRefusal("columns");
     const plain = cells.slice(0, last + 1).map(plainCell);
     this.#letters += plain.reduce((sum, cell) => sum + cell.length, 0);
-    if (this.rows.length > IMPORT_ROWS_MAX || this.#letters > IMPORT_TEXT_MAX) throw refuseFile("rows");
+    if (this.rows.length > IMPORT_ROWS_MAX || this.#letters > IMPORT_TEXT_MAX) throw new FileRefusal("rows");
     this.rows.push({ line, cells: plain });
   }
 }

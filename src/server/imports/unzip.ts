@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
-import type { Reading } from "./reading.ts";
-import { refuseFile } from "./refuse-file.ts";
+import type { Budget } from "./budget.ts";
+import { FileRefusal } from "./file-refusal.ts";
 
 /** An archive of which parts are read one by one. What it unpacks to is counted as it comes, whatever it says of itself. */
 export type Unzipped = {
@@ -9,17 +9,17 @@ export type Unzipped = {
   part(name: string): AsyncGenerator<Buffer> | undefined;
 };
 
-/** @throws AppError invalid (file) */
-export async function unzip(content: Buffer, reading: Reading): Promise<Unzipped> {
+/** @throws FileRefusal */
+export async function unzip(content: Buffer, budget: Budget): Promise<Unzipped> {
   const zip = await opened(content);
   const entries = await entriesOf(zip);
   async function* read(entry: Entry): AsyncGenerator<Buffer> {
     const part = { packed: entry.compressedSize, unpacked: entry.uncompressedSize };
-    reading.unpack(0, part);
+    budget.unpack(0, part);
     let unpacked = 0;
     for await (const piece of (await streamOf(zip, entry)) as AsyncIterable<Buffer>) {
       unpacked += piece.length;
-      reading.unpack(piece.length, { ...part, unpacked });
+      budget.unpack(piece.length, { ...part, unpacked });
       yield piece;
     }
   }
@@ -46,7 +46,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   return new Promise((take, refuse) => {
     zip.on("entry", (entry: Entry) => {
-      if (entries.size >= ENTRIES_MAX) return refuse(refuseFile("large"));
+      if (entries.size >= ENTRIES_MAX) return refuse(new FileRefusal("large"));
       entries.set(entry.fileName.toLowerCase(), entry);
       zip.readEntry();
     });

@@ -5,7 +5,8 @@ import { IMPORT_ROWS_MAX, MOVED_SHEETS_MAX } from "#domain/limits.ts";
 import type { MoveOptions, MoveRefusal, ReadMove, Sheet } from "#domain/movers/mover.ts";
 import { sheetOfPretixJson } from "#domain/movers/pretix-json.ts";
 import { readMove } from "#domain/movers/read-move.ts";
-import { type FileReading, GUESSED, type InWorkbook, readSheets } from "#server/imports/read-file.ts";
+import { type FileReading, tableName } from "#server/imports/parse-file.ts";
+import { readSheets } from "#server/imports/read-file.ts";
 import type { Reading } from "#server/imports/reading.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 import { type AppError, invalid } from "#server/platform/errors.ts";
@@ -78,13 +79,10 @@ async function sheetsOf({ name, content }: SentFile, how: HowRead, reading: Read
     if (!sheet) throw refuse("not_recognised");
     return [{ ...sheet, read: null }];
   }
-  const nameOf = ({ sheets, sheet }: InWorkbook) => (sheets.length > 1 && sheet ? `${name} · ${sheet}` : name);
-  const tables = await readSheets(content, MOVED_SHEETS_MAX, reading, (one) => {
-    const said = how.tables.find((table) => table.name === nameOf(one));
-    return { ...GUESSED, ...said, locale: how.locale };
-  });
+  const wanted = { file_name: name, most: MOVED_SHEETS_MAX, tables: how.tables, locale: how.locale };
+  const tables = await readSheets(content, wanted, reading);
   return tables.map((table) => ({
-    ...{ name: nameOf(table), header: table.header, rows: table.rows },
+    ...{ name: tableName(name, table), header: table.header, rows: table.rows },
     read: table.reading,
   }));
 }

@@ -1,0 +1,53 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { parseInWorker } from "./parse-in-worker.ts";
+import { readFile } from "./read-file.ts";
+import { Reading } from "./reading.ts";
+import { taskOf } from "./testing/task-of.ts";
+
+/** 50,000 rows of twenty columns, each cell with a text of its own. */
+const line = (at: number) =>
+  Array.from({ length: 20 }, (_, column) => `${at}.${column}.${(at * 7_919) % 9_973}`).join(",");
+const LARGE = Buffer.from(["Name", ...Array.from({ length: 50_000 }, (_, at) => line(at))].join("\n"));
+const SMALL = Buffer.from("Name\nAda\n");
+
+test("event loop goes on while a large file is parsed, and takes its rows over in pieces", async () => {
+  const [began, before] = [performance.now(), performance.eventLoopUtilization()];
+  let [last, longest] = [began, 0];
+  const ticking = setInterval(() => {
+    const now = performance.now();
+    [last, longest] = [now, Math.max(longest, now - last)];
+  }, 5);
+  const { tables } = await parseInWorker(taskOf(LARGE));
+  clearInterval(ticking);
+  const { utilization } = performance.eventLoopUtilization(before);
+  expect(tables[0]?.rows.length).toBe(50_000);
+  expect(tables[0]?.rows.at(-1)?.cells.at(-1)).toBe(line(49_999).split(",").at(-1));
+  // parsed on this thread both would be nearly 1
+  expect(utilization).toBeLessThan(0.6);
+  expect(longest / (performance.now() - began)).toBeLessThan(0.3);
+});
+
+test("caller who is gone ends the thread, and the next file is read at once", async () => {
+  const gone = new AbortController();
+  const since = performance.now();
+  await parseInWorker(taskOf(LARGE));
+  const whole = performance.now() - since;
+  const reading = readFile(LARGE, null, new Reading("one", gone.signal));
+  const waiting = readFile(SMALL, null, new Reading("one"));
+  await sleep(whole / 4);
+  const cut = performance.now();
+  gone.abort();
+  await expect(reading).rejects.toMatchObject({ code: "unavailable" });
+  expect(performance.now() - cut).toBeLessThan(whole / 2);
+  expect((await waiting).rows).toMatchObject([{ cells: ["Ada"] }]);
+});
+
+test("file that exhausts its thread's memory is refused, and the process goes on", async () => {
+  await expect(parseInWorker(taskOf(LARGE), { heap_mb: 24 })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { file: { message: expect.stringContaining("far larger inside") } },
+  });
+  expect((await parseInWorker(taskOf(SMALL), { heap_mb: 24 })).tables).toMatchObject([{ rows: [{ cells: ["Ada"] }] }]);
+});

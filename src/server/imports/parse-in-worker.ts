@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { AppError } from "#server/platform/errors.ts";
+import type { FileTask, ParsedFile } from "./parse-file.ts";
+import type { FromWorker } from "./read-file-worker.ts";
+import { refuseFile } from "./refuse-file.ts";
+
+/** Beside this file, as source and as it is built (vite.server.config.ts). */
+const WORKER = join(import.meta.dirname, `read-file-worker.${import.meta.env.PROD ? "js" : "ts"}`);
+
+type Options = { gone?: AbortSignal | undefined; heap_mb?: number };
+
+/**
+ * Parses a file in a thread of its own, which ends with it: the event loop goes on, a caller who is gone ends it, and a file that
+ * exhausts its memory takes nothing else along.
+ * @throws AppError invalid (file), unavailable where the caller is gone
+ */
+export function parseInWorker(task: FileTask, { gone, heap_mb = HEAP_MB }: Options = {}): Promise<ParsedFile> {
+  const rows: ParsedFile["tables"][number]["rows"][] = [];
+  let outcome: ParsedFile | Error = new Error("The thread that parses files ended without an answer.");
+  const worker = new Worker(WORKER, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: heap_mb } });
+  const end = () => {
+    outcome = new AppError("unavailable");
+    void worker.terminate();
+  };
+  worker.on("message", (told: FromWorker) => {
+    if ("rows" in told) {
+      (rows[told.table] ??= []).push(...told.rows);
+      worker.postMessage("taken");
+    } else if ("problem" in told) outcome = refuseFile(told.problem);
+    else outcome = { ...told, tables: told.tables.map((table, at) => ({ ...table, rows: rows[at] ?? [] })) };
+  });
+  worker.on("error", (error) => {
+    const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    outcome = isMemory ? refuseFile("hollow") : error;
+  });
+  gone?.addEventListener("abort", end, { once: true });
+  return new Promise((take, refuse) => {
+    worker.once("exit", () => {
+      gone?.removeEventListener("abort", end);
+      if (outcome instanceof Error) refuse(outcome);
+      else take(outcome);
+    });
+  });
+}
+
+const HEAP_MB = 512;

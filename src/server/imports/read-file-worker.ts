@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import type { FileRow } from "#domain/file-rows.ts";
+import { type FileProblem, FileRefusal } from "./file-refusal.ts";
+import { type FileTask, type ParsedFile, parseFile } from "./parse-file.ts";
+
+/** What the worker says: the rows of each table by and by, and at the end all but the rows, or why there is nothing. */
+export type FromWorker = { table: number; rows: FileRow[] } | ParsedFile | { problem: FileProblem };
+
+/** Few enough that taking them over keeps nobody waiting: the worker goes on when they were taken. */
+const ROWS_AT_ONCE = 500;
+
+/** The thread that parses one file. Nothing that it imports may have sentences (`msg`): Node loads it from its source, too. */
+const port = parentPort as MessagePort;
+try {
+  const { tables, spent } = await parseFile(workerData as FileTask);
+  for (const [table, { rows }] of tables.entries())
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      tell({ table, rows: rows.slice(from, from + ROWS_AT_ONCE) });
+      await once(port, "message");
+    }
+  tell({ tables: tables.map((table) => ({ ...table, rows: [] })), spent });
+} catch (error) {
+  // whatever the parsers complain of is about the file
+  tell({ problem: error instanceof FileRefusal ? error.problem : "broken" });
+}
+
+function tell(told: FromWorker): void {
+  port.postMessage(told);
+}
