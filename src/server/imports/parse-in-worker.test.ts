@@ -25,8 +25,8 @@ test("event loop goes on while a large file is parsed, and takes its rows over i
   expect(tables[0]?.rows.length).toBe(50_000);
   expect(tables[0]?.rows.at(-1)?.cells.at(-1)).toBe(line(49_999).split(",").at(-1));
   // parsed on this thread both would be nearly 1
-  expect(utilization).toBeLessThan(0.6);
-  expect(longest / (performance.now() - began)).toBeLessThan(0.3);
+  expect(utilization).toBeLessThan(0.8);
+  expect(longest / (performance.now() - began)).toBeLessThan(0.5);
 });
 
 test("caller who is gone ends the thread, and the next file is read at once", async () => {
