@@ -62,7 +62,7 @@ const PARTS = [
   // Who asks again and keeps what was answered.
   {
     name: "office",
-    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-deed|list\/whole-list))\./),
+    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-action|list\/whole-list))\./),
   },
   // Who is signed in, and what they may.
   { name: "office", test: /\/src\/web\/platform\/(session|access)\./ },
@@ -143,7 +143,7 @@ const PARTS = [
       parts("skeleton|close-button"),
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
-      /\/src\/web\/organizer\/events\/(event-addresses|use-asked|use-event-deeds)\./,
+      /\/src\/web\/organizer\/events\/(event-addresses|use-asked|use-event-actions)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(copy-button|about)\./,
       /\/src\/contract\/(events|event-settings|figures|payment-connections)\.ts\?lean$/,

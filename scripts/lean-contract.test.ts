@@ -57,7 +57,7 @@ test("development serves what the build serves, and a changed contract reaches i
   });
   try {
     const { client } = vite.environments;
-    const page = await client.transformRequest("/src/web/organizer/tickets/use-ticket-deeds.tsx");
+    const page = await client.transformRequest("/src/web/organizer/tickets/use-ticket-actions.tsx");
     expect(page?.code).toContain('"/src/contract/tickets.ts?lean"');
     const contract = await client.transformRequest("/src/contract/tickets.ts?lean");
     expect(contract?.code).toMatch(/path: "\/events\/:event_id\/tickets"/);

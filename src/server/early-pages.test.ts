@@ -163,16 +163,16 @@ describe("while somebody buys", () => {
 
     const held = await holdStocks(event.id);
     const bought = home.call(checkout.reserve, { params: { event_id: event.id }, body: order });
-    await expect.poll(() => gate.deeds).toBe(1);
+    await expect.poll(() => gate.writes).toBe(1);
     const early = vi.spyOn(home.app.early, "send");
     const turns = await sentInTurns(url, PAGES_A_TURN + 1);
     expect(turns, "one more than a turn's takes two").toEqual([PAGES_A_TURN, 1]);
     expect(early).toHaveBeenCalledTimes(PAGES_A_TURN + 1);
     early.mockRestore();
-    expect(gate.deeds, "nobody's purchase was over meanwhile").toBe(1);
+    expect(gate.writes, "nobody's purchase was over meanwhile").toBe(1);
     await held.release();
     expect((await bought).status).toBe(201);
-    await expect.poll(() => gate.deeds).toBe(0);
+    await expect.poll(() => gate.writes).toBe(0);
     expect(await sentInTurns(url, PAGES_A_TURN + 1)).toEqual([PAGES_A_TURN + 1]);
   });
 
@@ -187,9 +187,9 @@ describe("while somebody buys", () => {
     socket.write(
       `POST /api/public/events/${event.id}/order HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
-    await expect.poll(() => gate.deeds).toBe(1);
+    await expect.poll(() => gate.writes).toBe(1);
     socket.destroy();
-    await expect.poll(() => gate.deeds).toBe(0);
+    await expect.poll(() => gate.writes).toBe(0);
     await held.release();
   });
 
@@ -204,7 +204,7 @@ describe("while somebody buys", () => {
     const news = await fetch(base + path, { headers: { cookie }, signal: leaving.signal });
     expect(news.status).toBe(200);
     await fetch(base + url);
-    expect(home.app.early.gate.deeds).toBe(0);
+    expect(home.app.early.gate.writes).toBe(0);
     leaving.abort();
   });
 });

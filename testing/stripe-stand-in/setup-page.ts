@@ -3,7 +3,7 @@ import type { Books } from "./books.ts";
 
 /** The page on which an account's owner tells who they are: a button that says all of it, and one that says nothing yet. */
 export function setupPage(books: Books, path: string, method: string, response: ServerResponse): void {
-  const [, , token = "", deed = ""] = path.split("/");
+  const [, , token = "", ctx = ""] = path.split("/");
   const link = books.links.get(token);
   if (!link) return void response.writeHead(404, { "content-type": "text/plain" }).end("This link has been used.");
   if (method === "GET") {
@@ -11,7 +11,7 @@ export function setupPage(books: Books, path: string, method: string, response: 
     return;
   }
   books.links.delete(token);
-  if (deed === "complete") books.completeSetup(link.account);
+  if (ctx === "complete") books.completeSetup(link.account);
   response.writeHead(303, { location: link.return_url }).end();
 }
 

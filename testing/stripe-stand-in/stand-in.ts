@@ -163,8 +163,8 @@ export class StripeStandIn {
 
   #do({ method, path, query, form, account }: Asked): unknown {
     const { books } = this;
-    const [, , noun = "", id = "", deed = ""] = path.split("/");
-    const call = `${method} ${noun}${id && "/id"}${deed && `/${deed}`}`;
+    const [, , noun = "", id = "", ctx = ""] = path.split("/");
+    const call = `${method} ${noun}${id && "/id"}${ctx && `/${ctx}`}`;
     if (call === "POST accounts") return books.shownAccount(books.openAccount(form));
     if (call === "GET accounts/id") return books.shownAccount(books.account(id));
     if (call === "POST account_links") return this.#link(form);

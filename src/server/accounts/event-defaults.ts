@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { type eventDefaultCalls, eventDefaults } from "#contract/event-defaults.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -19,20 +19,20 @@ const COLUMNS = Object.keys(eventDefaults.shape) as (keyof typeof eventDefaults.
  * @throws AppError conflict
  */
 export async function updateEventDefaults(
-  deed: Deed,
+  ctx: WriteContext,
   account: OwnAccount,
   { updated_at, ...given }: Body<typeof eventDefaultCalls.update>,
 ): Promise<void> {
-  await lockUnchanged(deed.tx, "event_defaults", { account_id: account.id }, updated_at);
-  const before = await findEventDefaults(deed.tx, account);
+  await lockUnchanged(ctx.tx, "event_defaults", { account_id: account.id }, updated_at);
+  const before = await findEventDefaults(ctx.tx, account);
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
-  await deed.tx
+  await ctx.tx
     .updateTable("event_defaults")
-    .set({ ...changes, updated_at: deed.now })
+    .set({ ...changes, updated_at: ctx.now })
     .where("account_id", "=", account.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "account.event_defaults_updated",
     account_id: account.id,
     event_id: null,

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { UNLIMITED, writePlaces } from "#server/users/limits.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
@@ -12,11 +12,11 @@ import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
  * @throws AppError forbidden: the caller is not the owner; invalid: nobody, or not active here
  */
 export async function handOver(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   { user_id }: Pick<Body<typeof accounts.handOver>, "user_id">,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const account_id = caller.account.id;
   const owner = await tx
     .updateTable("account_users")
@@ -44,9 +44,9 @@ export async function handOver(
     .execute();
   if (next.role !== "ADMIN") {
     await writePlaces(tx, { account: caller.account, user_id }, UNLIMITED);
-    await endSessionsIn(deed, { account_id, user_id });
+    await endSessionsIn(ctx, { account_id, user_id });
   }
-  await happened(deed, {
+  await happened(ctx, {
     kind: "account.owner_changed",
     account_id,
     event_id: null,

@@ -1,5 +1,5 @@
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 
@@ -7,8 +7,8 @@ import { toOptionalInstant } from "#server/platform/wall-time.ts";
  * Asks every member for a second factor, from a time on the wall of the account's zone, or no longer (null). It locks nobody out: whoever
  * has none by then may still sign in and add one.
  */
-export async function requireFactor(deed: Deed, { id }: OwnAccount, wall_time: string | null): Promise<void> {
-  const { tx, now } = deed;
+export async function requireFactor(ctx: WriteContext, { id }: OwnAccount, wall_time: string | null): Promise<void> {
+  const { tx, now } = ctx;
   const { timezone } = await tx
     .selectFrom("accounts")
     .select("timezone")
@@ -22,7 +22,7 @@ export async function requireFactor(deed: Deed, { id }: OwnAccount, wall_time: s
     .where("id", "=", id)
     .execute();
   const data = { from: from?.toISOString() ?? null };
-  await happened(deed, {
+  await happened(ctx, {
     kind: "account.factor_required",
     account_id: id,
     event_id: null,

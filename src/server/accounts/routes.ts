@@ -13,31 +13,31 @@ export const accountRoutes: Route[] = [
     data: await shownAccount(db, caller, ownAccount(caller, params.account_id)),
   })),
 
-  write(accounts.update, async (deed, { caller, params, body }) => {
+  write(accounts.update, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    await updateAccount(deed, account, body);
-    return { data: await shownAccount(deed.tx, caller, account) };
+    await updateAccount(ctx, account, body);
+    return { data: await shownAccount(ctx.tx, caller, account) };
   }),
 
   read(eventDefaultCalls.get, async (db, { caller, params }) => ({
     data: await findEventDefaults(db, ownAccount(caller, params.account_id)),
   })),
 
-  write(eventDefaultCalls.update, async (deed, { caller, params, body }) => {
+  write(eventDefaultCalls.update, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    await updateEventDefaults(deed, account, body);
-    return { data: await findEventDefaults(deed.tx, account) };
+    await updateEventDefaults(ctx, account, body);
+    return { data: await findEventDefaults(ctx.tx, account) };
   }),
 
-  write(accounts.requireFactor, async (deed, { caller, params, body }) => {
+  write(accounts.requireFactor, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    await requireFactor(deed, account, body.second_factor_required_from);
-    return { data: await shownAccount(deed.tx, caller, account) };
+    await requireFactor(ctx, account, body.second_factor_required_from);
+    return { data: await shownAccount(ctx.tx, caller, account) };
   }),
 
-  write(accounts.handOver, async (deed, { caller, params, body }) => {
+  write(accounts.handOver, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    await handOver(deed, caller, body);
-    return { data: await shownAccount(deed.tx, caller, account) };
+    await handOver(ctx, caller, body);
+    return { data: await shownAccount(ctx.tx, caller, account) };
   }),
 ];

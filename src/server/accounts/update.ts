@@ -2,26 +2,26 @@ import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
 import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { requireAccount } from "./queries.ts";
 
 /** @throws AppError conflict; invalid: a time zone that the database server does not know */
 export async function updateAccount(
-  deed: Deed,
+  ctx: WriteContext,
   account: OwnAccount,
   { updated_at, ...given }: Body<typeof accounts.update>,
 ): Promise<void> {
-  await lockUnchanged(deed.tx, "accounts", account, updated_at);
-  const before = await requireAccount(deed.tx, account);
-  if (given.timezone !== before.timezone) await requireTimezone(deed.tx, given.timezone);
-  await deed.tx
+  await lockUnchanged(ctx.tx, "accounts", account, updated_at);
+  const before = await requireAccount(ctx.tx, account);
+  if (given.timezone !== before.timezone) await requireTimezone(ctx.tx, given.timezone);
+  await ctx.tx
     .updateTable("accounts")
-    .set({ ...given, updated_at: deed.now })
+    .set({ ...given, updated_at: ctx.now })
     .where("id", "=", account.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "account.updated",
     account_id: account.id,
     event_id: null,

@@ -9,7 +9,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { acting, anAffiliate, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
@@ -174,8 +174,8 @@ describe("figures", () => {
     await sell(null);
     await expire(home.db, orderOf(await buy(home.db, event, [[ticket, 1]], { affiliate_code: "blog" })));
     expect(await get(blog.id)).toMatchObject({ orders: 2, tickets: 3, gross: 60_00, refunded: 0 });
-    await inDeed(home.db, acting(), async (deed) =>
-      cancel(deed, await lockOrder(deed.tx, orderOf(first)), { may_refund: true, money: null }),
+    await withTransaction(home.db, acting(), async (ctx) =>
+      cancel(ctx, await lockOrder(ctx.tx, orderOf(first)), { may_refund: true, money: null }),
     );
     expect(await get(blog.id)).toMatchObject({ orders: 1, tickets: 1, gross: 60_00, refunded: 0 });
     expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));

@@ -8,7 +8,7 @@ import { madePromoCode } from "#domain/made-promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { countAffiliates } from "./queries.ts";
 
@@ -17,11 +17,11 @@ import { countAffiliates } from "./queries.ts";
  * @throws AppError invalid (taken), too_many_affiliates
  */
 export async function createAffiliate(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { code, ...input }: Body<typeof affiliates.create>,
 ): Promise<number> {
-  const { tx } = deed;
+  const { tx } = ctx;
   // Whoever writes affiliates of an event comes one after the other; buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   if ((await countAffiliates(tx, event)) >= AFFILIATES_PER_EVENT_MAX) throw new AppError("too_many_affiliates");
@@ -30,7 +30,7 @@ export async function createAffiliate(
     .values({ ...input, code: code ?? (await madeCode(tx, event, input.name)), event_id: event.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "affiliate.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { codeOfName } from "#domain/affiliates.ts";
 import { ERASED_NAME } from "#domain/names.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
 /** What stands where the code was that says a name, with the row's id behind it. */
@@ -9,7 +9,7 @@ export const ERASED_CODE = "erased-";
 
 /** Forgets a person among the affiliates of the account's events. A code that was made of their name goes with it, and its link counts no more. */
 export async function forgetAffiliates(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   { account, email }: { account: OwnAccount; email: string },
 ): Promise<void> {
   const theirs = await tx

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAffiliate } from "./own-affiliate.ts";
 
@@ -9,8 +9,8 @@ import type { OwnAffiliate } from "./own-affiliate.ts";
  * moment may name it.
  * @throws AppError not_found, affiliate_has_orders
  */
-export async function removeAffiliate(deed: Deed, event: OwnEvent, affiliate: OwnAffiliate): Promise<void> {
-  const { tx, now } = deed;
+export async function removeAffiliate(ctx: WriteContext, event: OwnEvent, affiliate: OwnAffiliate): Promise<void> {
+  const { tx, now } = ctx;
   if (affiliate.has_orders) throw new AppError("affiliate_has_orders");
   const { numUpdatedRows } = await tx
     .updateTable("affiliates")
@@ -19,7 +19,7 @@ export async function removeAffiliate(deed: Deed, event: OwnEvent, affiliate: Ow
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "affiliate.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -15,10 +15,10 @@ export const affiliateRoutes: Route[] = [
     listAffiliates(db, await ownEvent(db, caller, params.event_id), query),
   ),
 
-  write(affiliates.create, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createAffiliate(deed, event, body);
-    return { data: await ownAffiliate(deed.tx, event, id) };
+  write(affiliates.create, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createAffiliate(ctx, event, body);
+    return { data: await ownAffiliate(ctx.tx, event, id) };
   }),
 
   read(affiliates.get, async (db, { caller, params }) => {
@@ -26,16 +26,16 @@ export const affiliateRoutes: Route[] = [
     return { data: await ownAffiliate(db, event, params.affiliate_id) };
   }),
 
-  write(affiliates.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const affiliate = await ownAffiliate(deed.tx, event, params.affiliate_id);
-    await updateAffiliate(deed, event, affiliate, body);
-    return { data: await ownAffiliate(deed.tx, event, affiliate.id) };
+  write(affiliates.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const affiliate = await ownAffiliate(ctx.tx, event, params.affiliate_id);
+    await updateAffiliate(ctx, event, affiliate, body);
+    return { data: await ownAffiliate(ctx.tx, event, affiliate.id) };
   }),
 
-  write(affiliates.remove, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removeAffiliate(deed, event, await ownAffiliate(deed.tx, event, params.affiliate_id));
+  write(affiliates.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removeAffiliate(ctx, event, await ownAffiliate(ctx.tx, event, params.affiliate_id));
   }),
 
   outside(affiliates.export, async (db, { caller, params, query, locale, app, raw }) => {

@@ -2,7 +2,7 @@ import type { affiliates } from "#contract/affiliates.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnAffiliate } from "./own-affiliate.ts";
@@ -12,12 +12,12 @@ import type { OwnAffiliate } from "./own-affiliate.ts";
  * @throws AppError not_found, conflict, invalid (taken)
  */
 export async function updateAffiliate(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   affiliate: OwnAffiliate,
   { updated_at, ...input }: Body<typeof affiliates.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "affiliates", { id: affiliate.id }, updated_at);
   const { numUpdatedRows } = await tx
     .updateTable("affiliates")
@@ -26,7 +26,7 @@ export async function updateAffiliate(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "affiliate.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -4,7 +4,7 @@ import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/queries.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { attachment } from "#server/platform/attachment.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, type Route } from "#server/platform/http.ts";
 import { archiveReadme } from "./readme.ts";
 import { streamArchive } from "./stream-archive.ts";
@@ -14,8 +14,8 @@ export const archiveRoutes: Route[] = [
     const { caller, params, locale, raw, now, log } = call;
     const account = ownAccount(caller, params.account_id);
     const { name } = await requireAccount(db, account);
-    const archive = await inDeed(db, call, async (deed) => {
-      await happened(deed, {
+    const archive = await withTransaction(db, call, async (ctx) => {
+      await happened(ctx, {
         kind: "account.downloaded",
         account_id: account.id,
         event_id: null,

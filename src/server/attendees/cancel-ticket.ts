@@ -1,7 +1,7 @@
 import { cancelTickets } from "#server/orders/cancel-tickets.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 
@@ -10,11 +10,11 @@ import type { OwnAttendee } from "./own-attendee.ts";
  * @throws AppError order_open, and what `cancelTickets` throws
  */
 export async function cancelTicket(
-  deed: Deed,
+  ctx: WriteContext,
   attendee: OwnAttendee,
   { tells_buyer }: { tells_buyer: boolean },
 ): Promise<void> {
-  const order = await lockOrder(deed.tx, orderOfAttendee(attendee));
+  const order = await lockOrder(ctx.tx, orderOfAttendee(attendee));
   if (order.status === "AWAITING_PAYMENT") throw new AppError("order_open");
-  await cancelTickets(deed, order, [attendee.id], { tells_buyer, money: null, ends_order: false });
+  await cancelTickets(ctx, order, [attendee.id], { tells_buyer, money: null, ends_order: false });
 }

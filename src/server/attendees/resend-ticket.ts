@@ -5,7 +5,7 @@ import { ticketOf } from "#server/orders/completion-mails.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts, replyTo } from "#server/orders/order-facts.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -18,12 +18,12 @@ import { requireAttendee } from "./queries.ts";
  * @throws AppError attendee_cancelled
  */
 export async function resendTicket(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   own: OwnAttendee,
   { priority }: { priority?: Priority } = {},
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   if (own.status === "CANCELLED") throw new AppError("attendee_cancelled");
   const attendee = await requireAttendee(tx, event, own);
   const facts = await orderFacts(tx, orderOfAttendee(own));
@@ -36,7 +36,7 @@ export async function resendTicket(
     data: ticketOf({ public_id: attendee.order_public_id }, factsIn(facts, attendee.locale), attendee),
   });
   await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "attendee.ticket_resent",
     account_id: event.account_id,
     event_id: event.id,

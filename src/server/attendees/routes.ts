@@ -40,66 +40,66 @@ export const attendeeRoutes: Route[] = [
     return { data: attendeeAnswer(await requireAttendee(db, event, attendee), caller) };
   }),
 
-  write(attendees.create, async (deed, { caller, params, body, locale }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+  write(attendees.create, async (ctx, { caller, params, body, locale }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     if (body.sends_mails) refuseUnverified(caller);
-    const order = await createByHand(deed, event, body, locale);
-    return { data: await answerByHand(deed.tx, order) };
+    const order = await createByHand(ctx, event, body, locale);
+    return { data: await answerByHand(ctx.tx, order) };
   }),
 
-  write(attendees.update, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
-    await updateAttendee(deed, event, attendee, body);
-    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  write(attendees.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
+    await updateAttendee(ctx, event, attendee, body);
+    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
-  write(attendees.cancel, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
-    await cancelTicket(deed, attendee, { tells_buyer: body.notify_buyer });
-    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  write(attendees.cancel, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
+    await cancelTicket(ctx, attendee, { tells_buyer: body.notify_buyer });
+    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
-  write(attendees.reactivate, async (deed, { caller, params, body, locale }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
-    await reactivateTicket(deed, await lockOrder(deed.tx, orderOfAttendee(attendee)), {
+  write(attendees.reactivate, async (ctx, { caller, params, body, locale }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
+    await reactivateTicket(ctx, await lockOrder(ctx.tx, orderOfAttendee(attendee)), {
       ...{ attendee_id: attendee.id, is_given: body.is_given, tells_attendee: body.notify_attendee, locale },
     });
-    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
-  write(attendees.addNote, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const noted = { attendee: await ownAttendee(deed.tx, event, params.attendee_id) };
-    return { data: await requireNote(deed.tx, noted, await addNote(deed, event, noted, body)) };
+  write(attendees.addNote, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const noted = { attendee: await ownAttendee(ctx.tx, event, params.attendee_id) };
+    return { data: await requireNote(ctx.tx, noted, await addNote(ctx, event, noted, body)) };
   }),
 
-  write(attendees.changeNote, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const noted = { attendee: await ownAttendee(deed.tx, event, params.attendee_id) };
-    await changeNote(deed, event, noted, { caller, note_id: params.note_id, ...body });
-    return { data: await requireNote(deed.tx, noted, params.note_id) };
+  write(attendees.changeNote, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const noted = { attendee: await ownAttendee(ctx.tx, event, params.attendee_id) };
+    await changeNote(ctx, event, noted, { caller, note_id: params.note_id, ...body });
+    return { data: await requireNote(ctx.tx, noted, params.note_id) };
   }),
 
-  write(attendees.removeNote, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const noted = { attendee: await ownAttendee(deed.tx, event, params.attendee_id) };
-    await removeNote(deed, event, noted, { caller, note_id: params.note_id });
+  write(attendees.removeNote, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const noted = { attendee: await ownAttendee(ctx.tx, event, params.attendee_id) };
+    await removeNote(ctx, event, noted, { caller, note_id: params.note_id });
   }),
 
-  write(attendees.label, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const attendee = await ownAttendee(deed.tx, event, params.attendee_id);
-    await labelAttendees(deed, event, [attendee.id], body);
-    return { data: attendeeAnswer(await requireAttendee(deed.tx, event, attendee), caller) };
+  write(attendees.label, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const attendee = await ownAttendee(ctx.tx, event, params.attendee_id);
+    await labelAttendees(ctx, event, [attendee.id], body);
+    return { data: attendeeAnswer(await requireAttendee(ctx.tx, event, attendee), caller) };
   }),
 
-  write(attendees.resendTicket, async (deed, { caller, params }) => {
+  write(attendees.resendTicket, async (ctx, { caller, params }) => {
     refuseUnverified(caller);
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await resendTicket(deed, event, await ownAttendee(deed.tx, event, params.attendee_id));
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await resendTicket(ctx, event, await ownAttendee(ctx.tx, event, params.attendee_id));
   }),
 
   outside(attendees.export, async (db, { caller, params, query, locale, raw }) => {

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { fullName } from "#domain/names.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
@@ -13,12 +13,12 @@ import type { OwnAttendee } from "./own-attendee.ts";
  * @throws AppError conflict
  */
 export async function updateAttendee(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   attendee: OwnAttendee,
   given: Body<typeof attendees.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const { first_name, last_name, email, locale = attendee.locale, door_note = attendee.door_note, updated_at } = given;
   const said = { first_name, last_name, email, locale, door_note };
   await lockUnchanged(tx, "attendees", attendee, updated_at);
@@ -34,7 +34,7 @@ export async function updateAttendee(
     .where("cause", "=", `attendee:${attendee.id}:ticket`)
     .where("status", "=", "QUEUED")
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "attendee.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { Browser } from "#server/platform/sessions.ts";
@@ -71,9 +71,9 @@ export async function acceptInvitation(db: Db, acting: Acting, papers: PaperUrls
   const organizations = isKnown ? [] : await organizationsOf(db, id);
   const person = isKnown ? null : await newcomer(form, papers, { email, organizations, now: acting.now, locale });
   if (isKnown) await requirePassword(db, acting, { id }, { password: form.password, place, field: "password" });
-  return inDeed(db, acting, async (deed) => {
-    const account_id = await join(deed, token, { before, person });
-    const entered = await enterOrAwait(deed, { id, email }, { account_id, place, browser, secrets });
+  return withTransaction(db, acting, async (ctx) => {
+    const account_id = await join(ctx, token, { before, person });
+    const entered = await enterOrAwait(ctx, { id, email }, { account_id, place, browser, secrets });
     if (!entered) throw new AppError("link_invalid");
     return entered;
   });
@@ -102,12 +102,12 @@ async function newcomer(
 
 /** Gives the account. */
 async function join(
-  deed: Deed,
+  ctx: WriteContext,
   token: string,
   { before, person }: { before: string | null; person: Person | null },
 ): Promise<number> {
-  const { tx, now } = deed;
-  const { id: user_id, account_id } = await spendLink(deed, "INVITATION", token);
+  const { tx, now } = ctx;
+  const { id: user_id, account_id } = await spendLink(ctx, "INVITATION", token);
   if (account_id === null) throw new AppError("link_invalid");
   const { numUpdatedRows } = await tx
     .updateTable("users")
@@ -128,7 +128,7 @@ async function join(
     .where("status", "=", "INVITED")
     .executeTakeFirst();
   if (joined.numUpdatedRows !== 1n) throw new AppError("link_invalid");
-  await verifyOwned(deed, user_id);
-  await happened(deed, { kind: "user.joined", account_id, event_id: null, subject: { user: user_id }, data: {} });
+  await verifyOwned(ctx, user_id);
+  await happened(ctx, { kind: "user.joined", account_id, event_id: null, subject: { user: user_id }, data: {} });
   return account_id;
 }

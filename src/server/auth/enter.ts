@@ -8,7 +8,7 @@ import { startSignIn } from "#server/factors/challenges.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
@@ -32,12 +32,12 @@ export type Entered =
  * After the password: whoever has a second factor proves it next, and is told nothing else; everybody else is in. Null where there is no
  * such account, or none at all. Whoever calls this holds the person's lock.
  */
-export async function enterOrAwait(deed: Deed, user: User, way: Way): Promise<Entered | null> {
-  const factors = await listFactors(deed.tx, user.id);
-  if (factors.length === 0) return enterOneOf(deed, user, way);
-  if ((await listAccounts(deed.tx, user.id)).length === 0) return null;
+export async function enterOrAwait(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
+  const factors = await listFactors(ctx.tx, user.id);
+  if (factors.length === 0) return enterOneOf(ctx, user, way);
+  if ((await listAccounts(ctx.tx, user.id)).length === 0) return null;
   const started = { user_id: user.id, account_id: way.account_id ?? null };
-  const token = await startSignIn(deed.tx, "SIGN_IN", deed.now, started);
+  const token = await startSignIn(ctx.tx, "SIGN_IN", ctx.now, started);
   return { token: null, accounts: [], second_factor: { token, factors } };
 }
 
@@ -45,13 +45,13 @@ export async function enterOrAwait(deed: Deed, user: User, way: Way): Promise<En
  * Lets somebody in who has proven all there is to prove: to the account that they name, or to their only one. Null where there is no such
  * account, or none at all.
  */
-export async function enterOneOf(deed: Deed, user: User, way: Way): Promise<Entered | null> {
-  const accounts = await listAccounts(deed.tx, user.id);
+export async function enterOneOf(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
+  const accounts = await listAccounts(ctx.tx, user.id);
   const chosen = way.account_id ? accounts.find(({ id }) => id === way.account_id) : accounts[0];
   if (!chosen) return null;
   if (accounts.length > 1 && !way.account_id) return { token: null, accounts, second_factor: null };
-  await noticePlace(deed, user, way);
-  const token = await enterAccount(deed, way.secrets, { user_id: user.id, account_id: chosen.id }, way.browser);
+  await noticePlace(ctx, user, way);
+  const token = await enterAccount(ctx, way.secrets, { user_id: user.id, account_id: chosen.id }, way.browser);
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
@@ -59,25 +59,25 @@ export async function enterOneOf(deed: Deed, user: User, way: Way): Promise<Ente
  * Notes that they are in, and gives the token of their new session. One that follows another (`proven_at`) has proven what that one had.
  */
 export async function enterAccount(
-  deed: Deed,
+  ctx: WriteContext,
   secrets: Secrets,
   { user_id, account_id }: { user_id: number; account_id: number },
   browser: Browser,
-  proven_at: Date | null = deed.now,
+  proven_at: Date | null = ctx.now,
 ): Promise<string> {
-  await deed.tx
+  await ctx.tx
     .updateTable("account_users")
-    .set({ last_login_at: deed.now })
+    .set({ last_login_at: ctx.now })
     .where("user_id", "=", user_id)
     .where("account_id", "=", account_id)
     .execute();
-  await happened(deed, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user_id }, data: {} });
-  return openSession(deed, secrets, { user_id, account_id }, browser, proven_at);
+  await happened(ctx, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user_id }, data: {} });
+  return openSession(ctx, secrets, { user_id, account_id }, browser, proven_at);
 }
 
 /** Their place is known from now on. Who comes with a browser and from a network that both were never seen may be somebody else: the person hears of it. */
-async function noticePlace(deed: Deed, { id, email }: User, { place, browser }: Way): Promise<void> {
-  const { tx, now } = deed;
+async function noticePlace(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
+  const { tx, now } = ctx;
   const isNew = !(await isKnownPlace(tx, email, place, now));
   await knowPlace(tx, email, place, now);
   if (!isNew || !(await hasSignedIn(tx, id))) return;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
@@ -19,8 +19,8 @@ export const forgotPassword = job({
   max_attempts: 5,
   async run(db, { email, asked }, context) {
     const cause = `asked:${asked}`;
-    await inDeed(db, context, async (deed) => {
-      const { tx } = deed;
+    await withTransaction(db, context, async (ctx) => {
+      const { tx } = ctx;
       const user = await tx
         .selectFrom("users")
         .select(["id", "email", "first_name", "locale"])
@@ -29,9 +29,9 @@ export const forgotPassword = job({
         .where("password_hash", "is not", null)
         .forUpdate()
         .executeTakeFirst();
-      if (!user || (await isMailed(tx, cause)) || !(await mayMailLink(deed, "RESET_PASSWORD", user))) return;
-      await endLinks(deed, "RESET_PASSWORD", user);
-      const data = { first_name: user.first_name, ...(await mailLink(deed, "RESET_PASSWORD", user)) };
+      if (!user || (await isMailed(tx, cause)) || !(await mayMailLink(ctx, "RESET_PASSWORD", user))) return;
+      await endLinks(ctx, "RESET_PASSWORD", user);
+      const data = { first_name: user.first_name, ...(await mailLink(ctx, "RESET_PASSWORD", user)) };
       await queueMails(tx, [
         letter("RESET_PASSWORD", {
           cause,

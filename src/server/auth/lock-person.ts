@@ -1,12 +1,12 @@
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Nobody else changes this person's password or factors, nor signs in as them, until this deed is done. Locked before anything of theirs
- * is: else two would wait for each other.
+ * Locks a user: nobody else changes their password or second factors, or signs in as them, until the
+ * transaction ends. Must be locked before other rows of the user, or two transactions could deadlock.
  * @throws AppError step_expired: they are gone
  */
-export async function lockPerson({ tx }: Deed, user_id: number): Promise<{ id: number; email: string }> {
+export async function lockPerson({ tx }: WriteContext, user_id: number): Promise<{ id: number; email: string }> {
   const person = await tx
     .selectFrom("users")
     .select(["id", "email"])

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { ErrorCode } from "#contract/errors.ts";
 import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
@@ -56,7 +56,7 @@ type LinkSubject = { account_id?: number; factor_added_at?: Date; change_asked_a
 
 /** Makes a link for a mail. What will stand in it nobody knows yet: see `freshToken`. Its id names the mail's cause. */
 export async function mailLink(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   purpose: LinkPurpose,
   user: Recipient,
   subject: LinkSubject = {},
@@ -103,7 +103,11 @@ export function ofToken(token: string) {
 }
 
 /** Whether this person may be sent another one now. */
-export async function mayMailLink({ tx, now }: Deed, purpose: LinkPurpose, user: { id: number }): Promise<boolean> {
+export async function mayMailLink(
+  { tx, now }: WriteContext,
+  purpose: LinkPurpose,
+  user: { id: number },
+): Promise<boolean> {
   const { sent } = await tx
     .selectFrom("mailed_links")
     .select((select) => select.fn.countAll<number>().as("sent"))
@@ -153,7 +157,7 @@ export type SpentLink = Recipient & {
  * whoever ends links has done: else the two would wait for each other (deadlock).
  * @throws AppError link_invalid, link_expired
  */
-export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: string): Promise<SpentLink> {
+export async function spendLink({ tx, now }: WriteContext, purpose: LinkPurpose, token: string): Promise<SpentLink> {
   await tx
     .selectFrom("users")
     .innerJoin("mailed_links", "mailed_links.user_id", "users.id")
@@ -193,7 +197,7 @@ export async function spendLink({ tx, now }: Deed, purpose: LinkPurpose, token: 
  * those into `account`.
  */
 export async function endLinks(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   purpose: LinkPurpose,
   user: { id: number },
   account: { id: number } | null = null,
@@ -212,7 +216,7 @@ export async function endLinks(
  * While another address is theirs, what takes a second factor back opens nothing, and a thief would only have to wait: what lies in this
  * mailbox and still works does so as long as a change of address can be taken back that is asked for or made now.
  */
-export async function keepFactorLinks({ tx, now }: Deed, { id, email }: Recipient): Promise<void> {
+export async function keepFactorLinks({ tx, now }: WriteContext, { id, email }: Recipient): Promise<void> {
   await tx
     .updateTable("mailed_links")
     .set({ expires_at: expiryOf("UNDO_EMAIL_CHANGE", now) })
@@ -226,7 +230,7 @@ export async function keepFactorLinks({ tx, now }: Deed, { id, email }: Recipien
 
 /** Makes ways back to an address that came after this one useless: they went to addresses that are left with it. Earlier ones go on working. */
 export async function endLaterWaysBack(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   { id, link_id }: Pick<SpentLink, "id" | "link_id">,
 ): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database.ts";
-import type { Acting } from "#server/platform/deed.ts";
+import type { Acting } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { listFactors } from "#server/factors/queries.ts";
 import { isPassword } from "./passwords.ts";

@@ -7,7 +7,7 @@ import { knowsTimezone } from "#server/events/require-timezone.ts";
 import { letter } from "#server/mail/letters.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { fullName } from "#domain/names.ts";
@@ -48,16 +48,18 @@ export async function register(
   // nobody chooses it here: what the database server does not know yet is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
   const given = { ...form, timezone, agreement, password_hash, browser, secrets };
-  return inDeed(db, acting, (deed) => signUp(deed, given, form.locale ?? locale)).catch(async (error: unknown) => {
-    // somebody was quicker: the unique index said so, or the wait for them was too long
-    throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
-  });
+  return withTransaction(db, acting, (ctx) => signUp(ctx, given, form.locale ?? locale)).catch(
+    async (error: unknown) => {
+      // somebody was quicker: the unique index said so, or the wait for them was too long
+      throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
+    },
+  );
 }
 
 type Agreement = PaperUrls & { terms_accepted_at: Date };
 
 async function signUp(
-  deed: Deed,
+  ctx: WriteContext,
   form: Form & {
     timezone: string;
     agreement: Agreement;
@@ -67,7 +69,7 @@ async function signUp(
   },
   locale: Locale,
 ) {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const { first_name, last_name, email, password_hash, timezone } = form;
   const person = { password_hash, first_name, last_name, locale, timezone, ...form.agreement };
   const user = await tx
@@ -108,8 +110,8 @@ async function signUp(
       last_login_at: now,
     })
     .execute();
-  await mailConfirmation(deed, { ...user, first_name, locale });
-  await happened(deed, {
+  await mailConfirmation(ctx, { ...user, first_name, locale });
+  await happened(ctx, {
     kind: "account.registered",
     account_id: account.id,
     event_id: null,
@@ -117,7 +119,7 @@ async function signUp(
     data: {},
   });
   return {
-    token: await openSession(deed, form.secrets, { user_id: user.id, account_id: account.id }, form.browser),
+    token: await openSession(ctx, form.secrets, { user_id: user.id, account_id: account.id }, form.browser),
     user_id: user.id,
     account_id: account.id,
   };
@@ -125,12 +127,12 @@ async function signUp(
 
 /** Sends the link that confirms a user's address. Earlier ones go on working: people click whichever arrives first. */
 export async function mailConfirmation(
-  deed: Deed,
+  ctx: WriteContext,
   user: { id: number; email: string; first_name: string; locale: Locale },
 ): Promise<void> {
-  const { link_id } = await mailLink(deed, "CONFIRM_EMAIL", user);
+  const { link_id } = await mailLink(ctx, "CONFIRM_EMAIL", user);
   const data = { first_name: user.first_name, user_id: user.id, link_id };
-  await queueMails(deed.tx, [
+  await queueMails(ctx.tx, [
     letter("CONFIRM_EMAIL", { cause: `link:${link_id}`, recipient: user.email, locale: user.locale, data }),
   ]);
 }

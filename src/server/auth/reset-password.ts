@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { listFactors } from "#server/factors/queries.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
 import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
@@ -24,27 +24,27 @@ export async function resetPassword(
   const user = await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
   await refuseEasyPassword(given.password, user, await organizationsOf(db, user.id));
   const password_hash = await hashPassword(given.password);
-  await inDeed(db, acting, async (deed) => {
-    const user = await spendLink(deed, "RESET_PASSWORD", given.token);
-    await replacePassword(deed, user.id, { password_hash, way: "link", place: given.place });
+  await withTransaction(db, acting, async (ctx) => {
+    const user = await spendLink(ctx, "RESET_PASSWORD", given.token);
+    await replacePassword(ctx, user.id, { password_hash, way: "link", place: given.place });
   });
 }
 
 /** The new password counts from now on: sign-ins end, waiting links die, and the owner hears of it. Who set it comes from `place`. */
 export async function replacePassword(
-  deed: Deed,
+  ctx: WriteContext,
   user_id: number,
   { password_hash, way, place }: { password_hash: string; way: "signed_in" | "link"; place: SignInPlace },
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const user = await tx
     .updateTable("users")
     .set({ password_hash, updated_at: now })
     .where("id", "=", user_id)
     .returning(["id", "email", "first_name", "locale"])
     .executeTakeFirstOrThrow();
-  await endSessions(deed, user_id);
-  await endLinks(deed, "RESET_PASSWORD", user);
+  await endSessions(ctx, user_id);
+  await endLinks(ctx, "RESET_PASSWORD", user);
   // Where somebody with a second factor is known, they have shown it: no mailbox and no password alone makes a place known.
   if ((await listFactors(tx, user_id)).length === 0) {
     await forgetPlaces(tx, user.email);
@@ -59,5 +59,5 @@ export async function replacePassword(
       data,
     }),
   ]);
-  await tellAccounts(deed, user.id, "user.password_changed", { way });
+  await tellAccounts(ctx, user.id, "user.password_changed", { way });
 }

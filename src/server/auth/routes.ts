@@ -6,7 +6,7 @@ import { listAccountNames } from "#server/accounts/queries.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { type Call, outside, read, type Route, write } from "#server/platform/http.ts";
 import { say } from "#server/platform/i18n.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -44,7 +44,7 @@ export const authRoutes: Route[] = [
     return answered(db, call, await secondStep(db, call, given).catch(noted(call)), place);
   }),
 
-  write(auth.secondStepByPasskey, async (deed, call) => ({ data: await askSecondStep(deed, call, call.body.token) })),
+  write(auth.secondStepByPasskey, async (ctx, call) => ({ data: await askSecondStep(ctx, call, call.body.token) })),
 
   outside(auth.startPasskeyLogin, async (db, call) => ({ data: await startPasskeySignIn(db, call) })),
 
@@ -67,9 +67,9 @@ export const authRoutes: Route[] = [
 
   read(auth.papers, async (_db, { app }) => ({ data: app.papers })),
 
-  write(auth.logout, async (deed, { caller }) => {
-    await deed.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
-    await happened(deed, {
+  write(auth.logout, async (ctx, { caller }) => {
+    await ctx.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
+    await happened(ctx, {
       kind: "user.signed_out",
       account_id: caller.account.id,
       event_id: null,
@@ -81,7 +81,9 @@ export const authRoutes: Route[] = [
   outside(auth.forgotPassword, async (db, call) => {
     const { body, locale, app } = call;
     app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
-    await inDeed(db, call, ({ tx }) => enqueue(tx, forgotPassword, { email: body.email, asked: randomUUID() }));
+    await withTransaction(db, call, ({ tx }) =>
+      enqueue(tx, forgotPassword, { email: body.email, asked: randomUUID() }),
+    );
     return { message: say(locale, msg`If there is an account with this address, a link is on its way to it.`) };
   }),
 
@@ -109,9 +111,9 @@ export const authRoutes: Route[] = [
 
   read(auth.addedFactor, async (db, { params, now }) => ({ data: await requireAddedFactor(db, params.token, now) })),
 
-  write(auth.undoFactor, async (deed, { params }) => ({ data: await undoFactor(deed, params.token) })),
+  write(auth.undoFactor, async (ctx, { params }) => ({ data: await undoFactor(ctx, params.token) })),
 
-  write(auth.undoEmailChange, async (deed, { params }) => ({ data: await undoEmailChange(deed, params.token) })),
+  write(auth.undoEmailChange, async (ctx, { params }) => ({ data: await undoEmailChange(ctx, params.token) })),
 ];
 
 /** The place of somebody who signs in: their browser has a name from now on. */

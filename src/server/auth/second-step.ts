@@ -4,7 +4,7 @@ import { type FactorProof, seeFactor, spendFactor } from "#server/factors/prove-
 import { tellUsedCode } from "#server/factors/prove.ts";
 import { listCredentials } from "#server/factors/queries.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type Entered, enterOneOf, type Way } from "./enter.ts";
@@ -24,13 +24,13 @@ export async function secondStep(db: Db, call: Asking, given: FactorProof & { to
   const { user_id, email } = waiting;
   if (user_id === null || email === null) throw new AppError("step_expired");
   const seen = waiting.proven_at ? null : await see(db, call, { ...waiting, user_id, email }, given);
-  return inDeed(db, call, async (deed) => {
+  return withTransaction(db, call, async (ctx) => {
     const prove = async () => {
       if (!seen) return;
-      await spendFactor(deed, user_id, seen);
-      if (seen.factor === "RECOVERY_CODE") await tellUsedCode(deed, user_id, given.browser);
+      await spendFactor(ctx, user_id, seen);
+      if (seen.factor === "RECOVERY_CODE") await tellUsedCode(ctx, user_id, given.browser);
     };
-    const entered = await goOn(deed, { ...waiting, user_id }, given, seen && prove);
+    const entered = await goOn(ctx, { ...waiting, user_id }, given, seen && prove);
     if (!entered) throw invalid({ account_id: "wrong" });
     return entered;
   });
@@ -40,7 +40,7 @@ export async function secondStep(db: Db, call: Asking, given: FactorProof & { to
  * What the browser is asked, so that it proves a passkey of whoever is signing in.
  * @throws AppError step_expired
  */
-export async function askSecondStep({ tx, now }: Deed, { app }: Pick<Call, "app">, token: string) {
+export async function askSecondStep({ tx, now }: WriteContext, { app }: Pick<Call, "app">, token: string) {
   const { id, user_id } = await requireSignIn(tx, "SIGN_IN", token, now);
   const known = user_id === null ? [] : await listCredentials(tx, user_id);
   if (known.length === 0) throw new AppError("step_expired");
@@ -69,9 +69,9 @@ export async function signInByPasskey(
   const user_id = proven?.user_id ?? waiting.user_id;
   if (user_id === null) throw new AppError("step_expired");
   const seen = proven && { factor: "PASSKEY" as const, ...proven };
-  return inDeed(db, call, async (deed) => {
-    const prove = seen && (() => spendFactor(deed, user_id, seen));
-    const entered = await goOn(deed, { ...waiting, user_id }, given, prove);
+  return withTransaction(db, call, async (ctx) => {
+    const prove = seen && (() => spendFactor(ctx, user_id, seen));
+    const entered = await goOn(ctx, { ...waiting, user_id }, given, prove);
     if (!entered) throw new AppError("passkey_unknown");
     return entered;
   });
@@ -79,17 +79,17 @@ export async function signInByPasskey(
 
 /** The person first, then their sign-in, which a new password or another factor ends: it takes the same way. It enters once. */
 async function goOn(
-  deed: Deed,
+  ctx: WriteContext,
   { id, user_id, account_id }: { id: number; user_id: number; account_id: number | null },
   given: Way,
   prove: (() => Promise<void>) | null,
 ): Promise<Entered | null> {
-  const { tx, now } = deed;
-  const person = await lockPerson(deed, user_id);
-  const { proven_at } = await lockSignIn(deed, id);
+  const { tx, now } = ctx;
+  const person = await lockPerson(ctx, user_id);
+  const { proven_at } = await lockSignIn(ctx, id);
   if ((proven_at === null) !== (prove !== null)) throw new AppError("step_expired");
   await prove?.();
-  const entered = await enterOneOf(deed, person, { ...given, account_id: given.account_id ?? account_id });
+  const entered = await enterOneOf(ctx, person, { ...given, account_id: given.account_id ?? account_id });
   if (entered?.token) await tx.deleteFrom("challenges").where("id", "=", id).execute();
   else if (prove) await tx.updateTable("challenges").set({ user_id, proven_at: now }).where("id", "=", id).execute();
   return entered;

@@ -1,5 +1,5 @@
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Entered, enterOrAwait, type Way } from "./enter.ts";
 import { isPassword } from "./passwords.ts";
@@ -22,16 +22,16 @@ export async function signIn(
   const { password_hash = null } = user ?? {};
   if (!(await isPassword(password_hash, given.password)) || !user || password_hash === null)
     throw new AppError("wrong_credentials");
-  return inDeed(db, acting, async (deed) => {
+  return withTransaction(db, acting, async (ctx) => {
     // Only if the password is still the one that was checked: a reset meanwhile ends this sign-in, too.
-    const unchanged = await deed.tx
+    const unchanged = await ctx.tx
       .selectFrom("users")
       .select(["id", "email"])
       .where("id", "=", user.id)
       .where("password_hash", "=", password_hash)
       .forShare()
       .executeTakeFirst();
-    const entered = unchanged && (await enterOrAwait(deed, unchanged, given));
+    const entered = unchanged && (await enterOrAwait(ctx, unchanged, given));
     if (!entered) throw new AppError("wrong_credentials");
     return entered;
   });

@@ -1,6 +1,6 @@
 import { happenedToMany } from "#server/happenings/happened.ts";
 import type { Happenings } from "#domain/happenings.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 
 type Kind =
   | "user.password_changed"
@@ -13,18 +13,18 @@ type Kind =
 
 /** Every account that a person works in has in its log what happened to their sign-in. */
 export async function tellAccounts<K extends Kind>(
-  deed: Deed,
+  ctx: WriteContext,
   user_id: number,
   kind: K,
   data: Happenings[K]["user"],
 ): Promise<void> {
-  const accounts = await deed.tx
+  const accounts = await ctx.tx
     .selectFrom("account_users")
     .select("account_id")
     .where("user_id", "=", user_id)
     .execute();
   await happenedToMany<Kind>(
-    deed,
+    ctx,
     accounts.map(({ account_id }) => ({ kind, account_id, event_id: null, subject: { user: user_id }, data })),
   );
 }

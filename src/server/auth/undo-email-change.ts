@@ -1,4 +1,4 @@
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { endLaterWaysBack, spendLink } from "./mailed-links.ts";
 import { shutEverybodyOut } from "./shut-everybody-out.ts";
 import { takeFactorsBack } from "./take-factors-back.ts";
@@ -10,12 +10,12 @@ import { tellAccounts } from "./tell-accounts.ts";
  * so did the mails about second factors that were added since the change was asked for: those go, too.
  * @throws AppError link_invalid, invalid: the address is another user's by now
  */
-export async function undoEmailChange(deed: Deed, token: string): Promise<{ email: string }> {
-  const link = await spendLink(deed, "UNDO_EMAIL_CHANGE", token);
+export async function undoEmailChange(ctx: WriteContext, token: string): Promise<{ email: string }> {
+  const link = await spendLink(ctx, "UNDO_EMAIL_CHANGE", token);
   const { id, mailed_to: email, change_asked_at, mailed_at } = link;
-  await shutEverybodyOut(deed, { id, email });
-  await takeFactorsBack(deed, { id }, change_asked_at ?? mailed_at);
-  await endLaterWaysBack(deed, link);
-  await tellAccounts(deed, id, "user.email_change_undone", {});
+  await shutEverybodyOut(ctx, { id, email });
+  await takeFactorsBack(ctx, { id }, change_asked_at ?? mailed_at);
+  await endLaterWaysBack(ctx, link);
+  await tellAccounts(ctx, id, "user.email_change_undone", {});
   return { email };
 }

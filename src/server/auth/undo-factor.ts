@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { addedFactor } from "#contract/auth.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requireLink, spendLink } from "./mailed-links.ts";
 import { shutEverybodyOut } from "./shut-everybody-out.ts";
@@ -37,11 +37,11 @@ export async function requireAddedFactor(db: ReadDb, token: string, now: Date): 
  * link to set another is on its way. Where the factor is gone already, all else happens.
  * @throws AppError link_invalid
  */
-export async function undoFactor(deed: Deed, token: string): Promise<{ email: string }> {
-  const { id, email, factor_added_at: added_at } = await spendLink(deed, "UNDO_FACTOR", token);
+export async function undoFactor(ctx: WriteContext, token: string): Promise<{ email: string }> {
+  const { id, email, factor_added_at: added_at } = await spendLink(ctx, "UNDO_FACTOR", token);
   if (!added_at) throw new AppError("link_invalid");
-  await takeFactorsBack(deed, { id }, added_at);
-  await shutEverybodyOut(deed, { id, email });
-  await tellAccounts(deed, id, "user.factor_undone", {});
+  await takeFactorsBack(ctx, { id }, added_at);
+  await shutEverybodyOut(ctx, { id, email });
+  await tellAccounts(ctx, id, "user.factor_undone", {});
   return { email };
 }

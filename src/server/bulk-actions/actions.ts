@@ -1,5 +1,5 @@
 import type { BulkAction } from "#domain/bulk-actions.ts";
-import type { BulkDeed } from "./action.ts";
+import type { BulkActionHandler } from "./action.ts";
 import { cancelOrders } from "./actions/cancel-orders.ts";
 import { cancelTicketsOfMany } from "./actions/cancel-tickets.ts";
 import { checkInMany } from "./actions/check-in.ts";
@@ -11,7 +11,7 @@ import { resendTickets } from "./actions/resend-tickets.ts";
 import { undoCheckIns } from "./actions/undo-check-in.ts";
 
 /** Every action's own file. */
-export const DEEDS: Record<BulkAction, BulkDeed> = {
+export const HANDLERS: Record<BulkAction, BulkActionHandler> = {
   RESEND_TICKET: resendTickets,
   CANCEL_TICKET: cancelTicketsOfMany,
   CHECK_IN: checkInMany,

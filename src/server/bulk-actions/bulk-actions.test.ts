@@ -11,7 +11,7 @@ import { recount } from "#server/stock/recount.ts";
 import { aCompletedOrder } from "#server/testing/factories.ts";
 import { aPaidOrder } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { DEEDS } from "./actions.ts";
+import { HANDLERS } from "./actions.ts";
 import { runBulkAction } from "./run.ts";
 import { aCrowd } from "./testing/stage.ts";
 
@@ -311,7 +311,7 @@ describe("whatever happens", () => {
     const crowd = await aCrowd(home, { quantities: [3] });
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
-    const run = vi.spyOn(DEEDS.RESEND_TICKET, "run");
+    const run = vi.spyOn(HANDLERS.RESEND_TICKET, "run");
     const send = run.getMockImplementation();
     run.mockImplementationOnce(async () => {
       await crowd.stop(id);
@@ -329,10 +329,10 @@ describe("whatever happens", () => {
     const crowd = await aCrowd(home, { quantities: [3] });
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
-    const { run: send } = DEEDS.RESEND_TICKET;
-    const run = vi.spyOn(DEEDS.RESEND_TICKET, "run").mockImplementation(async (deed, subject) => {
+    const { run: send } = HANDLERS.RESEND_TICKET;
+    const run = vi.spyOn(HANDLERS.RESEND_TICKET, "run").mockImplementation(async (ctx, subject) => {
       if (subject.id === ids[0]) throw new Error("a bug");
-      return send(deed, subject);
+      return send(ctx, subject);
     });
     const work = () => home.runJob(runBulkAction, { bulk_action_id: id });
     for (let tries = 1; tries < 5; tries += 1) await expect(work()).rejects.toThrow("a bug");

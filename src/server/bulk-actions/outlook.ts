@@ -6,7 +6,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { leftByHand, takenByHand } from "#server/payments/taken-by-hand.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { DEEDS } from "./actions.ts";
+import { HANDLERS } from "./actions.ts";
 import { withEarlier } from "./earlier.ts";
 import type { BulkOptions } from "./own-run.ts";
 import { chosenRows } from "./selection.ts";
@@ -17,10 +17,10 @@ import { chosenRows } from "./selection.ts";
  */
 export async function bulkOutlook(db: ReadDb, event: OwnEvent, input: BulkInput, now: Date): Promise<BulkOutlook> {
   const { noun } = BULK[input.action];
-  const deed = DEEDS[input.action];
+  const ctx = HANDLERS[input.action];
   const options = await withEarlier(db, event, input);
-  await deed.check?.(db, event, options, now);
-  const able = deed.able(options);
+  await ctx.check?.(db, event, options, now);
+  const able = ctx.able(options);
   const id = sql.ref(`${noun}.id`);
   const found = await chosenRows(db, event, input)
     .select([sql<number>`count(*)`.as("count"), sql<number>`count(*) filter (where ${able})`.as("able")])

@@ -23,11 +23,11 @@ export const bulkActionRoutes: Route[] = [
     return { data: await bulkOutlook(db, await ownEvent(db, caller, params.event_id), body, now) };
   }),
 
-  write(bulkActions.start, async (deed, { caller, params, body }) => {
+  write(bulkActions.start, async (ctx, { caller, params, body }) => {
     requireAction(caller, body, "writing");
     if (isSentAgain(body.action)) refuseUnverified(caller);
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    return { data: await bulkActionAnswer(deed.tx, event, await startBulkAction(deed, event, body)) };
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    return { data: await bulkActionAnswer(ctx.tx, event, await startBulkAction(ctx, event, body)) };
   }),
 
   read(bulkActions.get, async (db, { caller, params }) => {
@@ -37,12 +37,12 @@ export const bulkActionRoutes: Route[] = [
     return { data: await bulkActionAnswer(db, event, run) };
   }),
 
-  write(bulkActions.stop, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const run = await ownBulkAction(deed.tx, event, params.bulk_action_id);
+  write(bulkActions.stop, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const run = await ownBulkAction(ctx.tx, event, params.bulk_action_id);
     requireAction(caller, { action: run.action, refunds: run.options.refunds }, "writing");
-    await stopBulkAction(deed, event, run);
-    return { data: await bulkActionAnswer(deed.tx, event, run) };
+    await stopBulkAction(ctx, event, run);
+    return { data: await bulkActionAnswer(ctx.tx, event, run) };
   }),
 ];
 

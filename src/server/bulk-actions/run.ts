@@ -4,11 +4,11 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import type { BulkOutcome } from "./action.ts";
-import { DEEDS } from "./actions.ts";
+import { HANDLERS } from "./actions.ts";
 import { bulkActionToDo, type OwnBulkAction } from "./own-run.ts";
 
 /**
@@ -40,7 +40,7 @@ export const runBulkAction = job({
       return finish(db, actingFor(found.run, context), found);
     }
     // others have their turn
-    await inDeed(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
+    await withTransaction(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
   },
 });
 
@@ -73,19 +73,19 @@ function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
 async function doOne(db: Db, context: JobContext, { run, event }: Found, subject_id: number): Promise<void> {
   const acting = actingFor(run, context);
   try {
-    await inDeed(db, acting, async (deed) => {
-      if (!(await claim(deed, run, subject_id))) return;
+    await withTransaction(db, acting, async (ctx) => {
+      if (!(await claim(ctx, run, subject_id))) return;
       const { options } = run;
-      await note(deed, run, subject_id, await DEEDS[run.action].run(deed, { event, id: subject_id, options }));
+      await note(ctx, run, subject_id, await HANDLERS[run.action].run(ctx, { event, id: subject_id, options }));
     });
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      return inDeed(db, acting, (deed) => giveUp(deed, run, subject_id, error.code));
+      return withTransaction(db, acting, (ctx) => giveUp(ctx, run, subject_id, error.code));
     if (isLostConnection(error)) throw error;
     logFailed(context.log, { err: error, bulk_action_id: run.id, subject_id }, "A row of a bulk action failed");
-    const tries = await inDeed(db, acting, (deed) => countTry(deed, run, subject_id));
+    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, run, subject_id));
     if (tries < TRIES && !context.is_last_attempt) throw error;
-    await inDeed(db, acting, (deed) => giveUp(deed, run, subject_id, "unexpected"));
+    await withTransaction(db, acting, (ctx) => giveUp(ctx, run, subject_id, "unexpected"));
   }
 }
 
@@ -93,7 +93,7 @@ async function doOne(db: Db, context: JobContext, { run, event }: Found, subject
 const TRIES = 5;
 
 /** Takes a row, for this transaction alone: another worker waits here, and finds it done. Of a run that was stopped none is taken. */
-async function claim({ tx }: Deed, { id }: OwnBulkAction, subject_id: number): Promise<boolean> {
+async function claim({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("bulk_action_rows")
     .from("bulk_actions")
@@ -108,7 +108,7 @@ async function claim({ tx }: Deed, { id }: OwnBulkAction, subject_id: number): P
 }
 
 async function note(
-  { tx }: Deed,
+  { tx }: WriteContext,
   { id }: OwnBulkAction,
   subject_id: number,
   { amount = 0, problem }: BulkOutcome,
@@ -122,7 +122,7 @@ async function note(
     .execute();
 }
 
-async function giveUp({ tx }: Deed, { id }: OwnBulkAction, subject_id: number, problem: string): Promise<void> {
+async function giveUp({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number, problem: string): Promise<void> {
   await tx
     .updateTable("bulk_action_rows")
     .set({ status: "FAILED", problem })
@@ -132,7 +132,7 @@ async function giveUp({ tx }: Deed, { id }: OwnBulkAction, subject_id: number, p
     .execute();
 }
 
-async function countTry({ tx }: Deed, { id }: OwnBulkAction, subject_id: number): Promise<number> {
+async function countTry({ tx }: WriteContext, { id }: OwnBulkAction, subject_id: number): Promise<number> {
   const row = await tx
     .updateTable("bulk_action_rows")
     .set((set) => ({ tries: set("tries", "+", 1) }))
@@ -144,16 +144,16 @@ async function countTry({ tx }: Deed, { id }: OwnBulkAction, subject_id: number)
 }
 
 async function finish(db: Db, acting: Acting, { run, event }: Found): Promise<void> {
-  await inDeed(db, acting, async (deed) => {
-    const { done, failed } = await countRows(deed, run);
-    const { numUpdatedRows } = await deed.tx
+  await withTransaction(db, acting, async (ctx) => {
+    const { done, failed } = await countRows(ctx, run);
+    const { numUpdatedRows } = await ctx.tx
       .updateTable("bulk_actions")
-      .set({ status: "DONE", finished_at: deed.now, done, failed })
+      .set({ status: "DONE", finished_at: ctx.now, done, failed })
       .where("id", "=", run.id)
       .where("status", "=", "RUNNING")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await happened(deed, {
+    await happened(ctx, {
       kind: "event.bulk_finished",
       account_id: event.account_id,
       event_id: event.id,
@@ -163,7 +163,7 @@ async function finish(db: Db, acting: Acting, { run, event }: Found): Promise<vo
   });
 }
 
-function countRows({ tx }: Deed, { id }: OwnBulkAction) {
+function countRows({ tx }: WriteContext, { id }: OwnBulkAction) {
   return tx
     .selectFrom("bulk_action_rows")
     .select((rows) => [

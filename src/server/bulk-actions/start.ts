@@ -4,7 +4,7 @@ import type { bulkActions } from "#contract/bulk-actions.ts";
 import { BULK, givesMoney, isKeptSelection } from "#domain/bulk-actions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { withEarlier } from "./earlier.ts";
@@ -19,11 +19,11 @@ import { chosenRows } from "./selection.ts";
  * @throws AppError amount_changed, and what `bulkOutlook` throws
  */
 export async function startBulkAction(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { asked_key, amount, ...input }: Body<typeof bulkActions.start>,
 ): Promise<OwnBulkAction> {
-  const { tx, by, now } = deed;
+  const { tx, by, now } = ctx;
   const { action } = input;
   const options = await withEarlier(tx, event, input);
   const isKept = isKeptSelection(action);
@@ -40,7 +40,7 @@ export async function startBulkAction(
     .onConflict((conflict) => conflict.columns(["event_id", "asked_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) return askedBefore(deed, event, asked_key);
+  if (!made) return askedBefore(ctx, event, asked_key);
   const { id } = made;
   const outlook = await bulkOutlook(tx, event, input, now);
   if (givesMoney(action, options) && outlook.amount !== amount) throw new AppError("amount_changed");
@@ -59,7 +59,7 @@ export async function startBulkAction(
     .where("id", "=", id)
     .execute();
   if (!isKept) {
-    await happened(deed, {
+    await happened(ctx, {
       kind: "event.bulk_started",
       account_id: event.account_id,
       event_id: event.id,
@@ -71,7 +71,7 @@ export async function startBulkAction(
   return ownBulkAction(tx, event, id);
 }
 
-async function askedBefore({ tx }: Deed, event: OwnEvent, asked_key: string): Promise<OwnBulkAction> {
+async function askedBefore({ tx }: WriteContext, event: OwnEvent, asked_key: string): Promise<OwnBulkAction> {
   const { id } = await tx
     .selectFrom("bulk_actions")
     .select("id")

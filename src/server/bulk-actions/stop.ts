@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnBulkAction } from "./own-run.ts";
 
@@ -8,15 +8,15 @@ import type { OwnBulkAction } from "./own-run.ts";
  * Ends one on its way. What is being done at this moment is done; those behind it stay as they are.
  * @throws AppError conflict where it is over
  */
-export async function stopBulkAction(deed: Deed, event: OwnEvent, { id, action }: OwnBulkAction): Promise<void> {
-  const { numUpdatedRows } = await deed.tx
+export async function stopBulkAction(ctx: WriteContext, event: OwnEvent, { id, action }: OwnBulkAction): Promise<void> {
+  const { numUpdatedRows } = await ctx.tx
     .updateTable("bulk_actions")
-    .set({ status: "STOPPED", finished_at: deed.now })
+    .set({ status: "STOPPED", finished_at: ctx.now })
     .where("id", "=", id)
     .where("status", "=", "RUNNING")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.bulk_stopped",
     account_id: event.account_id,
     event_id: event.id,

@@ -4,7 +4,7 @@ import type { capacityAssignments } from "#contract/capacity-assignments.ts";
 import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { makeStock } from "#server/stock/limits.ts";
 import { share } from "#server/stock/share.ts";
@@ -15,23 +15,23 @@ import { insertLinks, lockTickets, setLimit } from "./links.ts";
  * @throws AppError no_tickets, too_many_capacity_assignments, invalid (foreign tickets, or how many are taken already)
  */
 export async function createAssignment(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { ticket_ids, ...given }: Body<typeof capacityAssignments.create>,
 ): Promise<number> {
-  const { tx } = deed;
-  const tickets = await lockTickets(deed, event, ticket_ids);
+  const { tx } = ctx;
+  const tickets = await lockTickets(ctx, event, ticket_ids);
   const stock_id = await makeStock(tx, event, { kind: "CAPACITY_ASSIGNMENT", capacity: null });
   await share(tx, stock_id, { joining: tickets, leaving: [] });
-  await setLimit(deed, { stock_id }, given);
-  await refuseTooMany(deed, event);
+  await setLimit(ctx, { stock_id }, given);
+  await refuseTooMany(ctx, event);
   const { id } = await tx
     .insertInto("capacity_assignments")
     .values({ ...given, capacity: given.capacity ?? null, event_id: event.id, stock_id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertLinks(deed, event, { id }, tickets);
-  await happened(deed, {
+  await insertLinks(ctx, event, { id }, tickets);
+  await happened(ctx, {
     kind: "capacity_assignment.created",
     account_id: event.account_id,
     event_id: event.id,
@@ -42,7 +42,7 @@ export async function createAssignment(
 }
 
 /** The event is locked, so two that are created at once come one after the other; after the stocks, as everybody takes it. */
-async function refuseTooMany({ tx }: Deed, event: OwnEvent): Promise<void> {
+async function refuseTooMany({ tx }: WriteContext, event: OwnEvent): Promise<void> {
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { there } = await tx
     .selectFrom("capacity_assignments")

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { limitOf } from "#domain/capacity-assignments.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
 import { findOwnTickets } from "#server/tickets/own-ticket.ts";
@@ -12,7 +12,7 @@ import { findOwnTickets } from "#server/tickets/own-ticket.ts";
  * @throws AppError no_tickets, invalid
  */
 export async function lockTickets(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   asked: readonly number[],
   linked: readonly number[] = [],
@@ -36,7 +36,7 @@ export async function lockTickets(
  * @throws AppError invalid, with the number that is taken already
  */
 export async function setLimit(
-  { tx }: Deed,
+  { tx }: WriteContext,
   { stock_id }: { stock_id: number },
   { status, capacity = null }: { status: string; capacity?: number | null },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function setLimit(
 }
 
 export async function insertLinks(
-  { tx }: Pick<Deed, "tx">,
+  { tx }: Pick<WriteContext, "tx">,
   event: OwnEvent,
   assignment: { id: number },
   ticket_ids: readonly number[],
@@ -58,7 +58,7 @@ export async function insertLinks(
 }
 
 export async function deleteLinks(
-  { tx }: Deed,
+  { tx }: WriteContext,
   assignment: { id: number },
   ticket_ids: readonly number[],
 ): Promise<void> {

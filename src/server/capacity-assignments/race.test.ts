@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pino from "pino";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { expireSome } from "#server/orders/expire.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";
@@ -102,16 +102,16 @@ async function buyOnce(event: { id: number }, tickets: ATicket[], at: number): P
 }
 
 function cancelOrder(id: number) {
-  return inDeed(buyers.db, acting(), async (deed) =>
-    cancel(deed, await lockOrder(deed.tx, orderOf({ id })), { may_refund: true }),
+  return withTransaction(buyers.db, acting(), async (ctx) =>
+    cancel(ctx, await lockOrder(ctx.tx, orderOf({ id })), { may_refund: true }),
   );
 }
 
 /** As money that comes too late. */
 function late(id: number) {
-  return inDeed(buyers.db, acting(), async (deed) => {
-    const order = await lockOrder(deed.tx, orderOf({ id }));
-    if (order.status === "EXPIRED") await holdAgain(deed, order);
+  return withTransaction(buyers.db, acting(), async (ctx) => {
+    const order = await lockOrder(ctx.tx, orderOf({ id }));
+    if (order.status === "EXPIRED") await holdAgain(ctx, order);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { share } from "#server/stock/share.ts";
 import { lockTickets } from "./links.ts";
@@ -11,15 +11,15 @@ import { listLinkedTicketIds } from "./queries.ts";
  * Deletes a shared limit with its stock and what orders took of it. The orders keep what they took of their tickets.
  * @throws AppError not_found, when somebody else was quicker
  */
-export async function removeAssignment(deed: Deed, event: OwnEvent, assignment: OwnAssignment): Promise<void> {
-  const { tx } = deed;
+export async function removeAssignment(ctx: WriteContext, event: OwnEvent, assignment: OwnAssignment): Promise<void> {
+  const { tx } = ctx;
   await lockUnchanged(tx, "capacity_assignments", assignment, undefined);
   const leaving = await listLinkedTicketIds(tx, assignment);
-  await lockTickets(deed, event, [], leaving);
+  await lockTickets(ctx, event, [], leaving);
   await share(tx, assignment.stock_id, { joining: [], leaving });
   await tx.deleteFrom("capacity_assignments").where("id", "=", assignment.id).execute();
   await tx.deleteFrom("stocks").where("id", "=", assignment.stock_id).execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "capacity_assignment.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -14,10 +14,10 @@ export const capacityAssignmentRoutes: Route[] = [
     return { ...page, data: page.data.map(assignmentAnswer) };
   }),
 
-  write(capacityAssignments.create, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createAssignment(deed, event, body);
-    return { data: assignmentAnswer(await ownAssignment(deed.tx, event, id)) };
+  write(capacityAssignments.create, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createAssignment(ctx, event, body);
+    return { data: assignmentAnswer(await ownAssignment(ctx.tx, event, id)) };
   }),
 
   read(capacityAssignments.get, async (db, { caller, params }) => {
@@ -25,15 +25,15 @@ export const capacityAssignmentRoutes: Route[] = [
     return { data: assignmentAnswer(await ownAssignment(db, event, params.capacity_assignment_id)) };
   }),
 
-  write(capacityAssignments.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const assignment = await ownAssignment(deed.tx, event, params.capacity_assignment_id);
-    await updateAssignment(deed, event, assignment, body);
-    return { data: assignmentAnswer(await ownAssignment(deed.tx, event, assignment.id)) };
+  write(capacityAssignments.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const assignment = await ownAssignment(ctx.tx, event, params.capacity_assignment_id);
+    await updateAssignment(ctx, event, assignment, body);
+    return { data: assignmentAnswer(await ownAssignment(ctx.tx, event, assignment.id)) };
   }),
 
-  write(capacityAssignments.remove, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removeAssignment(deed, event, await ownAssignment(deed.tx, event, params.capacity_assignment_id));
+  write(capacityAssignments.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removeAssignment(ctx, event, await ownAssignment(ctx.tx, event, params.capacity_assignment_id));
   }),
 ];

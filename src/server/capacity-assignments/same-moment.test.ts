@@ -4,7 +4,7 @@ import { events } from "#contract/events.ts";
 import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/limits.ts";
 import { tickets } from "#contract/tickets.ts";
 import { inOneStatement, inTransaction } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { buy, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
@@ -115,8 +115,8 @@ test("an order that is given up or cancelled while its ticket is linked gives ba
     () => outcome(giveUp(home.db, open)),
     () =>
       outcome(
-        inDeed(home.db, acting(), async (deed) =>
-          cancel(deed, await lockOrder(deed.tx, orderOf(sold)), { may_refund: true }),
+        withTransaction(home.db, acting(), async (ctx) =>
+          cancel(ctx, await lockOrder(ctx.tx, orderOf(sold)), { may_refund: true }),
         ),
       ),
   );
@@ -131,7 +131,7 @@ test("an order that gets its places back while its ticket is linked takes of the
   await giveUp(home.db, order);
   const [made, { is_held }] = await meanwhile(
     () => create({ capacity: 5, tickets: [early] }),
-    () => inDeed(home.db, acting(), async (deed) => holdAgain(deed, await lockOrder(deed.tx, orderOf(order)))),
+    () => withTransaction(home.db, acting(), async (ctx) => holdAgain(ctx, await lockOrder(ctx.tx, orderOf(order)))),
   );
   expect(is_held).toBe(true);
   expect((await get(made.body.data.id)).body.data).toMatchObject({ held: 2 });
@@ -176,11 +176,11 @@ test("a ticket is linked while its order is being worked on: the one does not wa
   const { create, early, event } = await stage();
   const order = await buy(home.db, event, [[early, 2]]);
   const begun = Promise.withResolvers<void>();
-  const working = inDeed(home.db, acting(), async (deed) => {
-    await lockOrder(deed.tx, orderOf(order));
+  const working = withTransaction(home.db, acting(), async (ctx) => {
+    await lockOrder(ctx.tx, orderOf(order));
     begun.resolve();
-    await sql`select pg_sleep(0.3)`.execute(deed.tx);
-    await sql`select from stocks where id = ${early.stocks[0]?.id} for update`.execute(deed.tx);
+    await sql`select pg_sleep(0.3)`.execute(ctx.tx);
+    await sql`select from stocks where id = ${early.stocks[0]?.id} for update`.execute(ctx.tx);
   });
   await begun.promise;
   const made = await create({ capacity: 5, tickets: [early] });

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { capacityAssignments } from "#contract/capacity-assignments.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { share } from "#server/stock/share.ts";
 import { deleteLinks, insertLinks, lockTickets, setLimit } from "./links.ts";
@@ -14,29 +14,29 @@ import { listLinkedTicketIds } from "./queries.ts";
  * @throws AppError not_found, conflict, no_tickets, invalid (foreign tickets, or how many are taken already)
  */
 export async function updateAssignment(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   assignment: OwnAssignment,
   { updated_at, ticket_ids, ...given }: Body<typeof capacityAssignments.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "capacity_assignments", assignment, updated_at);
   const linked = await listLinkedTicketIds(tx, assignment);
-  const tickets = await lockTickets(deed, event, ticket_ids, linked);
+  const tickets = await lockTickets(ctx, event, ticket_ids, linked);
   const joining = tickets.filter((id) => !linked.includes(id));
   const leaving = linked.filter((id) => !tickets.includes(id));
   const isRelinked = joining.length + leaving.length > 0;
   if (isRelinked) await share(tx, assignment.stock_id, { joining, leaving });
-  await setLimit(deed, assignment, given);
-  await deleteLinks(deed, assignment, leaving);
-  await insertLinks(deed, event, assignment, joining);
+  await setLimit(ctx, assignment, given);
+  await deleteLinks(ctx, assignment, leaving);
+  await insertLinks(ctx, event, assignment, joining);
   const changes = { ...given, capacity: given.capacity ?? null };
   await tx
     .updateTable("capacity_assignments")
     .set({ ...changes, updated_at: now })
     .where("id", "=", assignment.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "capacity_assignment.updated",
     account_id: event.account_id,
     event_id: event.id,

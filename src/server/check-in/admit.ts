@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { actorOf } from "#server/happenings/happened.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { quarterHourOf } from "#server/figures/tallying.ts";
@@ -24,7 +24,7 @@ export type Passed = { attendee_id: number; short_id: string; checked_in_at: Dat
  * older than their going out says nothing of where they are now: they are not let in by it, and not passed.
  */
 export async function admit(
-  deed: Deed,
+  ctx: WriteContext,
   list: DoorList,
   passing: readonly Passing[],
   address: string | null,
@@ -43,9 +43,9 @@ export async function admit(
       where ${mayPass}
       order by orders.id, attendees.id
       for share of orders, attendees`;
-  const { rows } = await sql<Passed>`${comingIn(good, doorOf(deed, list, address))}
+  const { rows } = await sql<Passed>`${comingIn(good, doorOf(ctx, list, address))}
     select attendee_id, short_id, checked_in_at
-    from passed`.execute(deed.tx);
+    from passed`.execute(ctx.tx);
   return new Map(rows.map((row) => [row.attendee_id, row]));
 }
 
@@ -55,7 +55,7 @@ export const mayPass = sql<SqlBool>`(attendees.status = 'ACTIVE' and ${areTicket
 /** Through which door, by whom and when. */
 export type Door = ReturnType<typeof doorOf>;
 
-export function doorOf({ by, now }: Pick<Deed, "by" | "now">, list: DoorList, address: string | null) {
+export function doorOf({ by, now }: Pick<WriteContext, "by" | "now">, list: DoorList, address: string | null) {
   const { actor, actor_id } = actorOf(by);
   const { id, event_id, account_id, phone } = list;
   return {
@@ -161,7 +161,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
  * older than their coming in lets nobody out.
  */
 export async function letOut(
-  { tx, by, now }: Deed,
+  { tx, by, now }: WriteContext,
   list: DoorList,
   passing: readonly Passing[],
 ): Promise<Map<number, Passed>> {

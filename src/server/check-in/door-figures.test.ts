@@ -28,7 +28,7 @@ const unfolded = async (event: { id: number }) =>
 
 describe("figures of doors", () => {
   test.for([true, false])(
-    "agree with the check-ins after every deed, folded and not (counts by itself: %s)",
+    "agree with the check-ins after every action, folded and not (counts by itself: %s)",
     async (counts_by_itself) => {
       const stage = await doorStage(home, { people: 4, lets_out: true, counts_by_itself });
       const { codes, scan, undo, look, list, event, order, token } = stage;

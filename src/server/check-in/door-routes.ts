@@ -55,7 +55,7 @@ export const doorRoutes: Route[] = [
     return { data: results.map((tested, at) => tested ?? nobodys(body.codes[at] ?? "")) };
   }),
 
-  write(door.undo, (deed, { caller: list, params }) => undo(deed, list, params.check_in_short_id)),
+  write(door.undo, (ctx, { caller: list, params }) => undo(ctx, list, params.check_in_short_id)),
 
   // wrong PINs are counted, although the call is refused
   outside(door.pair, async (db, call) => {
@@ -71,8 +71,8 @@ export const doorRoutes: Route[] = [
     return { data: { id: phone.id, name: phone.name } };
   }),
 
-  write(door.namePhone, async (deed, { caller: { phone }, body }) => ({
-    data: await namePhone(deed, phone, body.name),
+  write(door.namePhone, async (ctx, { caller: { phone }, body }) => ({
+    data: await namePhone(ctx, phone, body.name),
   })),
 
   read(door.guests, async (db, { caller: list, query, now }) => {
@@ -81,8 +81,8 @@ export const doorRoutes: Route[] = [
     return guestsOf(db, list, query, now);
   }),
 
-  write(door.sync, async (deed, { caller: list, body, address }) => ({
-    data: await sync(deed, list, body, address),
+  write(door.sync, async (ctx, { caller: list, body, address }) => ({
+    data: await sync(ctx, list, body, address),
   })),
 
   read(door.conflicts, async (db, { caller: list }) => ({

@@ -4,7 +4,7 @@ import { happened } from "#server/happenings/happened.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { NetworkHashes } from "#server/orders/networks.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import type { DoorList } from "./own-list.ts";
@@ -33,20 +33,26 @@ export async function pair(
 ): Promise<{ phone: { id: number; name: string }; token: string | null }> {
   const { phone } = list;
   if (phone)
-    return { phone: name ? await inDeed(db, acting, (deed) => namePhone(deed, phone, name)) : phone, token: null };
+    return {
+      phone: name ? await withTransaction(db, acting, (ctx) => namePhone(ctx, phone, name)) : phone,
+      token: null,
+    };
   if (list.has_pin) await provePin(db, list, { ...said, expected: pin_of_list, now: acting.now });
   const token = newCookieValue();
   const network_hash = said.networks.network;
-  return { phone: await inDeed(db, acting, (deed) => insertPhone(deed, list, { name, token, network_hash })), token };
+  return {
+    phone: await withTransaction(db, acting, (ctx) => insertPhone(ctx, list, { name, token, network_hash })),
+    token,
+  };
 }
 
 /** Without a name it is numbered, in the order in which the list's phones came. */
 async function insertPhone(
-  deed: Deed,
+  ctx: WriteContext,
   list: DoorList,
   { name, token, network_hash }: { name: string | undefined; token: string; network_hash: string },
 ): Promise<{ id: number; name: string }> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   // one after the other: no two have one number, and there are not more than there may be
   await tx.selectFrom("check_in_lists").select("id").where("id", "=", list.id).forNoKeyUpdate().execute();
   const { living, all } = await tx
@@ -69,7 +75,7 @@ async function insertPhone(
     .executeTakeFirstOrThrow();
   const { account_id, event_id } = list;
   const subject = { check_in_list: list.id };
-  await happened(deed, {
+  await happened(ctx, {
     kind: "check_in_list.phone_paired",
     account_id,
     event_id,
@@ -79,7 +85,7 @@ async function insertPhone(
   return phone;
 }
 
-export function namePhone({ tx }: Deed, phone: { id: number }, name: string) {
+export function namePhone({ tx }: WriteContext, phone: { id: number }, name: string) {
   return tx
     .updateTable("door_phones")
     .set({ name })
@@ -97,8 +103,8 @@ export function isToBeNoted({ phone }: DoorList, now: Date): boolean {
   return phone.last_seen_at === null || now.getTime() - phone.last_seen_at.getTime() >= SEEN_EVERY_MS;
 }
 
-/** Notes that the phone is at work. The last statement of its deed: nobody waits for the row while holding it. */
-export async function notePhone({ tx, now }: Deed, list: DoorList): Promise<void> {
+/** Notes that the phone is at work. The last statement of its transaction, so that the row is locked only briefly. */
+export async function notePhone({ tx, now }: WriteContext, list: DoorList): Promise<void> {
   const { phone } = list;
   if (!phone || !isToBeNoted(list, now)) return;
   await tx.updateTable("door_phones").set({ last_seen_at: now }).where("id", "=", phone.id).execute();

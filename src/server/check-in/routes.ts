@@ -3,7 +3,7 @@ import { entryFigures } from "#contract/entries.ts";
 import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { listStanding } from "#server/questions/standing.ts";
@@ -40,10 +40,10 @@ export const checkInListRoutes: Route[] = [
     return { data: questions.map(({ id, title }) => ({ id, title })) };
   }),
 
-  write(checkInLists.create, async (deed, { caller, params, body, app }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createList(deed, event, body, app.secrets);
-    return { data: await answerOf(deed, { caller, app, event }, id) };
+  write(checkInLists.create, async (ctx, { caller, params, body, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createList(ctx, event, body, app.secrets);
+    return { data: await answerOf(ctx, { caller, app, event }, id) };
   }),
 
   read(checkInLists.get, async (db, { caller, params, now, app }) => {
@@ -56,29 +56,29 @@ export const checkInListRoutes: Route[] = [
     return { data: { ...seenBy(caller, app, answer), by_ticket } };
   }),
 
-  write(checkInLists.update, async (deed, { caller, params, body, app }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
-    await updateList(deed, event, list, body, app.secrets);
-    return { data: await answerOf(deed, { caller, app, event }, list.id) };
+  write(checkInLists.update, async (ctx, { caller, params, body, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
+    await updateList(ctx, event, list, body, app.secrets);
+    return { data: await answerOf(ctx, { caller, app, event }, list.id) };
   }),
 
-  write(checkInLists.newLink, async (deed, { caller, params, app }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
-    await newLink(deed, event, list);
-    return { data: await answerOf(deed, { caller, app, event }, list.id) };
+  write(checkInLists.newLink, async (ctx, { caller, params, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
+    await newLink(ctx, event, list);
+    return { data: await answerOf(ctx, { caller, app, event }, list.id) };
   }),
 
-  write(checkInLists.remove, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removeList(deed, event, await ownCheckInList(deed.tx, event, params.check_in_list_id));
+  write(checkInLists.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removeList(ctx, event, await ownCheckInList(ctx.tx, event, params.check_in_list_id));
   }),
 ];
 
 type Asking = { caller: SignedIn; app: Pick<App, "secrets">; event: OwnEvent };
 
-async function answerOf({ tx, now }: Deed, { caller, app, event }: Asking, id: number) {
+async function answerOf({ tx, now }: WriteContext, { caller, app, event }: Asking, id: number) {
   return seenBy(caller, app, await listAnswer(tx, event, await ownCheckInList(tx, event, id), now));
 }
 

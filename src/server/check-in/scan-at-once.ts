@@ -3,7 +3,7 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import { type Db, inOneStatement } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { isOvertaken } from "#server/platform/errors.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { shortId } from "#server/platform/short-ids.ts";
@@ -21,7 +21,7 @@ import { type AskedScan, type Result, scan } from "./scan.ts";
  */
 export async function scanAtDoor(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result[]> {
   const admitted = await scanAtOnce(db, acting, list, asked);
-  return admitted ? [admitted] : inDeed(db, acting, (deed) => scan(deed, list, asked));
+  return admitted ? [admitted] : withTransaction(db, acting, (ctx) => scan(ctx, list, asked));
 }
 
 async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: AskedScan): Promise<Result | undefined> {

@@ -1,6 +1,6 @@
 import type { CheckInResult } from "#contract/check-in.ts";
 import type { CheckInProblem, DoorDirection, ScanOutcome } from "#domain/check-in.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, isOldCode, problemOf, type Scanned } from "./find-scanned.ts";
@@ -19,37 +19,41 @@ export type AskedScan = { codes: readonly string[]; direction: DoorDirection; ad
  * when that was. That nobody enters whose order is cancelled at this moment is the word of the statement that writes it down.
  * @throws AppError busy, not_let_out
  */
-export async function scan(deed: Deed, list: DoorList, asked: AskedScan): Promise<Result[]> {
+export async function scan(ctx: WriteContext, list: DoorList, asked: AskedScan): Promise<Result[]> {
   if (asked.direction === "out" && !list.lets_out) throw new AppError("not_let_out");
   const scans = asked.codes.map((code) => ({ code }));
-  const { results, others } = withoutTests(list, scans, deed.now);
-  const told = others.length > 0 ? await scanReal(deed, list, { ...asked, codes: others.map(({ code }) => code) }) : [];
+  const { results, others } = withoutTests(list, scans, ctx.now);
+  const told = others.length > 0 ? await scanReal(ctx, list, { ...asked, codes: others.map(({ code }) => code) }) : [];
   return results.flatMap((tested) => tested ?? told.shift() ?? []);
 }
 
-async function scanReal(deed: Deed, list: DoorList, { codes, direction, address }: AskedScan): Promise<Result[]> {
-  const scanned = await findScanned(deed.tx, list, codes);
-  const good = [...new Set(scanned.found.values())].filter((one) => problemOf(list, one, direction, deed.now) === null);
+async function scanReal(
+  ctx: WriteContext,
+  list: DoorList,
+  { codes, direction, address }: AskedScan,
+): Promise<Result[]> {
+  const scanned = await findScanned(ctx.tx, list, codes);
+  const good = [...new Set(scanned.found.values())].filter((one) => problemOf(list, one, direction, ctx.now) === null);
   const passing = good.map(({ id, short_id }) => ({ id, short_id, at: null }));
-  const passed = direction === "in" ? await admit(deed, list, passing, address) : await letOut(deed, list, passing);
+  const passed = direction === "in" ? await admit(ctx, list, passing, address) : await letOut(ctx, list, passing);
   // who was let in elsewhere, or cancelled, while we waited is read once more
-  const present = passed.size === good.length ? scanned : await findScanned(deed.tx, list, codes);
+  const present = passed.size === good.length ? scanned : await findScanned(ctx.tx, list, codes);
   const told = new Set<number>();
   const results = codes.map((code) => {
     const attendee = present.found.get(code);
     const isRepeated = attendee !== undefined && told.has(attendee.id);
     if (attendee) told.add(attendee.id);
-    const problem = attendee ? problemOf(list, attendee, direction, deed.now) : null;
+    const problem = attendee ? problemOf(list, attendee, direction, ctx.now) : null;
     const one = { code, attendee, problem, passed: passed.get(attendee?.id ?? 0), isRepeated, direction };
     const result = present.several.has(code) ? severals(code) : resultOf(list, one);
     return { attendee_id: attendee?.id ?? null, result };
   });
   await keepRefused(
-    deed,
+    ctx,
     list,
     results.map(({ attendee_id, result }) => ({ ...result, attendee_id, at: null, was_admitted: false })),
   );
-  await notePhone(deed, list);
+  await notePhone(ctx, list);
   return results.map(({ result }) => result);
 }
 

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { door } from "#contract/check-in.ts";
 import { type CheckInProblem, type ScanOutcome, scannedAt } from "#domain/check-in.ts";
 import { happenedToMany } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
 import type { DoorList } from "./own-list.ts";
@@ -22,40 +22,40 @@ type HandedScan = Omit<Handed["scans"][number], "at"> & { at: Date };
  * what is known since (another door let them out, or in again) moves nobody.
  */
 export async function sync(
-  deed: Deed,
+  ctx: WriteContext,
   list: DoorList,
   { scans, waiting, battery }: Handed,
   address: string,
 ): Promise<SyncAnswer[]> {
-  const { results, others } = withoutTests(list, scans, deed.now);
-  const taken = others.length > 0 ? await take(deed, list, others, address) : [];
+  const { results, others } = withoutTests(list, scans, ctx.now);
+  const taken = others.length > 0 ? await take(ctx, list, others, address) : [];
   const answers = scans.flatMap(({ id }, at): SyncAnswer[] => {
     const tested = results[at];
     return tested ? [{ id, result: tested, conflict: null }] : taken.splice(0, 1);
   });
   if (list.phone) {
-    const seen = { last_seen_at: deed.now, last_sync_at: deed.now, waiting, battery };
-    await deed.tx.updateTable("door_phones").set(seen).where("id", "=", list.phone.id).execute();
+    const seen = { last_seen_at: ctx.now, last_sync_at: ctx.now, waiting, battery };
+    await ctx.tx.updateTable("door_phones").set(seen).where("id", "=", list.phone.id).execute();
   }
   return answers;
 }
 
 type SyncAnswer = Awaited<ReturnType<typeof syncAnswers>>[number];
 
-async function take(deed: Deed, list: DoorList, scans: Handed["scans"], address: string): Promise<SyncAnswer[]> {
-  const { tx, now } = deed;
+async function take(ctx: WriteContext, list: DoorList, scans: Handed["scans"], address: string): Promise<SyncAnswer[]> {
+  const { tx, now } = ctx;
   // One after the other: the same scans, sent again while the first call still works, find what it did.
   await tx.selectFrom("check_in_lists").select("id").where("id", "=", list.id).forNoKeyUpdate().execute();
-  const known = await knownIds(deed, list, scans);
+  const known = await knownIds(ctx, list, scans);
   const fresh = uniqueById(scans)
     .filter(({ id }) => !known.has(id))
     .map((one) => ({ ...one, at: scannedAt(one.at, now) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const run of runsOf(fresh)) await takeRun(deed, list, run, address);
+  for (const run of runsOf(fresh)) await takeRun(ctx, list, run, address);
   return syncAnswers(tx, list, scans);
 }
 
-async function knownIds({ tx }: Deed, list: DoorList, scans: Handed["scans"]): Promise<Set<string>> {
+async function knownIds({ tx }: WriteContext, list: DoorList, scans: Handed["scans"]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("door_scans")
     .select("phone_scan_id")
@@ -80,10 +80,10 @@ function runsOf(scans: readonly HandedScan[]): HandedScan[][] {
   return runs;
 }
 
-async function takeRun(deed: Deed, list: DoorList, run: readonly HandedScan[], address: string): Promise<void> {
+async function takeRun(ctx: WriteContext, list: DoorList, run: readonly HandedScan[], address: string): Promise<void> {
   const direction = run[0]?.direction ?? "in";
   const codes = run.map(({ code }) => code);
-  const { found } = await findScanned(deed.tx, list, codes);
+  const { found } = await findScanned(ctx.tx, list, codes);
   const first = new Map<number, HandedScan>();
   for (const one of run) {
     const attendee = found.get(one.code);
@@ -95,15 +95,15 @@ async function takeRun(deed: Deed, list: DoorList, run: readonly HandedScan[], a
     return one ? [{ id: attendee.id, short_id: attendee.short_id, at: one.at }] : [];
   });
   const unique = [...new Map(passing.map((one) => [one.id, one])).values()];
-  const passed = direction === "in" ? await admit(deed, list, unique, address) : await letOut(deed, list, unique);
-  const present = await findScanned(deed.tx, list, codes);
+  const passed = direction === "in" ? await admit(ctx, list, unique, address) : await letOut(ctx, list, unique);
+  const present = await findScanned(ctx.tx, list, codes);
   const kept = run.map((scan) => {
     const attendee = present.found.get(scan.code);
     const isFirst = attendee !== undefined && first.get(attendee.id) === scan;
     const isAmbiguous = present.several.has(scan.code);
     return keptOf(list, { scan, attendee, isAmbiguous, passed: isFirst ? passed.get(attendee.id) : undefined });
   });
-  await keep(deed, list, kept);
+  await keep(ctx, list, kept);
 }
 
 /** The list as it stood when the phone scanned; the ticket as it stands now. */
@@ -170,8 +170,8 @@ function isItsOwn(list: DoorList, there: NonNullable<Kept["check_in"]>, { at }: 
   return Math.abs(there.checked_in_at.getTime() - at.getTime()) <= SAME_SCAN_MS;
 }
 
-async function keep(deed: Deed, list: DoorList, kept: readonly Kept[]): Promise<void> {
-  const { tx, now } = deed;
+async function keep(ctx: WriteContext, list: DoorList, kept: readonly Kept[]): Promise<void> {
+  const { tx, now } = ctx;
   await tx
     .insertInto("door_scans")
     .values(
@@ -193,7 +193,7 @@ async function keep(deed: Deed, list: DoorList, kept: readonly Kept[]): Promise<
     )
     .execute();
   await keepRefused(
-    deed,
+    ctx,
     list,
     kept.map(({ scan: { code, at, admitted }, attendee, outcome }) => ({
       ...{ code, outcome, at },
@@ -202,7 +202,7 @@ async function keep(deed: Deed, list: DoorList, kept: readonly Kept[]): Promise<
     })),
   );
   await happenedToMany(
-    deed,
+    ctx,
     kept.flatMap(({ attendee, is_conflict }) => (attendee && is_conflict ? [letInTwice(list, attendee)] : [])),
   );
 }

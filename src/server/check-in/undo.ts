@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
 
@@ -10,7 +10,7 @@ import { type DoorList, ticketIdsOf } from "./own-list.ts";
  * gone out and come in again only the last coming in is taken back; they came all the same.
  * @throws AppError not_found
  */
-export async function undo(deed: Deed, list: DoorList, check_in_short_id: string): Promise<void> {
+export async function undo(ctx: WriteContext, list: DoorList, check_in_short_id: string): Promise<void> {
   const { rows } = await sql<{ attendee_id: number; ticket_id: number; checked_in_at: Date; is_gone: boolean }>`
     update check_ins
     set
@@ -24,11 +24,11 @@ export async function undo(deed: Deed, list: DoorList, check_in_short_id: string
       and scope = ${scopeOf(list)}
       and ticket_id = any(${ticketIdsOf(list)}::bigint[])
       and undone_at is null
-    returning attendee_id, ticket_id, checked_in_at, undone_at is not null as is_gone`.execute(deed.tx);
+    returning attendee_id, ticket_id, checked_in_at, undone_at is not null as is_gone`.execute(ctx.tx);
   const [undone] = rows;
   if (!undone) throw new AppError("not_found");
   const { attendee_id, ticket_id, checked_in_at, is_gone } = undone;
-  await happened(deed, {
+  await happened(ctx, {
     kind: "attendee.check_in_undone",
     account_id: list.account_id,
     event_id: list.event.id,

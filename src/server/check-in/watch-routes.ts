@@ -15,12 +15,12 @@ export const doorWatchRoutes: Route[] = [
   }),
 
   // also in an archived event: a phone that was lost there is still lost
-  write(doorWatch.endPhone, async (deed, { caller, params, query }) => {
+  write(doorWatch.endPhone, async (ctx, { caller, params, query }) => {
     const hasNewLink = query.with_new_link === "true";
-    const event = await (hasNewLink ? ownEditableEvent : ownEvent)(deed.tx, caller, params.event_id);
-    const list = await ownCheckInList(deed.tx, event, params.check_in_list_id);
-    const data = await endPhone(deed, event, list, params.door_phone_id);
-    if (hasNewLink) await newLink(deed, event, list);
+    const event = await (hasNewLink ? ownEditableEvent : ownEvent)(ctx.tx, caller, params.event_id);
+    const list = await ownCheckInList(ctx.tx, event, params.check_in_list_id);
+    const data = await endPhone(ctx, event, list, params.door_phone_id);
+    if (hasNewLink) await newLink(ctx, event, list);
     return { data };
   }),
 

@@ -6,7 +6,7 @@ import type { RefusedOutcome } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnCheckInList } from "./own-list.ts";
@@ -25,8 +25,8 @@ export function listPhones(db: ReadDb, list: OwnCheckInList) {
 }
 
 /** Ends a phone's access. Ended already, it stays so: nothing is told twice. @throws AppError not_found */
-export async function endPhone(deed: Deed, event: OwnEvent, list: OwnCheckInList, door_phone_id: number) {
-  const { tx, now } = deed;
+export async function endPhone(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList, door_phone_id: number) {
+  const { tx, now } = ctx;
   const ended = await tx
     .updateTable("door_phones")
     .set({ ended_at: now })
@@ -41,7 +41,7 @@ export async function endPhone(deed: Deed, event: OwnEvent, list: OwnCheckInList
     const { account_id, id: event_id } = event;
     const subject = { check_in_list: list.id };
     const data = { phone_id: door_phone_id };
-    await happened(deed, { kind: "check_in_list.phone_ended", account_id, event_id, subject, data });
+    await happened(ctx, { kind: "check_in_list.phone_ended", account_id, event_id, subject, data });
   }
   return phone;
 }

@@ -3,7 +3,7 @@ import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";
@@ -20,16 +20,16 @@ type Input = Body<typeof checkInLists.create>;
  * Creates a check-in list for some of the event's tickets, with a PIN unless its organizer wants none. Gives its id.
  * @throws AppError no_tickets, invalid
  */
-export async function createList(deed: Deed, event: OwnEvent, input: Input, secrets: Secrets): Promise<number> {
-  const tickets = await ticketsOf(deed, event, input);
+export async function createList(ctx: WriteContext, event: OwnEvent, input: Input, secrets: Secrets): Promise<number> {
+  const tickets = await ticketsOf(ctx, event, input);
   const columns = {
     ...columnsOf(event, input),
     ...pinColumn(secrets, event, input.pin === undefined ? newPin() : input.pin),
   };
-  const row = { ...columns, ...(await questionsOf(deed, event, input)), event_id: event.id, short_id: shortId("cil") };
-  const { id } = await deed.tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
-  await insertTickets(deed, { id }, tickets);
-  await happened(deed, { kind: "check_in_list.created", ...about(event, { id }), data: {} });
+  const row = { ...columns, ...(await questionsOf(ctx, event, input)), event_id: event.id, short_id: shortId("cil") };
+  const { id } = await ctx.tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
+  await insertTickets(ctx, { id }, tickets);
+  await happened(ctx, { kind: "check_in_list.created", ...about(event, { id }), data: {} });
   return id;
 }
 
@@ -38,18 +38,18 @@ export async function createList(deed: Deed, event: OwnEvent, input: Input, secr
  * @throws AppError conflict, no_tickets, invalid
  */
 export async function updateList(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   list: OwnCheckInList,
   { updated_at, ...input }: Body<typeof checkInLists.update>,
   secrets: Secrets,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const isOtherPin = input.pin !== undefined && input.pin !== pinOf(secrets, list);
   const pin = isOtherPin ? pinColumn(secrets, event, input.pin ?? null) : {};
   await lockUnchanged(tx, "check_in_lists", list, updated_at);
-  const changes = { ...columnsOf(event, input), ...(await questionsOf(deed, event, input)) };
-  if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(deed, list)))
+  const changes = { ...columnsOf(event, input), ...(await questionsOf(ctx, event, input)) };
+  if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(ctx, list)))
     throw invalid({ counts_by_itself: "came_in_already" });
   await tx
     .updateTable("check_in_lists")
@@ -57,28 +57,28 @@ export async function updateList(
     .where("id", "=", list.id)
     .execute();
   // guesses of the old PIN say nothing about the new one
-  if (isOtherPin) await forgetWrongPins(deed, list);
-  const tickets = await ticketsOf(deed, event, input);
+  if (isOtherPin) await forgetWrongPins(ctx, list);
+  const tickets = await ticketsOf(ctx, event, input);
   await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
-  await insertTickets(deed, list, tickets);
+  await insertTickets(ctx, list, tickets);
   const changed = [...changedFields(list, changes), ...(isOtherPin ? ["pin"] : [])];
-  await happened(deed, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
+  await happened(ctx, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
 /** Takes a list away from its doors; its check-ins stay. */
-export async function removeList(deed: Deed, event: OwnEvent, list: OwnCheckInList): Promise<void> {
-  await deed.tx
+export async function removeList(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList): Promise<void> {
+  await ctx.tx
     .updateTable("check_in_lists")
-    .set({ deleted_at: deed.now })
+    .set({ deleted_at: ctx.now })
     .where("id", "=", list.id)
     .where("deleted_at", "is", null)
     .execute();
-  await happened(deed, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
+  await happened(ctx, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
 }
 
 /** Gives a list another link: whoever has the old one is told that there is none, and all phones must be paired again. */
-export async function newLink(deed: Deed, event: OwnEvent, list: OwnCheckInList): Promise<void> {
-  const { tx, now } = deed;
+export async function newLink(ctx: WriteContext, event: OwnEvent, list: OwnCheckInList): Promise<void> {
+  const { tx, now } = ctx;
   await tx
     .updateTable("check_in_lists")
     .set({ short_id: shortId("cil"), updated_at: now })
@@ -91,8 +91,8 @@ export async function newLink(deed: Deed, event: OwnEvent, list: OwnCheckInList)
     .where("ended_at", "is", null)
     .execute();
   // who tried to guess its PIN has nowhere to go on
-  await forgetWrongPins(deed, list);
-  await happened(deed, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
+  await forgetWrongPins(ctx, list);
+  await happened(ctx, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
 }
 
 function about(event: OwnEvent, list: { id: number }) {
@@ -114,11 +114,11 @@ function pinColumn(secrets: Secrets, event: OwnEvent, pin: string | null) {
   return { encrypted_pin: pin === null ? null : encryptPin(secrets, event, pin) };
 }
 
-async function forgetWrongPins({ tx }: Deed, list: OwnCheckInList): Promise<void> {
+async function forgetWrongPins({ tx }: WriteContext, list: OwnCheckInList): Promise<void> {
   await tx.deleteFrom("door_wrong_pins").where("check_in_list_id", "=", list.id).execute();
 }
 
-async function questionsOf({ tx }: Deed, event: OwnEvent, { shown_question_ids }: Input) {
+async function questionsOf({ tx }: WriteContext, event: OwnEvent, { shown_question_ids }: Input) {
   const standing = await listStanding(tx, event);
   const ids = new Set(standing.map(({ id }) => id));
   if (shown_question_ids.some((id) => !ids.has(id))) throw invalid({ shown_question_ids: "foreign" });
@@ -126,7 +126,7 @@ async function questionsOf({ tx }: Deed, event: OwnEvent, { shown_question_ids }
 }
 
 /** Those who came in by it are counted as it counts: they would be in twice, or not at all. */
-async function hasLetSomebodyIn({ tx }: Deed, list: OwnCheckInList): Promise<boolean> {
+async function hasLetSomebodyIn({ tx }: WriteContext, list: OwnCheckInList): Promise<boolean> {
   const one = await tx
     .selectFrom("check_ins")
     .select("id")
@@ -138,13 +138,17 @@ async function hasLetSomebodyIn({ tx }: Deed, list: OwnCheckInList): Promise<boo
 }
 
 /** Those that are named; none where the list holds all of them. */
-async function ticketsOf({ tx }: Deed, event: OwnEvent, { all_tickets, ticket_ids }: Input): Promise<OwnTicket[]> {
+async function ticketsOf(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  { all_tickets, ticket_ids }: Input,
+): Promise<OwnTicket[]> {
   const tickets = await findOwnTickets(tx, event, all_tickets ? [] : ticket_ids);
   if (!tickets) throw invalid({ ticket_ids: "foreign" });
   return tickets;
 }
 
-async function insertTickets({ tx }: Deed, list: { id: number }, tickets: readonly OwnTicket[]): Promise<void> {
+async function insertTickets({ tx }: WriteContext, list: { id: number }, tickets: readonly OwnTicket[]): Promise<void> {
   if (tickets.length === 0) return;
   await tx
     .insertInto("check_in_list_tickets")

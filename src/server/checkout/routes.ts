@@ -17,7 +17,7 @@ import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";
@@ -82,15 +82,15 @@ export const checkoutRoutes: Route[] = [
 
   outside(checkout.abandon, async (db, call) => {
     const { caller: order, params, app } = call;
-    const giveUp = async (deed: Deed) => abandon(deed, await lockOrder(deed.tx, order));
-    await app.gates.through(params.event_id, () => inDeed(db, call, giveUp));
+    const giveUp = async (ctx: WriteContext) => abandon(ctx, await lockOrder(ctx.tx, order));
+    await app.gates.through(params.event_id, () => withTransaction(db, call, giveUp));
   }),
 
-  write(checkout.openPaymentLink, async (deed, { params, body, cookie, setCookie }) => {
+  write(checkout.openPaymentLink, async (ctx, { params, body, cookie, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
     const { event_id, order_short_id: short_id } = params;
-    await openBuyerLink(deed, "PAY_ORDER", { event_id, short_id, ...body, session_hash: known ?? hashOf(fresh ?? "") });
+    await openBuyerLink(ctx, "PAY_ORDER", { event_id, short_id, ...body, session_hash: known ?? hashOf(fresh ?? "") });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 
@@ -98,7 +98,7 @@ export const checkoutRoutes: Route[] = [
     const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
     const payment =
       provider.name === "offline"
-        ? await inDeed(db, call, (deed) => payOffline(deed, call.caller))
+        ? await withTransaction(db, call, (ctx) => payOffline(ctx, call.caller))
         : await startPayment(db, call, provider, call.caller);
     return { data: { ...payment, browser: provider.forBrowser(payment) } };
   }),
@@ -127,9 +127,9 @@ function shownBy({ ticket_codes, wallets }: App) {
 
 /** The sandbox's own desk and its notices: there where the sandbox is switched on. */
 export const sandboxRoutes: Route[] = [
-  write(sandbox.confirm, async (deed, { params, body, app, raw }) => {
+  write(sandbox.confirm, async (ctx, { params, body, app, raw }) => {
     if (!offeredTo(raw.request, app).sandbox) throw new AppError("not_found");
-    return confirmSandboxPayment(deed, params.client_secret, body);
+    return confirmSandboxPayment(ctx, params.client_secret, body);
   }),
 
   outside(sandbox.notice, async (db, call) => {

@@ -6,7 +6,7 @@ import { register } from "#server/auth/register.ts";
 import { createOrganizer } from "#server/organizers/write-organizer.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { requireSignedIn, type SignedIn } from "#server/platform/sessions.ts";
 import { DEMO_PAPERS } from "./papers.ts";
 
@@ -96,10 +96,10 @@ async function confirm(db: OpenDb, user_id: number, account_id: number): Promise
 async function addOrganizer(db: OpenDb, caller: SignedIn, which: DemoOrganizer): Promise<number> {
   const form = organizers.create.body.parse(ORGANIZERS[which]);
   const by = { kind: "person" as const, user_id: caller.user_id };
-  return inDeed(db, { by, now: new Date(), network: DEMO_NETWORK }, async (deed) => {
-    const { id } = await createOrganizer(deed, caller.account, form);
-    const created_at = new Date(deed.now.getTime() - 365 * 86_400_000);
-    await deed.tx.updateTable("papers").set({ created_at }).where("organizer_id", "=", id).execute();
+  return withTransaction(db, { by, now: new Date(), network: DEMO_NETWORK }, async (ctx) => {
+    const { id } = await createOrganizer(ctx, caller.account, form);
+    const created_at = new Date(ctx.now.getTime() - 365 * 86_400_000);
+    await ctx.tx.updateTable("papers").set({ created_at }).where("organizer_id", "=", id).execute();
     return id;
   });
 }

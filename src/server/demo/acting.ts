@@ -1,4 +1,4 @@
-import type { Acting } from "#server/platform/deed.ts";
+import type { Acting } from "#server/platform/write-context.ts";
 import type { DemoAccount } from "./account.ts";
 import { DEMO_NETWORK } from "./network.ts";
 

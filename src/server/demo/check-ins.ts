@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { doorList } from "#server/check-in/own-list.ts";
 import { scan } from "#server/check-in/scan.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { instantOf, wallTime } from "./calendar.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { DemoEvent } from "./demo-event.ts";
@@ -34,8 +34,8 @@ export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random,
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let from = 0; from < arrivals.length; from += AT_ONCE) {
     const codes = arrivals.slice(from, from + AT_ONCE).map(({ short_id }) => short_id);
-    await inDeed(db, { by, now, network: DEMO_NETWORK }, (deed) =>
-      scan(deed, scanned, { codes, direction: "in", address: "127.0.0.1" }),
+    await withTransaction(db, { by, now, network: DEMO_NETWORK }, (ctx) =>
+      scan(ctx, scanned, { codes, direction: "in", address: "127.0.0.1" }),
     );
   }
   const codes = arrivals.map(({ short_id }) => short_id);

@@ -3,7 +3,7 @@ import { render } from "#server/images/render.ts";
 import { coverOf } from "#server/images/picture-place.ts";
 import { replacePicture } from "#server/images/replace-picture.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { actingIn } from "./acting.ts";
 import type { MadeEvent, Stage } from "./create-event.ts";
 import { makeRandom } from "./random.ts";
@@ -12,7 +12,7 @@ import { makeRandom } from "./random.ts";
 export async function giveCover(db: OpenDb, stage: Stage, { plan, event }: MadeEvent): Promise<void> {
   const picture = await drawCover(plan.cover(makeRandom(`${plan.key} cover`)));
   const rendered = await render(picture);
-  await inDeed(db, actingIn(stage), (deed) => replacePicture(deed, coverOf(event), `${plan.key}.png`, rendered));
+  await withTransaction(db, actingIn(stage), (ctx) => replacePicture(ctx, coverOf(event), `${plan.key}.png`, rendered));
 }
 
 /** From SVG to a PNG of 2160 x 1080. */

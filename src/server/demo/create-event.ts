@@ -11,7 +11,7 @@ import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
 import { updateSettings } from "#server/events/settings.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { createTicket } from "#server/tickets/create.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { DEMO_PIN, type DemoAccount } from "./account.ts";
@@ -46,22 +46,22 @@ export type Stage = {
 /** Makes an event as its organizer would, and publishes it. One that is over gets its true days by `finishEvent`: nobody could buy else. */
 export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
   const { caller } = stage.account;
-  return inDeed(db, actingIn(stage), async (deed) => {
-    const { tx } = deed;
-    const event = await ownEvent(tx, caller, await createEvent(deed, caller, inputOf(stage, plan)));
-    await updateSettings(deed, event, eventSettingCalls.update.body.parse(plan.settings));
+  return withTransaction(db, actingIn(stage), async (ctx) => {
+    const { tx } = ctx;
+    const event = await ownEvent(tx, caller, await createEvent(ctx, caller, inputOf(stage, plan)));
+    await updateSettings(ctx, event, eventSettingCalls.update.body.parse(plan.settings));
     const made: MadeTicket[] = [];
-    for (const ticket of plan.tickets) made.push(await addTicket(deed, stage, event, ticket));
+    for (const ticket of plan.tickets) made.push(await addTicket(ctx, stage, event, ticket));
     const ticketId = (at: number) => (made[at] as MadeTicket).id;
-    for (const capacity of plan.capacities ?? []) await addCapacity(deed, stage, event, capacity, ticketId);
-    for (const code of plan.promo_codes ?? []) await createDemoCode(deed, event, code, ticketId);
+    for (const capacity of plan.capacities ?? []) await addCapacity(ctx, stage, event, capacity, ticketId);
+    for (const code of plan.promo_codes ?? []) await createDemoCode(ctx, event, code, ticketId);
     for (const { brings: _, ...affiliate } of plan.affiliates ?? [])
-      await createAffiliate(deed, event, affiliates.create.body.parse({ ...affiliate, status: "ACTIVE" }));
+      await createAffiliate(ctx, event, affiliates.create.body.parse({ ...affiliate, status: "ACTIVE" }));
     const lists: MadeEvent["lists"] = [];
     for (const list of plan.check_in_lists ?? []) {
       const ticket_ids = list.tickets.map(ticketId);
       const id = await createList(
-        deed,
+        ctx,
         event,
         checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids, pin: DEMO_PIN }),
         stage.secrets,
@@ -70,8 +70,8 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
       );
     }
-    const questions = await createQuestions(deed, event, plan.questions ?? [], ticketId);
-    if (plan.status !== "DRAFT") await setStatus(deed, caller, event, "LIVE");
+    const questions = await createQuestions(ctx, event, plan.questions ?? [], ticketId);
+    if (plan.status !== "DRAFT") await setStatus(ctx, caller, event, "LIVE");
     return { plan, event: await ownEvent(tx, caller, event.id), tickets: made, lists, questions };
   });
 }
@@ -95,7 +95,7 @@ function inputOf({ account, now }: Stage, plan: DemoEvent) {
 }
 
 async function addTicket(
-  deed: Deed,
+  ctx: WriteContext,
   { tax_ids, size }: Stage,
   event: OwnEvent,
   { taxes = [], prices, ...ticket }: DemoTicket,
@@ -106,8 +106,8 @@ async function addTicket(
     initial_quantity_available: quantity === undefined ? null : scaled(quantity, size),
   }));
   const tax_and_fee_ids = taxes.map((tax) => tax_ids[tax]);
-  const id = await createTicket(deed, event, tickets.create.body.parse({ ...ticket, prices: rows, tax_and_fee_ids }));
-  const made = await deed.tx
+  const id = await createTicket(ctx, event, tickets.create.body.parse({ ...ticket, prices: rows, tax_and_fee_ids }));
+  const made = await ctx.tx
     .selectFrom("ticket_prices")
     .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
     .select(["ticket_prices.id", "ticket_prices.price", "stocks.capacity"])
@@ -118,7 +118,7 @@ async function addTicket(
 }
 
 async function addCapacity(
-  deed: Deed,
+  ctx: WriteContext,
   { size }: Stage,
   event: OwnEvent,
   { tickets: at, capacity: places, ...given }: NonNullable<DemoEvent["capacities"]>[number],
@@ -127,7 +127,7 @@ async function addCapacity(
   // what its tickets were rounded up to must fit
   const capacity = size === 1 ? places : Math.ceil(places * size) + at.length;
   const input = { ...given, capacity, ticket_ids: at.map(ticketId) };
-  await createAssignment(deed, event, capacityAssignments.create.body.parse(input));
+  await createAssignment(ctx, event, capacityAssignments.create.body.parse(input));
 }
 
 /** A number of the plan in a demo of this size; never none. */

@@ -6,7 +6,7 @@ import { ownEvent } from "#server/events/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
 import { updateEvent } from "#server/events/update.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { type Moment, wallTime } from "./calendar.ts";
 import { actingIn } from "./acting.ts";
 import type { MadeEvent, MadeTicket, Stage } from "./create-event.ts";
@@ -17,25 +17,25 @@ export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Pr
   const { plan } = made;
   const { title, description, timezone, currency, max_tickets_per_order } = plan;
   const at = (moment: Moment | undefined) => moment && wallTime(moment, timezone, now);
-  await inDeed(db, actingIn(stage), async (deed) => {
-    const event = await ownEvent(deed.tx, account.caller, made.event.id);
+  await withTransaction(db, actingIn(stage), async (ctx) => {
+    const event = await ownEvent(ctx.tx, account.caller, made.event.id);
     const dates = { start_date: at(plan.start), end_date: at(plan.end) };
     await updateEvent(
-      deed,
+      ctx,
       event,
       events.update.body.parse({ title, description, timezone, currency, max_tickets_per_order, ...dates }),
     );
     for (const [index, { name, description: hint, tickets, opens, closes }] of (plan.check_in_lists ?? []).entries()) {
       const ticket_ids = tickets.map((ticket) => (made.tickets[ticket] as MadeTicket).id);
       const input = { name, description: hint, activates_at: at(opens), expires_at: at(closes), ticket_ids };
-      const list = await ownCheckInList(deed.tx, event, (made.lists[index] as { id: number }).id);
-      await updateList(deed, event, list, checkInLists.update.body.parse(input), stage.secrets);
+      const list = await ownCheckInList(ctx.tx, event, (made.lists[index] as { id: number }).id);
+      await updateList(ctx, event, list, checkInLists.update.body.parse(input), stage.secrets);
     }
     for (const { code, status } of plan.affiliates ?? [])
       if (status === "INACTIVE") {
-        const own = deed.tx.updateTable("affiliates").set({ status }).where("event_id", "=", event.id);
+        const own = ctx.tx.updateTable("affiliates").set({ status }).where("event_id", "=", event.id);
         await own.where("code", "=", code).execute();
       }
-    if (plan.status === "ARCHIVED") await setStatus(deed, account.caller, event, "ARCHIVED");
+    if (plan.status === "ARCHIVED") await setStatus(ctx, account.caller, event, "ARCHIVED");
   });
 }

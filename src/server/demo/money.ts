@@ -15,7 +15,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { actingIn } from "./acting.ts";
 import type { MadeEvent, Stage } from "./create-event.ts";
@@ -41,8 +41,8 @@ export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly 
       note: isPart ? "The rest comes on Friday, they wrote" : "",
       asked_key: randomUUID(),
     });
-    await inDeed(db, actingIn(stage), async (deed) =>
-      recordReceipt(deed, await lockOrder(deed.tx, ownOrder(id)), body),
+    await withTransaction(db, actingIn(stage), async (ctx) =>
+      recordReceipt(ctx, await lockOrder(ctx.tx, ownOrder(id)), body),
     );
   }
 }
@@ -55,7 +55,7 @@ export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
       ...{ amount: Math.ceil(total_gross / 4), cancel_order: false, attendee_ids: [], notify_buyer: true },
       asked_key: randomUUID(),
     });
-    await inDeed(db, actingIn(stage), async (deed) => refund(deed, await lockOrder(deed.tx, ownOrder(id)), body));
+    await withTransaction(db, actingIn(stage), async (ctx) => refund(ctx, await lockOrder(ctx.tx, ownOrder(id)), body));
     const asked = await db
       .selectFrom("refunds")
       .select("id")

@@ -12,7 +12,7 @@ import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { companion } from "./people.ts";
 import { answering } from "./questions.ts";
@@ -57,7 +57,7 @@ async function place(db: OpenDb, planned: PlannedOrder, random: Random): Promise
 
 /** As who chose it on the payment page. */
 async function waitForTransfer(db: OpenDb, order: OwnOrder): Promise<void> {
-  await inDeed(db, buying(order), (deed) => payOffline(deed, order));
+  await withTransaction(db, buying(order), (ctx) => payOffline(ctx, order));
 }
 
 async function reserveAndName(
@@ -89,7 +89,9 @@ async function reserveAndName(
     }));
     const order_answers = { questions: answers.ofOrder() };
     const details = { order: { ...person, ...order_answers }, attendees, terms_accepted: true as const };
-    await inDeed(db, buying(order), async (deed) => submitDetails(deed, await lockWithFacts(deed.tx, order), details));
+    await withTransaction(db, buying(order), async (ctx) =>
+      submitDetails(ctx, await lockWithFacts(ctx.tx, order), details),
+    );
   }
   return { order, is_paid: isPaid };
 }
@@ -122,7 +124,7 @@ async function pay(
   const acting = buying(order);
   const { client_secret, provider_payment_id } = await startPayment(db, acting, sandboxProvider, order);
   const card = { card_number, expiry: "12/49", cvc: "123" };
-  await inDeed(db, acting, (deed) => confirmSandboxPayment(deed, client_secret ?? "", card));
+  await withTransaction(db, acting, (ctx) => confirmSandboxPayment(ctx, client_secret ?? "", card));
   await beforeItArrives?.();
   const said = await sandboxProvider.find(db, provider_payment_id);
   const provider = { by: { kind: "provider" as const, name: "sandbox" }, now: new Date(), network: DEMO_NETWORK };
@@ -144,9 +146,9 @@ async function letPass(db: OpenDb, order: OwnOrder): Promise<void> {
 
 async function cancelOrder(db: OpenDb, order: OwnOrder, share = 1): Promise<void> {
   const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date(), network: null };
-  await inDeed(db, organizer, async (deed) => {
-    const locked = await lockOrder(deed.tx, order);
+  await withTransaction(db, organizer, async (ctx) => {
+    const locked = await lockOrder(ctx.tx, order);
     const part = { amount: Math.floor(locked.total_gross * share), asked_key: null };
-    await cancel(deed, locked, { may_refund: true, ...(share < 1 && locked.total_gross > 0 && { money: part }) });
+    await cancel(ctx, locked, { may_refund: true, ...(share < 1 && locked.total_gross > 0 && { money: part }) });
   });
 }

@@ -1,6 +1,6 @@
 import { promoCodes } from "#contract/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { createBatch } from "#server/promo-codes/create-batch.ts";
 import { createPromoCode } from "#server/promo-codes/create.ts";
 import { wallTime } from "./calendar.ts";
@@ -8,12 +8,12 @@ import type { DemoPromoCode } from "./demo-event.ts";
 
 /** A promo code as its organizer would create it, or a handful at once. */
 export async function createDemoCode(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { code, at_once, uses, tickets = [], starts, expires, ...discount }: DemoPromoCode,
   ticketId: (at: number) => number,
 ): Promise<void> {
-  const at = (moment: typeof starts) => moment && wallTime(moment, event.timezone, deed.now);
+  const at = (moment: typeof starts) => moment && wallTime(moment, event.timezone, ctx.now);
   const offer = {
     ...discount,
     max_allowed_usages: uses,
@@ -21,6 +21,6 @@ export async function createDemoCode(
     start_date: at(starts),
     expiry_date: at(expires),
   };
-  if (at_once === undefined) await createPromoCode(deed, event, promoCodes.create.body.parse({ ...offer, code }));
-  else await createBatch(deed, event, promoCodes.createBatch.body.parse({ ...offer, prefix: code, count: at_once }));
+  if (at_once === undefined) await createPromoCode(ctx, event, promoCodes.create.body.parse({ ...offer, code }));
+  else await createBatch(ctx, event, promoCodes.createBatch.body.parse({ ...offer, prefix: code, count: at_once }));
 }

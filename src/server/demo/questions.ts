@@ -2,7 +2,7 @@ import { questions } from "#contract/questions.ts";
 import { readAnswers } from "#domain/answers.ts";
 import { type Answer, askedOf, type GivenAnswer, questionsFor, type Question } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { createQuestion } from "#server/questions/create.ts";
 import { askedQuestions } from "#server/questions/asked.ts";
 import type { DemoQuestion } from "./demo-event.ts";
@@ -13,7 +13,7 @@ export type MadeQuestion = Question & Pick<DemoQuestion, "said">;
 
 /** Asks what the plan asks. Gives what buyers are asked: hidden questions are not. */
 export async function createQuestions(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   planned: readonly DemoQuestion[],
   ticketId: (at: number) => number,
@@ -22,7 +22,7 @@ export async function createQuestions(
   for (const { after, tickets, options = [], said: _, ...question } of planned)
     ids.push(
       await createQuestion(
-        deed,
+        ctx,
         event,
         questions.create.body.parse({
           ...question,
@@ -33,7 +33,7 @@ export async function createQuestions(
         }),
       ),
     );
-  const asked = await askedQuestions(deed.tx, event);
+  const asked = await askedQuestions(ctx.tx, event);
   return asked.map((question) => ({ ...question, said: planned[ids.indexOf(question.id)]?.said }));
 }
 

@@ -34,8 +34,9 @@ type Options = {
 };
 
 /**
- * Fills an empty, migrated database with an account, nine events and six weeks of sales. Everything is done by the deeds that serve
- * real people; only then it is moved to the days on which it is said to have happened. The same seed brings the same people.
+ * Fills an empty, migrated database with an account, nine events and six weeks of sales. Everything
+ * is created by the use cases that serve real people and then moved to its day in the past. The same
+ * seed creates the same people.
  */
 export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[]> {
   const {

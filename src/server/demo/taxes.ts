@@ -1,6 +1,6 @@
 import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { createTaxOrFee } from "#server/taxes-and-fees/write-tax-or-fee.ts";
 import type { DemoAccount } from "./account.ts";
 import { actingIn } from "./acting.ts";
@@ -31,11 +31,11 @@ const TAXES = {
 
 /** Made as the owner would, in their form. */
 export function createTaxes(db: OpenDb, stage: { account: DemoAccount; now: Date }): Promise<Record<DemoTax, number>> {
-  return inDeed(db, actingIn(stage), async (deed) => {
+  return withTransaction(db, actingIn(stage), async (ctx) => {
     const ids: Partial<Record<DemoTax, number>> = {};
     for (const [key, tax] of Object.entries(TAXES)) {
       const input = taxesAndFees.create.body.parse(tax);
-      ids[key as DemoTax] = await createTaxOrFee(deed, stage.account.caller.account, input);
+      ids[key as DemoTax] = await createTaxOrFee(ctx, stage.account.caller.account, input);
     }
     return ids as Record<DemoTax, number>;
   });

@@ -3,7 +3,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts, eventToReader, toBuyer } from "#server/orders/order-facts.ts";
 import { hasOpenedLink, linksWithin, makeBuyerLink } from "#server/orders/payment-links.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { requireComplete } from "./require-complete.ts";
@@ -18,7 +18,11 @@ type Browser = { is_own: boolean; session_hash: string | null };
  * have been forwarded, and members who work with orders hold it.
  * @throws AppError buyer_proof_needed
  */
-export async function requireBuyer({ tx }: Deed, order: LockedOrder, { is_own, session_hash }: Browser): Promise<void> {
+export async function requireBuyer(
+  { tx }: WriteContext,
+  order: LockedOrder,
+  { is_own, session_hash }: Browser,
+): Promise<void> {
   if (!is_own && !(await hasOpenedLink(tx, order, session_hash))) throw new AppError("buyer_proof_needed");
 }
 
@@ -27,18 +31,18 @@ export async function requireBuyer({ tx }: Deed, order: LockedOrder, { is_own, s
  * Returns the address in part.
  * @throws AppError too_many_requests, and what `requireComplete` throws
  */
-export async function sendBuyerProof(deed: Deed, order: LockedOrder): Promise<{ sent_to: string }> {
-  const { tx, now } = deed;
+export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Promise<{ sent_to: string }> {
+  const { tx, now } = ctx;
   requireComplete(order);
   const { email } = order;
   if (!email) throw new AppError("conflict");
   const sent_to = maskedEmail(email);
-  if ((await linksWithin(deed, order, { purpose: "PROVE_BUYER", minutes: 1 })) > 0) return { sent_to };
-  if ((await linksWithin(deed, order, { purpose: "PROVE_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
+  if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 1 })) > 0) return { sent_to };
+  if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   const facts = await orderFacts(tx, order);
   const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
-  const link_id = await makeBuyerLink(deed, order, { purpose: "PROVE_BUYER", email, expires_at });
+  const link_id = await makeBuyerLink(ctx, order, { purpose: "PROVE_BUYER", email, expires_at });
   await queueMails(tx, [
     letter("BUYER_PROOF", {
       cause: `${resentCause(`order:${order.id}`, now)}:proof`,

@@ -10,7 +10,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { isDone } from "#server/orders/refund.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { deskFacts } from "./desk-facts.ts";
 import { requireComplete } from "./require-complete.ts";
@@ -22,28 +22,28 @@ import { requireComplete } from "./require-complete.ts";
  * what `requireComplete` and `cancelTickets` throw
  */
 export async function cancelByRules(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { attendee_short_ids, amount, asked_key }: Body<typeof buyersDesk.cancel>,
   locale: Locale,
 ): Promise<void> {
-  if (await isDone(deed, order, asked_key)) return;
+  if (await isDone(ctx, order, asked_key)) return;
   requireComplete(order);
-  const facts = await deskFacts(deed.tx, order);
+  const facts = await deskFacts(ctx.tx, order);
   const wanted = new Set(attendee_short_ids);
   const chosen = facts.tickets.filter(({ short_id }) => wanted.has(short_id));
   if (chosen.length < wanted.size) throw invalid({ attendee_short_ids: "wrong" });
   const amounts = chosen.map((ticket) => {
-    const found = cancelling(ticket, facts, { now: deed.now, step: facts.step });
+    const found = cancelling(ticket, facts, { now: ctx.now, step: facts.step });
     if ("problem" in found) throw new AppError(found.problem);
     return found.amount;
   });
-  const due = sumBack(amounts, (await paidMoney(deed.tx, order))?.left ?? 0);
-  if (due > 0 && (await isTakenByHand(deed.tx, order))) throw new AppError("order_made_by_hand");
+  const due = sumBack(amounts, (await paidMoney(ctx.tx, order))?.left ?? 0);
+  if (due > 0 && (await isTakenByHand(ctx.tx, order))) throw new AppError("order_made_by_hand");
   if (due > 0 && order.refund_status === "REFUND_PENDING") throw new AppError("refund_pending");
   if (due !== amount) throw changed(formatMoney(due, order.currency, INTL_TAGS[locale]));
   await cancelTickets(
-    deed,
+    ctx,
     order,
     chosen.map(({ id }) => id),
     { tells_buyer: true, money: due > 0 ? { amount: due, asked_key } : null },

@@ -7,7 +7,7 @@ import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { correctAnswers } from "#server/questions/correct-answers.ts";
@@ -21,26 +21,26 @@ import { requireTickets } from "./require-complete.ts";
  * @throws AppError too_late, invalid, and what `requireTickets` throws
  */
 export async function correctBuyer(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { questions, ...name }: Body<typeof buyersDesk.correctBuyer>,
 ): Promise<void> {
-  const facts = await openFacts(deed, order);
-  refuse(correctProblem(null, facts, deed.now));
+  const facts = await openFacts(ctx, order);
+  refuse(correctProblem(null, facts, ctx.now));
   const lines = facts.items.map(({ ticket_id }) => ticket_id);
-  const hasAnswered = await correctAnswers(deed.tx, order, null, {
+  const hasAnswered = await correctAnswers(ctx.tx, order, null, {
     belongs_to: "ORDER",
     lines,
     facts,
     given: questions,
   });
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await tx
     .updateTable("orders")
     .set({ ...name, updated_at: now })
     .where("id", "=", order.id)
     .execute();
-  await tell(deed, order, facts, [...changedFields(order, name), ...(hasAnswered ? ["answers"] : [])], []);
+  await tell(ctx, order, facts, [...changedFields(order, name), ...(hasAnswered ? ["answers"] : [])], []);
 }
 
 /**
@@ -48,17 +48,17 @@ export async function correctBuyer(
  * @throws AppError too_late, attendee_cancelled, ticket_used, too_many_requests, invalid, and what `requireTickets` and `ownDeskTicket` throw
  */
 export async function correctTicket(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   short_id: string,
   { questions, ...person }: Body<typeof buyersDesk.correctTicket>,
 ): Promise<void> {
-  const { tx, now } = deed;
-  const facts = await openFacts(deed, order);
+  const { tx, now } = ctx;
+  const facts = await openFacts(ctx, order);
   const ticket = await ownDeskTicket(tx, order, short_id);
   refuse(correctProblem(ticket, facts, now));
   const isElsewhere = !isSameAddress(ticket.email, person.email);
-  if (isElsewhere) await refuseFlood(deed, order);
+  if (isElsewhere) await refuseFlood(ctx, order);
   const lines = ticketsOf(facts.items, ticket);
   const hasAnswered = await correctAnswers(tx, order, ticket, { belongs_to: "TICKET", lines, facts, given: questions });
   await tx
@@ -71,10 +71,10 @@ export async function correctTicket(
       ticketMail(order, facts, { ...ticket, ...person }, resentCause(`attendee:${ticket.id}`, now)),
     ]);
   const changed = [...changedFields(ticket, person), ...(hasAnswered ? ["answers"] : [])];
-  await tell(deed, order, facts, changed, [ticket.id]);
+  await tell(ctx, order, facts, changed, [ticket.id]);
 }
 
-async function openFacts({ tx, now }: Deed, order: LockedOrder): Promise<OrderFacts> {
+async function openFacts({ tx, now }: WriteContext, order: LockedOrder): Promise<OrderFacts> {
   requireTickets(order, now);
   return orderFacts(tx, order);
 }
@@ -84,9 +84,15 @@ function refuse(problem: ReturnType<typeof correctProblem>): void {
 }
 
 /** What stayed as it was is nothing to tell. */
-async function tell(deed: Deed, order: LockedOrder, facts: OrderFacts, changed: string[], attendee_ids: number[]) {
+async function tell(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  changed: string[],
+  attendee_ids: number[],
+) {
   if (changed.length === 0) return;
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.corrected",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { titleIn } from "#server/translations/spoken-columns.ts";
@@ -24,7 +24,7 @@ export const findOrders = job({
   priority: "sign_in",
   max_attempts: 5,
   async run(db, { email, locale, asked }, context) {
-    await inDeed(db, context, async ({ tx, now }) => {
+    await withTransaction(db, context, async ({ tx, now }) => {
       if ((await mailedWithinAnHour(tx, email, now)) >= MAILS_AN_HOUR) return;
       const orders = await ordersOf(tx, email, locale, now);
       const [newest] = orders;

@@ -7,7 +7,7 @@ import { letter } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
 import { shortId } from "#server/platform/short-ids.ts";
@@ -23,14 +23,14 @@ type Holder = Body<typeof buyersDesk.handOn>;
  * this commit, and whoever opens the old link hears why. The new holder gets the ticket; who had it, and its buyer, a mail without it.
  * @throws AppError not_offered, too_late, attendee_cancelled, ticket_used, too_many_requests, and what `requireTickets` and `ownDeskTicket` throw
  */
-export async function handOn(deed: Deed, order: LockedOrder, short_id: string, to: Holder): Promise<void> {
-  const { tx, now } = deed;
+export async function handOn(ctx: WriteContext, order: LockedOrder, short_id: string, to: Holder): Promise<void> {
+  const { tx, now } = ctx;
   requireTickets(order, now);
   const ticket = await ownDeskTicket(tx, order, short_id);
   const facts = await orderFacts(tx, order);
   const problem = handOnProblem(ticket, facts, now);
   if (problem) throw new AppError(problem);
-  await refuseFlood(deed, order);
+  await refuseFlood(ctx, order);
   const fresh = shortId("a");
   const { numUpdatedRows } = await tx
     .updateTable("attendees")
@@ -50,7 +50,7 @@ export async function handOn(deed: Deed, order: LockedOrder, short_id: string, t
     ticketMail(order, facts, { ...ticket, ...to, short_id: fresh }, cause),
     ...partingMails(order, facts, { ticket, to, cause }),
   ]);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.ticket_handed_on",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** A paid order may write to as many as anybody has friends. */
@@ -14,7 +14,7 @@ const SAME_MAIL_AN_HOUR = 5;
  * How often an order's desk writes to addresses that somebody has just typed: what is free costs a spammer nothing.
  * @throws AppError too_many_requests
  */
-export async function refuseFlood({ tx, now }: Deed, order: LockedOrder): Promise<void> {
+export async function refuseFlood({ tx, now }: WriteContext, order: LockedOrder): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from happenings
@@ -30,7 +30,10 @@ export async function refuseFlood({ tx, now }: Deed, order: LockedOrder): Promis
  * How often the same mail is sent again because its buyer asks: `order:17` or `attendee:5`.
  * @throws AppError too_many_requests
  */
-export async function refuseResends({ tx, now }: Deed, about: `order:${number}` | `attendee:${number}`): Promise<void> {
+export async function refuseResends(
+  { tx, now }: WriteContext,
+  about: `order:${number}` | `attendee:${number}`,
+): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from mails

@@ -8,7 +8,7 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import { openBuyerLink } from "#server/orders/payment-links.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { answerCalendar } from "./answer-calendar.ts";
@@ -25,47 +25,47 @@ export const buyersDeskRoutes: Route[] = [
   outside(buyersDesk.find, async (db, call) => {
     // requests are counted by network alone, so that a stranger can't use up those of an address; an address gets three emails an hour (`find-orders.ts`)
     const { body, locale } = call;
-    await inDeed(db, call, ({ tx }) => enqueue(tx, findOrders, { email: body.email, locale, asked: randomUUID() }));
+    await withTransaction(db, call, ({ tx }) =>
+      enqueue(tx, findOrders, { email: body.email, locale, asked: randomUUID() }),
+    );
   }),
 
   read(buyersDesk.get, async (db, { caller, now }) => ({ data: await deskAnswer(db, caller, now) })),
 
-  write(buyersDesk.correctBuyer, async (deed, { caller, body }) =>
-    correctBuyer(deed, await locked(deed, caller), body),
+  write(buyersDesk.correctBuyer, async (ctx, { caller, body }) => correctBuyer(ctx, await locked(ctx, caller), body)),
+
+  write(buyersDesk.correctTicket, async (ctx, { caller, params, body }) =>
+    correctTicket(ctx, await locked(ctx, caller), params.attendee_short_id, body),
   ),
 
-  write(buyersDesk.correctTicket, async (deed, { caller, params, body }) =>
-    correctTicket(deed, await locked(deed, caller), params.attendee_short_id, body),
+  write(buyersDesk.resend, async (ctx, { caller }) => resendToBuyer(ctx, await locked(ctx, caller))),
+
+  write(buyersDesk.resendTicket, async (ctx, { caller, params }) =>
+    resendToHolder(ctx, await locked(ctx, caller), params.attendee_short_id),
   ),
 
-  write(buyersDesk.resend, async (deed, { caller }) => resendToBuyer(deed, await locked(deed, caller))),
-
-  write(buyersDesk.resendTicket, async (deed, { caller, params }) =>
-    resendToHolder(deed, await locked(deed, caller), params.attendee_short_id),
+  write(buyersDesk.handOn, async (ctx, { caller, params, body }) =>
+    handOn(ctx, await locked(ctx, caller), params.attendee_short_id, body),
   ),
 
-  write(buyersDesk.handOn, async (deed, { caller, params, body }) =>
-    handOn(deed, await locked(deed, caller), params.attendee_short_id, body),
-  ),
-
-  write(buyersDesk.sendProof, async (deed, { caller }) => ({
-    data: await sendBuyerProof(deed, await locked(deed, caller)),
+  write(buyersDesk.sendProof, async (ctx, { caller }) => ({
+    data: await sendBuyerProof(ctx, await locked(ctx, caller)),
   })),
 
-  write(buyersDesk.openProof, async (deed, { params, body, cookie, setCookie }) => {
+  write(buyersDesk.openProof, async (ctx, { params, body, cookie, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
     const { event_id, order_short_id: short_id } = params;
     const session_hash = known ?? hashOf(fresh ?? "");
-    await openBuyerLink(deed, "PROVE_BUYER", { event_id, short_id, ...body, session_hash });
+    await openBuyerLink(ctx, "PROVE_BUYER", { event_id, short_id, ...body, session_hash });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 
-  write(buyersDesk.cancel, async (deed, { caller, body, locale }) => {
-    const order = await locked(deed, caller);
+  write(buyersDesk.cancel, async (ctx, { caller, body, locale }) => {
+    const order = await locked(ctx, caller);
     // free tickets move no money: their buyers need no second step
-    if (order.total_gross > 0) await requireBuyer(deed, order, caller);
-    return cancelByRules(deed, order, body, locale);
+    if (order.total_gross > 0) await requireBuyer(ctx, order, caller);
+    return cancelByRules(ctx, order, body, locale);
   }),
 
   outside(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
@@ -86,6 +86,6 @@ export const buyersDeskRoutes: Route[] = [
 ];
 
 /** The order of whoever proved that they hold it. */
-function locked({ tx }: Deed, caller: OwnOrder) {
+function locked({ tx }: WriteContext, caller: OwnOrder) {
   return lockOrder(tx, caller);
 }

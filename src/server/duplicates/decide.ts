@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { duplicates } from "#contract/duplicates.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { OwnDecision } from "./own-decision.ts";
 
@@ -13,15 +13,15 @@ import type { OwnDecision } from "./own-decision.ts";
  * @throws AppError invalid: an address that nobody comes under
  */
 export async function decideDuplicates(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { verdict, emails, goes_to }: Body<typeof duplicates.decide>,
 ): Promise<number> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   // Whoever decides about people of an event comes one after the other; buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
-  if ((await countKnown(deed, event, emails)) < emails.length) throw invalid({ emails: "foreign" });
-  const all = verdict === "SAME" ? [...new Set([...emails, ...(await takeEarlier(deed, event, emails))])] : emails;
+  if ((await countKnown(ctx, event, emails)) < emails.length) throw invalid({ emails: "foreign" });
+  const all = verdict === "SAME" ? [...new Set([...emails, ...(await takeEarlier(ctx, event, emails))])] : emails;
   const { id } = await tx
     .insertInto("duplicate_decisions")
     .values({ event_id: event.id, is_same: verdict === "SAME", created_at: now })
@@ -32,19 +32,23 @@ export async function decideDuplicates(
     .insertInto("duplicate_addresses")
     .values(all.map((email) => ({ ...address, email })))
     .execute();
-  await happened(deed, { kind: "event.duplicates_decided", ...about(event), data: { verdict, addresses: all.length } });
+  await happened(ctx, { kind: "event.duplicates_decided", ...about(event), data: { verdict, addresses: all.length } });
   return id;
 }
 
 /** Messages go to each address again, and the group is suggested again. */
-export async function undoDecision(deed: Deed, event: OwnEvent, { id, verdict, emails }: OwnDecision): Promise<void> {
-  await deed.tx.deleteFrom("duplicate_decisions").where("id", "=", id).execute();
+export async function undoDecision(
+  ctx: WriteContext,
+  event: OwnEvent,
+  { id, verdict, emails }: OwnDecision,
+): Promise<void> {
+  await ctx.tx.deleteFrom("duplicate_decisions").where("id", "=", id).execute();
   const data = { verdict, addresses: emails.length };
-  await happened(deed, { kind: "event.duplicates_undone", ...about(event), data });
+  await happened(ctx, { kind: "event.duplicates_undone", ...about(event), data });
 }
 
 /** How many of the addresses, in small letters, somebody comes under. */
-async function countKnown({ tx }: Deed, event: OwnEvent, emails: readonly string[]): Promise<number> {
+async function countKnown({ tx }: WriteContext, event: OwnEvent, emails: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*) as known
     from unnest(${emails}::text[]) as address
@@ -59,7 +63,7 @@ async function countKnown({ tx }: Deed, event: OwnEvent, emails: readonly string
 }
 
 /** Takes earlier decisions about any of them back, and gives all that they were about. */
-async function takeEarlier({ tx }: Deed, event: OwnEvent, emails: readonly string[]): Promise<string[]> {
+async function takeEarlier({ tx }: WriteContext, event: OwnEvent, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select others.email
     from duplicate_addresses as own

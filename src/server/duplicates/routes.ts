@@ -15,13 +15,13 @@ export const duplicateRoutes: Route[] = [
     listDecisions(db, await ownEvent(db, caller, params.event_id), query.after),
   ),
 
-  write(duplicates.decide, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    return { data: await ownDecision(deed.tx, event, await decideDuplicates(deed, event, body)) };
+  write(duplicates.decide, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    return { data: await ownDecision(ctx.tx, event, await decideDuplicates(ctx, event, body)) };
   }),
 
-  write(duplicates.undo, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await undoDecision(deed, event, await ownDecision(deed.tx, event, params.decision_id));
+  write(duplicates.undo, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await undoDecision(ctx, event, await ownDecision(ctx.tx, event, params.decision_id));
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
@@ -13,15 +13,15 @@ import { writeEvent } from "./update.ts";
  * @throws AppError conflict, invalid (currency_frozen)
  */
 export async function changeEvent(
-  deed: Deed,
+  ctx: WriteContext,
   caller: { account: OwnAccount },
   event: OwnEvent,
   { updated_at, tell_guests, ...given }: Body<typeof events.change>,
 ): Promise<void> {
-  await lockUnchanged(deed.tx, "events", event, updated_at);
-  const present = await ownEditableEvent(deed.tx, caller, event.id);
+  await lockUnchanged(ctx.tx, "events", event, updated_at);
+  const present = await ownEditableEvent(ctx.tx, caller, event.id);
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  await writeEvent(deed, present, { ...inputOf(present), ...named }, tell_guests);
+  await writeEvent(ctx, present, { ...inputOf(present), ...named }, tell_guests);
 }
 
 function inputOf(event: OwnEvent): EventInput {

@@ -3,7 +3,7 @@ import type { events } from "#contract/events.ts";
 import { mayCreateEvents } from "#domain/roles.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { insertSettings } from "./first-settings.ts";
@@ -16,11 +16,11 @@ import { requireTimezone } from "./require-timezone.ts";
  * @throws AppError forbidden: they work at chosen events only; invalid
  */
 export async function createEvent(
-  deed: Deed,
+  ctx: WriteContext,
   caller: Pick<SignedIn, "account" | "locale">,
   input: Body<typeof events.create>,
 ): Promise<number> {
-  const { tx } = deed;
+  const { tx } = ctx;
   if (!mayCreateEvents(caller.account.scope)) throw new AppError("forbidden");
   const organizer = await findOwnOrganizer(tx, caller, input.organizer_id);
   if (!organizer) throw invalid({ organizer_id: "wrong" });
@@ -39,8 +39,8 @@ export async function createEvent(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertSettings(deed, caller.account, { id, organizer_id: organizer.id });
-  await happened(deed, {
+  await insertSettings(ctx, caller.account, { id, organizer_id: organizer.id });
+  await happened(ctx, {
     kind: "event.created",
     account_id: organizer.account_id,
     event_id: id,

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { findEventDefaults } from "#server/accounts/event-defaults.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
@@ -8,7 +8,7 @@ type Said = Partial<Omit<Insertable<Database["event_settings"]>, "event_id" | "u
 
 /** What a new event starts with: what the account has chosen, answered at its organizer's address, and what is said besides. */
 export async function insertSettings(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   account: OwnAccount,
   event: { id: number; organizer_id: number },
   said: Said = {},

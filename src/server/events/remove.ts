@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deleteFiles } from "#server/platform/files.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keysOf } from "#server/images/image-of.ts";
 import { coverOf } from "#server/images/picture-place.ts";
@@ -15,10 +15,10 @@ import { eventHasOrders } from "./queries.ts";
  * Deletes an event that nobody has bought from, with all that belongs to it, reservations that expired included.
  * @throws AppError event_has_orders
  */
-export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
-  const { tx } = deed;
+export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<void> {
+  const { tx } = ctx;
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
-  await lockAll(deed, event);
+  await lockAll(ctx, event);
   if (await eventHasOrders(tx, event)) throw new AppError("event_has_orders");
   const images = [...(await listImages(tx, event)), ...(await listFormerPictures(tx, coverOf(event)))];
   await deleteFiles(tx, images.flatMap(keysOf));
@@ -29,7 +29,7 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
   await tx.deleteFrom("door_tally_changes").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("events").where("id", "=", event.id).execute();
   await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.deleted",
     account_id: event.account_id,
     event_id: event.id,
@@ -42,7 +42,7 @@ export async function removeEvent(deed: Deed, event: OwnEvent): Promise<void> {
  * Waits for whoever is placing an order or changing a ticket, and lets nobody begin. In the order in which everybody takes them
  * (docs/stock.md), so that nobody waits in a circle: a reservation has its stocks before it looks at the event.
  */
-async function lockAll({ tx }: Deed, event: OwnEvent): Promise<void> {
+async function lockAll({ tx }: WriteContext, event: OwnEvent): Promise<void> {
   for (const table of ["orders", "capacity_assignments", "tickets"] as const)
     await tx.selectFrom(table).select("id").where("event_id", "=", event.id).orderBy("id").forUpdate().execute();
   await sql`select from stocks where event_id = ${event.id} order by ${inOrder} for update`.execute(tx);

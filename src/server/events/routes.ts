@@ -29,58 +29,58 @@ export const eventRoutes: Route[] = [
     return page(db, { caller, organizer }, query, now);
   }),
 
-  write(events.create, async (deed, { caller, body }) => {
-    const id = await createEvent(deed, caller, body);
-    return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
+  write(events.create, async (ctx, { caller, body }) => {
+    const id = await createEvent(ctx, caller, body);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, id), ctx.now) };
   }),
 
-  write(events.duplicate, async (deed, { caller, params, body, app }) => {
-    const from = await ownEvent(deed.tx, caller, params.event_id);
-    const id = await duplicateEvent(deed, caller, from, body, app.secrets);
-    return { data: eventAnswer(await requireEvent(deed.tx, caller, id), deed.now) };
+  write(events.duplicate, async (ctx, { caller, params, body, app }) => {
+    const from = await ownEvent(ctx.tx, caller, params.event_id);
+    const id = await duplicateEvent(ctx, caller, from, body, app.secrets);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, id), ctx.now) };
   }),
 
   read(events.get, async (db, { caller, params, now }) => ({
     data: eventAnswer(await requireEvent(db, caller, params.event_id), now),
   })),
 
-  write(events.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await updateEvent(deed, event, body);
-    return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
+  write(events.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await updateEvent(ctx, event, body);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
-  write(events.change, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await changeEvent(deed, caller, event, body);
-    return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
+  write(events.change, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await changeEvent(ctx, caller, event, body);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
-  write(events.setStatus, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await setStatus(deed, caller, event, body.status);
-    return { data: eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now) };
+  write(events.setStatus, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await setStatus(ctx, caller, event, body.status);
+    return { data: eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
-  write(events.remove, async (deed, { caller, params }) =>
-    removeEvent(deed, await ownEvent(deed.tx, caller, params.event_id)),
+  write(events.remove, async (ctx, { caller, params }) =>
+    removeEvent(ctx, await ownEvent(ctx.tx, caller, params.event_id)),
   ),
 
   read(eventSettingCalls.get, async (db, { caller, params }) => ({
     data: await findSettings(db, await ownEvent(db, caller, params.event_id)),
   })),
 
-  write(eventSettingCalls.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await updateSettings(deed, event, body);
-    return { data: await findSettings(deed.tx, event) };
+  write(eventSettingCalls.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await updateSettings(ctx, event, body);
+    return { data: await findSettings(ctx.tx, event) };
   }),
 
-  write(eventSettingCalls.updateCheckout, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await updateCheckout(deed, caller, event, body);
-    const changed = eventAnswer(await requireEvent(deed.tx, caller, event.id), deed.now);
-    return { data: { event: changed, settings: await findSettings(deed.tx, event) } };
+  write(eventSettingCalls.updateCheckout, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await updateCheckout(ctx, caller, event, body);
+    const changed = eventAnswer(await requireEvent(ctx.tx, caller, event.id), ctx.now);
+    return { data: { event: changed, settings: await findSettings(ctx.tx, event) } };
   }),
 ];
 

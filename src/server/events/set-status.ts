@@ -1,6 +1,6 @@
 import { type EventStatus, nextEventStatus, publishProblems } from "#domain/event-status.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseClosing } from "#server/accounts/closing/refuse-closing.ts";
@@ -11,19 +11,24 @@ import { ticketKindCount } from "./queries.ts";
  * Publishes, hides, archives or restores an event.
  * @throws AppError event_archived (it comes back as a draft first), account_closing, email_not_verified, account_not_verified, no_tickets, conflict
  */
-export async function setStatus(deed: Deed, caller: SignedIn, event: OwnEvent, target: EventStatus): Promise<void> {
+export async function setStatus(
+  ctx: WriteContext,
+  caller: SignedIn,
+  event: OwnEvent,
+  target: EventStatus,
+): Promise<void> {
   const status = nextEventStatus(event.status, target);
   if (status === null) throw new AppError("event_archived");
   if (status === event.status) return;
-  if (status === "LIVE") await refuseUnready(deed, caller, event);
-  const { numUpdatedRows } = await deed.tx
+  if (status === "LIVE") await refuseUnready(ctx, caller, event);
+  const { numUpdatedRows } = await ctx.tx
     .updateTable("events")
-    .set({ status, updated_at: deed.now })
+    .set({ status, updated_at: ctx.now })
     .where("id", "=", event.id)
     .where("status", "=", event.status)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.status_changed",
     account_id: event.account_id,
     event_id: event.id,
@@ -32,7 +37,7 @@ export async function setStatus(deed: Deed, caller: SignedIn, event: OwnEvent, t
   });
 }
 
-async function refuseUnready({ tx }: Deed, caller: SignedIn, event: OwnEvent): Promise<void> {
+async function refuseUnready({ tx }: WriteContext, caller: SignedIn, event: OwnEvent): Promise<void> {
   await refuseClosing(tx, event.account_id);
   const { ticket_count } = await tx
     .selectFrom("events")

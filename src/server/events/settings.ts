@@ -6,7 +6,7 @@ import { type EventSettings, eventSettings, SETTING_TEXTS, eventSettingCalls } f
 import type { LocationDetails } from "#contract/locations.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { listRetentions } from "#server/retention/queries.ts";
 import {
@@ -57,18 +57,18 @@ function homeCountry({ organizer_id, account_id }: OwnEvent) {
  * @throws AppError conflict
  */
 export async function updateSettings(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { updated_at, tell_guests, ...given }: Body<typeof eventSettingCalls.update>,
 ): Promise<void> {
   refuseOtherLanguages(event, { given: given.translations, path: "translations" });
-  await lockUnchanged(deed.tx, "event_settings", { event_id: event.id }, updated_at);
-  const before = await findSettings(deed.tx, event);
-  const place = tell_guests ? await whenAndWhere(deed.tx, event) : undefined;
+  await lockUnchanged(ctx.tx, "event_settings", { event_id: event.id }, updated_at);
+  const before = await findSettings(ctx.tx, event);
+  const place = tell_guests ? await whenAndWhere(ctx.tx, event) : undefined;
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
   const { location_details, cancellation_ladder: ladder, translations, ...columns } = changes;
-  await deed.tx
+  await ctx.tx
     .updateTable("event_settings")
     .set({
       ...columns,
@@ -77,12 +77,12 @@ export async function updateSettings(
         : { location_details: location_details && JSON.stringify(location_details) }),
       ...(ladder === undefined ? {} : { cancellation_ladder: JSON.stringify(ladder) }),
       ...(translations && { translations: saidAnew(cleanTranslations(translations, HTML_FIELDS)) }),
-      updated_at: deed.now,
+      updated_at: ctx.now,
     })
     .where("event_id", "=", event.id)
     .execute();
-  const after = await findSettings(deed.tx, event);
-  await happened(deed, {
+  const after = await findSettings(ctx.tx, event);
+  await happened(ctx, {
     kind: "event.settings_updated",
     account_id: event.account_id,
     event_id: event.id,
@@ -94,7 +94,7 @@ export async function updateSettings(
       }),
     },
   });
-  if (place) await tellOfMove(deed, event, place, { joins_anew: isJoinedAnew(before, after) });
+  if (place) await tellOfMove(ctx, event, place, { joins_anew: isJoinedAnew(before, after) });
 }
 
 type Joining = Pick<EventSettings, "is_online_event" | "online_event_connection_details" | "translations">;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnEvent } from "./own-event.ts";
 
 /** Whatever is written in a language of what belongs to an event is gone. Who has it open to change it hears that it is another now. */
-export async function takeLanguageOff({ tx, now }: Deed, event: OwnEvent, locale: Locale): Promise<void> {
+export async function takeLanguageOff({ tx, now }: WriteContext, event: OwnEvent, locale: Locale): Promise<void> {
   const without = sql`translations - ${locale}::text`;
   const isSpoken = sql<boolean>`translations ? ${locale}::text`;
   await tx

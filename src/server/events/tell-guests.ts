@@ -8,7 +8,7 @@ import { eventToReader, joiningIn, replyTo } from "#server/orders/order-facts.ts
 import { factsIn } from "#server/translations/facts-in.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { mailedFacts } from "./mailed-facts.ts";
@@ -24,20 +24,20 @@ export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "languag
  * mails are written later.
  */
 export async function tellOfMove(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   was: MailedPlaceAndTime,
   { joins_anew = false }: { joins_anew?: boolean } = {},
 ): Promise<void> {
-  const is = await whenAndWhere(deed.tx, event);
+  const is = await whenAndWhere(ctx.tx, event);
   const changed = Object.keys(is).filter((field) => {
     const name = field as keyof MailedPlaceAndTime;
     return is[name] !== was[name];
   });
   if (joins_anew) changed.push("online_event_connection_details");
   if (changed.length === 0) return;
-  await enqueue(deed.tx, tellGuests, { event_id: event.id, was, joins_anew, moved_at: deed.now.toISOString() });
-  await happened(deed, {
+  await enqueue(ctx.tx, tellGuests, { event_id: event.id, was, joins_anew, moved_at: ctx.now.toISOString() });
+  await happened(ctx, {
     kind: "event.guests_told",
     account_id: event.account_id,
     event_id: event.id,

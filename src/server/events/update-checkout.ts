@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { eventSettingCalls } from "#contract/event-settings.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { changeEvent } from "./change.ts";
@@ -12,14 +12,14 @@ import { updateSettings } from "./settings.ts";
  * @throws AppError conflict, when somebody has changed the event or its settings since
  */
 export async function updateCheckout(
-  deed: Deed,
+  ctx: WriteContext,
   caller: { account: OwnAccount },
   event: OwnEvent,
   { updated_at, max_tickets_per_order, ...settings }: Body<typeof eventSettingCalls.updateCheckout>,
 ): Promise<void> {
-  await lockUnchanged(deed.tx, "events", event, updated_at?.event);
-  const present = await ownEditableEvent(deed.tx, caller, event.id);
+  await lockUnchanged(ctx.tx, "events", event, updated_at?.event);
+  const present = await ownEditableEvent(ctx.tx, caller, event.id);
   if (max_tickets_per_order !== undefined && max_tickets_per_order !== present.max_tickets_per_order)
-    await changeEvent(deed, caller, present, { max_tickets_per_order });
-  await updateSettings(deed, present, { ...settings, updated_at: updated_at?.settings });
+    await changeEvent(ctx, caller, present, { max_tickets_per_order });
+  await updateSettings(ctx, present, { ...settings, updated_at: updated_at?.settings });
 }

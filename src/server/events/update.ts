@@ -5,7 +5,7 @@ import { countSoon } from "#server/figures/count-days-anew.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnEvent } from "./own-event.ts";
@@ -22,12 +22,12 @@ import { requireTimezone } from "./require-timezone.ts";
  * @throws AppError conflict, invalid (currency_frozen)
  */
 export async function updateEvent(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { updated_at, tell_guests, ...input }: Body<typeof events.update>,
 ): Promise<void> {
-  await lockUnchanged(deed.tx, "events", event, updated_at);
-  await writeEvent(deed, event, input, tell_guests);
+  await lockUnchanged(ctx.tx, "events", event, updated_at);
+  await writeEvent(ctx, event, input, tell_guests);
 }
 
 /**
@@ -35,8 +35,13 @@ export async function updateEvent(
  * another zone it is counted by the days of that, soon after.
  * @throws AppError invalid (currency_frozen, or which promo codes are in the way)
  */
-export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput, tell_guests = false): Promise<void> {
-  const { tx } = deed;
+export async function writeEvent(
+  ctx: WriteContext,
+  event: OwnEvent,
+  input: EventInput,
+  tell_guests = false,
+): Promise<void> {
+  const { tx } = ctx;
   const before = tell_guests ? await whenAndWhere(tx, event) : undefined;
   const timezone = input.timezone ?? event.timezone;
   if (timezone !== event.timezone) await requireTimezone(tx, timezone);
@@ -47,23 +52,23 @@ export async function writeEvent(deed: Deed, event: OwnEvent, input: EventInput,
   const changes = { ...said, currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
-    .set({ ...changes, ...(translations && { translations: saidAnew(translations) }), updated_at: deed.now })
+    .set({ ...changes, ...(translations && { translations: saidAnew(translations) }), updated_at: ctx.now })
     .where("id", "=", event.id)
     .execute();
   if (timezone !== event.timezone) await countSoon(tx, event);
-  for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(deed, event, locale);
-  await noteShown(deed, event);
-  await happened(deed, {
+  for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(ctx, event, locale);
+  await noteShown(ctx, event);
+  await happened(ctx, {
     kind: "event.updated",
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { changed: [...changedFields(event, changes), ...(await changedTranslations(deed, event))] },
+    data: { changed: [...changedFields(event, changes), ...(await changedTranslations(ctx, event))] },
   });
-  if (before) await tellOfMove(deed, event, before);
+  if (before) await tellOfMove(ctx, event, before);
 }
 
-async function changedTranslations({ tx }: Deed, before: OwnEvent): Promise<string[]> {
+async function changedTranslations({ tx }: WriteContext, before: OwnEvent): Promise<string[]> {
   const now = await tx
     .selectFrom("events")
     .select("translations")

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { lockPerson } from "#server/auth/lock-person.ts";
 import { mailLink } from "#server/auth/mailed-links.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
@@ -19,7 +19,10 @@ import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 type Asking = Pick<Call, "app" | "by" | "now" | "network" | "user_agent" | "address"> & { caller: SignedIn };
 
 /** A fresh secret for a code app. It waits, encrypted, for a code that shows that the app has it. */
-export async function startTotp({ tx, now }: Deed, { app, caller }: Asking): Promise<{ secret: string; uri: string }> {
+export async function startTotp(
+  { tx, now }: WriteContext,
+  { app, caller }: Asking,
+): Promise<{ secret: string; uri: string }> {
   const { email } = await tx
     .selectFrom("users")
     .select("email")
@@ -43,16 +46,16 @@ export async function confirmTotp(db: Db, call: Asking, code: string): Promise<s
   const last_step = stepOf(code, decryptTotp(call.app.secrets, user, asked.question), now);
   if (!last_step) throw invalid({ code: "code_wrong" });
   const fresh = await freshCodesFor(db, user.id);
-  return inDeed(db, call, async (deed) => {
-    const person = await lockPerson(deed, user.id);
-    await spendAsked(deed, asked);
+  return withTransaction(db, call, async (ctx) => {
+    const person = await lockPerson(ctx, user.id);
+    await spendAsked(ctx, asked);
     const totp = { secret: asked.question, last_step, created_at: now };
-    await deed.tx
+    await ctx.tx
       .insertInto("totps")
       .values({ user_id: user.id, ...totp })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(totp))
       .execute();
-    return added(deed, call, person, { change: "TOTP_ADDED" }, fresh);
+    return added(ctx, call, person, { change: "TOTP_ADDED" }, fresh);
   });
 }
 
@@ -60,8 +63,8 @@ export async function confirmTotp(db: Db, call: Asking, code: string): Promise<s
  * What the browser is asked, so that it makes a passkey.
  * @throws AppError too_many_passkeys
  */
-export async function startPasskey(deed: Deed, { app, caller, now }: Asking) {
-  const { tx } = deed;
+export async function startPasskey(ctx: WriteContext, { app, caller, now }: Asking) {
+  const { tx } = ctx;
   const known = await listCredentials(tx, caller.user_id);
   if (known.length >= PASSKEYS_MAX) throw new AppError("too_many_passkeys");
   const { email, passkey_handle, ...names } = await tx
@@ -91,18 +94,17 @@ export async function addPasskey(
   const made = await readNewPasskey(app, passkey, asked.question);
   if (!made) throw invalid({ passkey: "passkey_unknown" });
   const fresh = await freshCodesFor(db, caller.user_id);
-  return inDeed(db, call, async (deed) => {
-    const person = await lockPerson(deed, caller.user_id);
-    await spendAsked(deed, asked);
-    if ((await listCredentials(deed.tx, caller.user_id)).length >= PASSKEYS_MAX)
-      throw new AppError("too_many_passkeys");
-    const { numInsertedOrUpdatedRows } = await deed.tx
+  return withTransaction(db, call, async (ctx) => {
+    const person = await lockPerson(ctx, caller.user_id);
+    await spendAsked(ctx, asked);
+    if ((await listCredentials(ctx.tx, caller.user_id)).length >= PASSKEYS_MAX) throw new AppError("too_many_passkeys");
+    const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto("passkeys")
       .values({ ...made, name, user_id: caller.user_id, created_at: now })
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw invalid({ passkey: "passkey_unknown" });
-    return added(deed, call, person, { change: "PASSKEY_ADDED", passkey_name: name }, fresh);
+    return added(ctx, call, person, { change: "PASSKEY_ADDED", passkey_name: name }, fresh);
   });
 }
 
@@ -113,18 +115,18 @@ async function freshCodesFor(db: ReadDb, user_id: number): Promise<FreshCodes | 
 
 /** As after a new password, every other sign-in ends: none of them has shown the new factor. The mail about it has the way back. */
 async function added(
-  deed: Deed,
+  ctx: WriteContext,
   call: Asking,
   person: { id: number; email: string },
   change: { change: "TOTP_ADDED" } | { change: "PASSKEY_ADDED"; passkey_name: string },
   fresh: FreshCodes | null,
 ): Promise<string[] | null> {
-  const isWithout = (await countRecoveryCodes(deed.tx, person.id)) === 0;
+  const isWithout = (await countRecoveryCodes(ctx.tx, person.id)) === 0;
   // The last code was used in this very moment: begin anew.
   if (isWithout && !fresh) throw new AppError("step_expired");
-  if (isWithout && fresh) await keepRecoveryCodes(deed, person.id, fresh);
-  await endSessions(deed, person.id, call.caller);
-  const { link_id } = await mailLink(deed, "UNDO_FACTOR", person, { factor_added_at: deed.now });
-  await tellFactor(deed, person.id, { ...change, link_id }, browserOf(call));
+  if (isWithout && fresh) await keepRecoveryCodes(ctx, person.id, fresh);
+  await endSessions(ctx, person.id, call.caller);
+  const { link_id } = await mailLink(ctx, "UNDO_FACTOR", person, { factor_added_at: ctx.now });
+  await tellFactor(ctx, person.id, { ...change, link_id }, browserOf(call));
   return isWithout && fresh ? fresh.codes : null;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { CHALLENGE_MINUTES } from "#domain/factors.ts";
 import { type Db, inOneStatement, type ReadDb, type Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
 
@@ -44,7 +44,7 @@ export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string
 }
 
 /** As it stands now, and nobody else goes on with it meanwhile. Its person is locked before. */
-export async function lockSignIn({ tx, now }: Deed, id: number): Promise<{ proven_at: Date | null }> {
+export async function lockSignIn({ tx, now }: WriteContext, id: number): Promise<{ proven_at: Date | null }> {
   const found = await tx
     .selectFrom("challenges")
     .select("proven_at")
@@ -124,7 +124,10 @@ export async function findAsked(
  * It is answered: nothing answers it a second time, nor what has been asked instead meanwhile.
  * @throws AppError step_expired
  */
-export async function spendAsked({ tx }: Pick<Deed, "tx">, asked: { id: number; question: string }): Promise<void> {
+export async function spendAsked(
+  { tx }: Pick<WriteContext, "tx">,
+  asked: { id: number; question: string },
+): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom("challenges")
     .where("id", "=", asked.id)

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { factorProof } from "#contract/factors.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type ProvenPasskey, readPasskeyAnswer } from "./passkeys.ts";
@@ -63,7 +63,7 @@ async function seeTotp(
  * first: each of these statements finds its row once.
  * @throws AppError invalid
  */
-export async function spendFactor({ tx, now }: Deed, user_id: number, seen: SeenFactor): Promise<void> {
+export async function spendFactor({ tx, now }: WriteContext, user_id: number, seen: SeenFactor): Promise<void> {
   switch (seen.factor) {
     case "TOTP": {
       const { numUpdatedRows } = await tx

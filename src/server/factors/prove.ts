@@ -5,7 +5,7 @@ import { countCode, countTry, knowPlace, placeOf } from "#server/auth/sign-in-pl
 import { provePassword } from "#server/auth/prove-password.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type Browser, browserOf, type SignedIn } from "#server/platform/sessions.ts";
@@ -31,16 +31,16 @@ export async function prove(db: Db, call: Asking, { password, ...given }: z.outp
   if ((await listFactors(db, user_id)).length > 0) return proveByFactor(db, call, given).catch(askAnew);
   if (!password) throw invalid({ password: "required" });
   await provePassword(db, call, { id: user_id }, { password, place: placeOf(call), field: "password" });
-  await inDeed(db, call, async (deed) => {
-    await lockPerson(deed, user_id);
+  await withTransaction(db, call, async (ctx) => {
+    await lockPerson(ctx, user_id);
     // Their first factor has come in between.
-    if ((await listFactors(deed.tx, user_id)).length > 0) throw invalid({ code: "required" });
-    await noteProof(deed, call.caller, "PASSWORD");
+    if ((await listFactors(ctx.tx, user_id)).length > 0) throw invalid({ code: "required" });
+    await noteProof(ctx, call.caller, "PASSWORD");
   });
 }
 
 /** What the browser is asked, so that it proves a passkey of whoever is signed in. */
-export async function askPasskey({ tx, now }: Deed, { app, caller }: Asking) {
+export async function askPasskey({ tx, now }: WriteContext, { app, caller }: Asking) {
   const { question, options } = await passkeyQuestion(app, await listCredentials(tx, caller.user_id));
   await askSession(tx, "PROOF", caller, question, now);
   return options;
@@ -55,26 +55,26 @@ async function proveByFactor(db: Db, call: Asking, given: FactorProof): Promise<
   if (given.code && !given.passkey) await countCode(db, email, placeOf(call), now);
   else if (!given.passkey) await countTry(db, email, placeOf(call), now);
   const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
-  await inDeed(db, call, async (deed) => {
-    await lockPerson(deed, user_id);
+  await withTransaction(db, call, async (ctx) => {
+    await lockPerson(ctx, user_id);
     // The session before what hangs on it, as whoever ends it.
-    await noteProof(deed, caller, seen.factor);
-    if (asked) await spendAsked(deed, asked);
-    await spendFactor(deed, user_id, seen);
-    if (seen.factor === "RECOVERY_CODE") await tellUsedCode(deed, user_id, browserOf(call));
+    await noteProof(ctx, caller, seen.factor);
+    if (asked) await spendAsked(ctx, asked);
+    await spendFactor(ctx, user_id, seen);
+    if (seen.factor === "RECOVERY_CODE") await tellUsedCode(ctx, user_id, browserOf(call));
   });
   await knowPlace(db, email, placeOf(call), now);
 }
 
-async function noteProof(deed: Deed, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
-  const { numUpdatedRows } = await deed.tx
+async function noteProof(ctx: WriteContext, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
+  const { numUpdatedRows } = await ctx.tx
     .updateTable("sessions")
-    .set({ proven_at: deed.now })
+    .set({ proven_at: ctx.now })
     .where("id", "=", caller.session_id)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("unauthenticated");
   const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id } };
-  await happened(deed, { kind: "user.proven", ...told, data: { by } });
+  await happened(ctx, { kind: "user.proven", ...told, data: { by } });
 }
 
 /** A question that was answered already, or asked anew meanwhile. */
@@ -84,7 +84,7 @@ function askAnew(error: unknown): never {
 }
 
 /** A recovery code is gone: it may have been somebody else who had it. */
-export async function tellUsedCode(deed: Deed, user_id: number, browser: Browser): Promise<void> {
-  const codes_left = await countRecoveryCodes(deed.tx, user_id);
-  await tellFactor(deed, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
+export async function tellUsedCode(ctx: WriteContext, user_id: number, browser: Browser): Promise<void> {
+  const codes_left = await countRecoveryCodes(ctx.tx, user_id);
+  await tellFactor(ctx, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
 }

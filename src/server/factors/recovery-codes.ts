@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "#domain/factors.ts";
 import { hashOfCode } from "#server/auth/passwords.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 
 /** Crockford's letters: none that looks like another one. Sixteen of them are 80 bits. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -31,7 +31,7 @@ export async function hashOfRecoveryCode(db: ReadDb, user_id: number, typed: str
 
 /** In the place of those before. */
 export async function keepRecoveryCodes(
-  { tx, now }: Pick<Deed, "tx" | "now">,
+  { tx, now }: Pick<WriteContext, "tx" | "now">,
   user_id: number,
   { hashes, salt }: FreshCodes,
 ): Promise<void> {

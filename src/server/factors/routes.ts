@@ -11,35 +11,35 @@ export const factorRoutes: Route[] = [
 
   outside(factors.prove, (db, call) => prove(db, call, call.body)),
 
-  write(factors.proveByPasskey, async (deed, call) => ({ data: await askPasskey(deed, call) })),
+  write(factors.proveByPasskey, async (ctx, call) => ({ data: await askPasskey(ctx, call) })),
 
-  write(factors.startTotp, async (deed, call) => ({ data: await startTotp(deed, call) })),
+  write(factors.startTotp, async (ctx, call) => ({ data: await startTotp(ctx, call) })),
 
   outside(factors.confirmTotp, async (db, call) => {
     const recovery_codes = await confirmTotp(db, call, call.body.code);
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),
 
-  write(factors.removeTotp, async (deed, call) => {
-    await removeTotp(deed, call.caller, browserOf(call));
-    return { data: await requireFactors(deed.tx, call.caller.user_id) };
+  write(factors.removeTotp, async (ctx, call) => {
+    await removeTotp(ctx, call.caller, browserOf(call));
+    return { data: await requireFactors(ctx.tx, call.caller.user_id) };
   }),
 
-  write(factors.startPasskey, async (deed, call) => ({ data: await startPasskey(deed, call) })),
+  write(factors.startPasskey, async (ctx, call) => ({ data: await startPasskey(ctx, call) })),
 
   outside(factors.addPasskey, async (db, call) => {
     const recovery_codes = await addPasskey(db, call, call.body);
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),
 
-  write(factors.renamePasskey, async (deed, { caller, params, body }) => {
-    await renamePasskey(deed, caller, params.passkey_id, body.name);
-    return { data: await requireFactors(deed.tx, caller.user_id) };
+  write(factors.renamePasskey, async (ctx, { caller, params, body }) => {
+    await renamePasskey(ctx, caller, params.passkey_id, body.name);
+    return { data: await requireFactors(ctx.tx, caller.user_id) };
   }),
 
-  write(factors.removePasskey, async (deed, call) => {
-    await removePasskey(deed, call.caller, call.params.passkey_id, browserOf(call));
-    return { data: await requireFactors(deed.tx, call.caller.user_id) };
+  write(factors.removePasskey, async (ctx, call) => {
+    await removePasskey(ctx, call.caller, call.params.passkey_id, browserOf(call));
+    return { data: await requireFactors(ctx.tx, call.caller.user_id) };
   }),
 
   outside(factors.newRecoveryCodes, async (db, call) => {

@@ -5,7 +5,7 @@ import { deviceOf } from "#domain/devices.ts";
 import { tellAccounts } from "#server/auth/tell-accounts.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { factorChanged } from "#server/mail/letters/factor-changed.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { Browser } from "#server/platform/sessions.ts";
 
@@ -21,8 +21,8 @@ const HAPPENING = {
 } as const;
 
 /** The person hears by mail what became of their second factors, and each of their accounts has it in its log. */
-export async function tellFactor(deed: Deed, user_id: number, change: Change, browser: Browser): Promise<void> {
-  const { tx, now } = deed;
+export async function tellFactor(ctx: WriteContext, user_id: number, change: Change, browser: Browser): Promise<void> {
+  const { tx, now } = ctx;
   const { email, first_name, locale, timezone } = await tx
     .selectFrom("users")
     .select(["email", "first_name", "locale", "timezone"])
@@ -33,5 +33,5 @@ export async function tellFactor(deed: Deed, user_id: number, change: Change, br
   const cause = `factor:${randomUUID()}`;
   await queueMails(tx, [letter("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
   const [kind, said] = HAPPENING[change.change];
-  await tellAccounts(deed, user_id, kind, said);
+  await tellAccounts(ctx, user_id, kind, said);
 }

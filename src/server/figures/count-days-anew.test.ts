@@ -14,7 +14,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import {
   aCheckInList,
@@ -70,7 +70,9 @@ async function stage() {
     },
     async refund(order: { id: number }, amount: number) {
       const asked = { amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() };
-      await inDeed(home.db, acting(), async (deed) => refund(deed, await lockOrder(deed.tx, orderOf(order)), asked));
+      await withTransaction(home.db, acting(), async (ctx) =>
+        refund(ctx, await lockOrder(ctx.tx, orderOf(order)), asked),
+      );
       const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
       for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
     },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Acting, Actor, Deed } from "#server/platform/deed.ts";
+import type { Acting, Actor, WriteContext } from "#server/platform/write-context.ts";
 import { AHEAD } from "#server/platform/database/preparing-client.ts";
 import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import type { HappeningKind, Happenings } from "#domain/happenings.ts";
@@ -22,7 +22,7 @@ export type Happening<Kind extends HappeningKind = HappeningKind> = {
  * order's timeline, the audit log, webhooks and live pages read it (docs/data-model.md).
  */
 export async function happened<Kind extends HappeningKind>(
-  { tx, by, now, network }: Deed,
+  { tx, by, now, network }: WriteContext,
   { figures = [], ...happening }: Happening<Kind>,
 ): Promise<void> {
   const row = rowOf(happening as Told, { by, now, network });
@@ -50,7 +50,7 @@ export async function happened<Kind extends HappeningKind>(
 
 /** As `happened`, for several of one kind at once. */
 export async function happenedToMany<Kind extends HappeningKind>(
-  { tx, ...acting }: Deed,
+  { tx, ...acting }: WriteContext,
   happenings: readonly Omit<Happening<Kind>, "figures">[],
 ): Promise<void> {
   if (happenings.length === 0) return;

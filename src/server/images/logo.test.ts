@@ -4,7 +4,7 @@ import { organizerImages } from "#contract/images.ts";
 import { organizers } from "#contract/organizers.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { LOGO, render } from "./render.ts";
@@ -81,7 +81,7 @@ describe("an organizer’s logo", () => {
     const rendered = await render(await square(128), LOGO);
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        inDeed(home.db, acting(), (deed) => replacePicture(deed, logoOf(own), "logo.png", rendered)),
+        withTransaction(home.db, acting(), (ctx) => replacePicture(ctx, logoOf(own), "logo.png", rendered)),
       ),
     );
     const rows = home.db.selectFrom("images").select("type").where("organizer_id", "=", organizer.id).orderBy("type");

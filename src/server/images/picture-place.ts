@@ -3,7 +3,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 
 /** Where one picture stands at most: an event's cover, an organizer's logo. */
 export interface PicturePlace {
@@ -12,15 +12,15 @@ export interface PicturePlace {
   owner: { account_id: number } & ({ event_id: number } | { organizer_id: number });
   /** Of two uploads at one moment the later one stays, and there is never more than one. Buyers do not wait for it. */
   lock: (tx: Tx) => Promise<unknown>;
-  tell: (deed: Deed, what: "changed" | "removed") => Promise<void>;
+  tell: (ctx: WriteContext, what: "changed" | "removed") => Promise<void>;
 }
 
 export function coverOf({ id: event_id, account_id }: OwnEvent): PicturePlace {
   return {
     ...{ type: "EVENT_COVER", former: "FORMER_COVER", owner: { account_id, event_id } },
     lock: (tx) => sql`select from events where id = ${event_id} for no key update`.execute(tx),
-    tell: (deed, what) =>
-      happened(deed, {
+    tell: (ctx, what) =>
+      happened(ctx, {
         ...{ kind: `event.cover_${what}`, account_id, event_id },
         ...{ subject: { event: event_id }, data: {} },
       }),
@@ -31,8 +31,8 @@ export function logoOf({ id: organizer_id, account_id }: OwnOrganizer): PictureP
   return {
     ...{ type: "LOGO", former: "FORMER_LOGO", owner: { account_id, organizer_id } },
     lock: (tx) => sql`select from organizers where id = ${organizer_id} for no key update`.execute(tx),
-    tell: (deed, what) =>
-      happened(deed, {
+    tell: (ctx, what) =>
+      happened(ctx, {
         ...{ kind: `organizer.logo_${what}`, account_id, event_id: null },
         ...{ subject: { organizer: organizer_id }, data: {} },
       }),

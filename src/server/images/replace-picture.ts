@@ -1,4 +1,4 @@
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { adjustImage, type Adjusted } from "./crop-image.ts";
 import type { ImageRow } from "./image-of.ts";
@@ -10,29 +10,29 @@ import type { Rendered } from "./render.ts";
 
 /** Gives an event its cover, or an organizer its logo. The one before can be put back; the one before that goes. */
 export async function replacePicture(
-  deed: Deed,
+  ctx: WriteContext,
   place: PicturePlace,
   file_name: string,
   rendered: Rendered,
 ): Promise<ImageRow> {
-  await place.lock(deed.tx);
-  await setAside(deed, place);
-  await place.tell(deed, "changed");
-  return keepImage(deed.tx, { ...place.owner, type: place.type }, file_name, rendered);
+  await place.lock(ctx.tx);
+  await setAside(ctx, place);
+  await place.tell(ctx, "changed");
+  return keepImage(ctx.tx, { ...place.owner, type: place.type }, file_name, rendered);
 }
 
 /**
  * Puts the picture back that was replaced or taken away last, at a new address; the present one goes, with its files.
  * @throws AppError not_found, where it is no longer there
  */
-export async function restorePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<ImageRow> {
-  const { tx } = deed;
+export async function restorePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<ImageRow> {
+  const { tx } = ctx;
   await place.lock(tx);
   const former = (await listFormerPictures(tx, place)).find(({ id }) => id === image_id);
   if (!former) throw new AppError("not_found");
   await deleteImages(tx, await listPictures(tx, place));
   await tx.updateTable("images").set({ type: place.type, replaced_at: null }).where("id", "=", former.id).execute();
-  await place.tell(deed, "changed");
+  await place.tell(ctx, "changed");
   return former;
 }
 
@@ -40,36 +40,36 @@ export async function restorePicture(deed: Deed, place: PicturePlace, image_id: 
  * Takes a picture away. It can be put back.
  * @throws AppError not_found, where another one has taken its place meanwhile
  */
-export async function removePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<void> {
-  await place.lock(deed.tx);
-  await ownPicture(deed.tx, place, image_id);
-  await setAside(deed, place);
-  await place.tell(deed, "removed");
+export async function removePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<void> {
+  await place.lock(ctx.tx);
+  await ownPicture(ctx.tx, place, image_id);
+  await setAside(ctx, place);
+  await place.tell(ctx, "removed");
 }
 
 /**
  * Deletes a picture with its files; with the present one, also the one that it replaced. Nothing can be restored.
  * @throws AppError not_found
  */
-export async function deletePicture(deed: Deed, place: PicturePlace, image_id: number): Promise<void> {
-  const { tx } = deed;
+export async function deletePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<void> {
+  const { tx } = ctx;
   await place.lock(tx);
   const former = await listFormerPictures(tx, place);
   const pictures = [...(await listPictures(tx, place)), ...former];
   if (!pictures.some(({ id }) => id === image_id)) throw new AppError("not_found");
   await deleteImages(tx, former.some(({ id }) => id === image_id) ? former : pictures);
-  await place.tell(deed, "removed");
+  await place.tell(ctx, "removed");
 }
 
 /**
  * Shows another part of a picture, and says what stays in sight where it is cropped.
  * @throws AppError not_found, where another one has taken its place meanwhile, or another part of it was drawn
  */
-export async function adjustPicture(deed: Deed, place: PicturePlace, adjusted: Adjusted): Promise<ImageRow> {
-  await place.lock(deed.tx);
-  const picture = await ownPicture(deed.tx, place, adjusted.from.id);
-  const shown = await adjustImage(deed.tx, picture, adjusted);
-  await place.tell(deed, "changed");
+export async function adjustPicture(ctx: WriteContext, place: PicturePlace, adjusted: Adjusted): Promise<ImageRow> {
+  await place.lock(ctx.tx);
+  const picture = await ownPicture(ctx.tx, place, adjusted.from.id);
+  const shown = await adjustImage(ctx.tx, picture, adjusted);
+  await place.tell(ctx, "changed");
   return shown;
 }
 
@@ -77,7 +77,7 @@ export async function adjustPicture(deed: Deed, place: PicturePlace, adjusted: A
  * The picture can be put back (`restorePicture`) until it is tidied away, but its addresses are not found from now on. What was set aside
  * before is deleted.
  */
-async function setAside({ tx, now }: Deed, place: PicturePlace): Promise<void> {
+async function setAside({ tx, now }: WriteContext, place: PicturePlace): Promise<void> {
   await deleteImages(tx, await listFormerPictures(tx, place));
   const [present] = await listPictures(tx, place);
   if (!present) return;

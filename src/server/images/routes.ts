@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { eventImages, organizerImages } from "#contract/images.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { drawCrop } from "./crop-image.ts";
@@ -27,17 +27,17 @@ export const imageRoutes: Route[] = [
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
     const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "TEXT_PICTURE"]);
     const rendered = await oneAtATime(() => render(content, KIND[type]));
-    const kept = await inDeed(db, call, (deed) =>
+    const kept = await withTransaction(db, call, (ctx) =>
       type === "EVENT_COVER"
-        ? replacePicture(deed, coverOf(event), file_name, rendered)
-        : addTextPicture(deed, event, file_name, rendered),
+        ? replacePicture(ctx, coverOf(event), file_name, rendered)
+        : addTextPicture(ctx, event, file_name, rendered),
     );
     return { data: keptImageOf(kept) };
   }),
 
-  write(eventImages.restore, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    return { data: keptImageOf(await restorePicture(deed, coverOf(event), params.image_id)) };
+  write(eventImages.restore, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    return { data: keptImageOf(await restorePicture(ctx, coverOf(event), params.image_id)) };
   }),
 
   outside(eventImages.change, async (db, call) => {
@@ -45,11 +45,11 @@ export const imageRoutes: Route[] = [
     return { data: await adjust(db, call, coverOf(event), call.params.image_id) };
   }),
 
-  write(eventImages.remove, async (deed, { caller, params, query }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    if (query.permanently !== "true") return removePicture(deed, coverOf(event), params.image_id);
-    const isDeleted = await deleteHiddenPicture(deed, event, params.image_id);
-    if (!isDeleted) await deletePicture(deed, coverOf(event), params.image_id);
+  write(eventImages.remove, async (ctx, { caller, params, query }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    if (query.permanently !== "true") return removePicture(ctx, coverOf(event), params.image_id);
+    const isDeleted = await deleteHiddenPicture(ctx, event, params.image_id);
+    if (!isDeleted) await deletePicture(ctx, coverOf(event), params.image_id);
   }),
 
   outside(organizerImages.upload, async (db, call) => {
@@ -57,7 +57,9 @@ export const imageRoutes: Route[] = [
     const { content, file_name } = await readUpload(call.raw.request, ["LOGO"]);
     const rendered = await oneAtATime(() => render(content, LOGO));
     const place = logoOf(organizer);
-    return { data: keptImageOf(await inDeed(db, call, (deed) => replacePicture(deed, place, file_name, rendered))) };
+    return {
+      data: keptImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, place, file_name, rendered))),
+    };
   }),
 
   outside(organizerImages.change, async (db, call) => {
@@ -65,15 +67,15 @@ export const imageRoutes: Route[] = [
     return { data: await adjust(db, call, logoOf(organizer), call.params.logo_id) };
   }),
 
-  write(organizerImages.restore, async (deed, { caller, params }) => {
-    const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
-    return { data: keptImageOf(await restorePicture(deed, logoOf(organizer), params.logo_id)) };
+  write(organizerImages.restore, async (ctx, { caller, params }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    return { data: keptImageOf(await restorePicture(ctx, logoOf(organizer), params.logo_id)) };
   }),
 
-  write(organizerImages.remove, async (deed, { caller, params, query }) => {
-    const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
+  write(organizerImages.remove, async (ctx, { caller, params, query }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
     const remove = query.permanently === "true" ? deletePicture : removePicture;
-    await remove(deed, logoOf(organizer), params.logo_id);
+    await remove(ctx, logoOf(organizer), params.logo_id);
   }),
 ];
 
@@ -82,7 +84,7 @@ async function adjust(db: Db, call: Acting & { body: Asked }, place: PicturePlac
   const { crop, focus } = call.body;
   const from = await ownPicture(db, place, image_id);
   const drawn = crop === undefined ? undefined : await drawCrop(db, from, crop);
-  return keptImageOf(await inDeed(db, call, (deed) => adjustPicture(deed, place, { focus, drawn, from })));
+  return keptImageOf(await withTransaction(db, call, (ctx) => adjustPicture(ctx, place, { focus, drawn, from })));
 }
 
 type Asked = Body<typeof eventImages.change>;

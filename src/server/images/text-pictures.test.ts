@@ -7,7 +7,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
 import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { tidy } from "#server/tidy/tidy.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -251,7 +251,7 @@ describe("a picture in a description", () => {
     const own = event as unknown as OwnEvent;
     const eight = await Promise.allSettled(
       Array.from({ length: 8 }, () =>
-        inDeed(home.db, acting(), (deed) => addTextPicture(deed, own, "hall.jpg", rendered)),
+        withTransaction(home.db, acting(), (ctx) => addTextPicture(ctx, own, "hall.jpg", rendered)),
       ),
     );
     expect(

@@ -3,7 +3,7 @@ import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { copyFile, fileUrl } from "#server/platform/files.ts";
 import type { Pictures, TextPicture } from "#server/platform/html.ts";
@@ -16,12 +16,12 @@ import type { Rendered } from "./render.ts";
  * @throws AppError invalid (image: image_many)
  */
 export async function addTextPicture(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   file_name: string,
   rendered: Rendered,
 ): Promise<ImageRow> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from images where event_id = ${event.id} and type = 'TEXT_PICTURE'`.execute(tx);
@@ -29,7 +29,7 @@ export async function addTextPicture(
   const owner = { account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" } as const;
   const kept = await keepImage(tx, owner, file_name, rendered);
   await tx.updateTable("images").set({ replaced_at: now }).where("id", "=", kept.id).execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.picture_added",
     account_id: event.account_id,
     event_id: event.id,
@@ -65,7 +65,7 @@ export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
  * Notes which pictures the event's texts show, after each change of one. A picture that no text shows any longer is kept for a day, but not
  * found at its addresses.
  */
-export async function noteShown({ tx, now }: Deed, event: OwnEvent): Promise<void> {
+export async function noteShown({ tx, now }: WriteContext, event: OwnEvent): Promise<void> {
   const { rows } = await sql<ImageRow & { replaced_at: Date | null }>`
     update images set replaced_at = case when replaced_at is null then ${now}::timestamptz end
     from events
@@ -81,14 +81,14 @@ export async function noteShown({ tx, now }: Deed, event: OwnEvent): Promise<voi
 }
 
 /** Deletes a picture that no text shows, with its files. False where there is none. */
-export async function deleteHiddenPicture(deed: Deed, event: OwnEvent, image_id: number): Promise<boolean> {
+export async function deleteHiddenPicture(ctx: WriteContext, event: OwnEvent, image_id: number): Promise<boolean> {
   const { rows } = await sql<ImageRow>`
     select * from images
     where id = ${image_id} and event_id = ${event.id} and type = 'TEXT_PICTURE' and replaced_at is not null
-    for update`.execute(deed.tx);
+    for update`.execute(ctx.tx);
   if (rows.length === 0) return false;
-  await deleteImages(deed.tx, rows);
-  await happened(deed, {
+  await deleteImages(ctx.tx, rows);
+  await happened(ctx, {
     kind: "event.picture_deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,4 +1,4 @@
-import type { Acting } from "#server/platform/deed.ts";
+import type { Acting } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import type { OwnImport } from "./own-import.ts";
 

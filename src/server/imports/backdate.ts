@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { tallying } from "#server/figures/tallying.ts";
 import { soldBy } from "./sold-by.ts";
 
 /** An order of before counts on the day on which it was placed, and stands there in the lists. */
-export async function backdate({ tx }: Deed, order: OwnOrder, placed_at: Date): Promise<void> {
+export async function backdate({ tx }: WriteContext, order: OwnOrder, placed_at: Date): Promise<void> {
   const completed = await lockOrder(tx, order);
   const { completed_at, event_id, id } = completed;
   if (!completed_at) return;

@@ -5,7 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, isLostConnection, knownRefusal } from "#server/platform/errors.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { actingFor } from "./acting-for.ts";
@@ -57,27 +57,29 @@ async function carryOut(db: Db, import_id: number, context: JobContext): Promise
 /** The next order failed on our side. Another job, with tries of its own, goes on there. */
 async function tryAgainLater(db: Db, context: JobContext, { id: import_id, tries }: OwnImport): Promise<void> {
   const at = new Date(context.app.clock.now().getTime() + 3_000 * 3 ** (tries - 1));
-  await inDeed(db, context, ({ tx }) => enqueue(tx, carryOutImport, { import_id }, { at, key: `import:${import_id}` }));
+  await withTransaction(db, context, ({ tx }) =>
+    enqueue(tx, carryOutImport, { import_id }, { at, key: `import:${import_id}` }),
+  );
 }
 
 /** After the job's last try: what was made stays, or, all or nothing, is taken back by another job. */
 async function giveUp(db: Db, import_id: number, context: JobContext): Promise<void> {
   const found = await importOfJob(db, import_id);
   if (!found) return;
-  await inDeed(db, actingFor(found.one, context), async (deed) => {
-    const one = await lockImport(deed.tx, found.one);
+  await withTransaction(db, actingFor(found.one, context), async (ctx) => {
+    const one = await lockImport(ctx.tx, found.one);
     if (one.status !== "RUNNING") return;
     if (one.is_all_or_nothing) {
-      await deed.tx
+      await ctx.tx
         .updateTable("imports")
         .set({ status: "FAILING", failure: "unexpected" })
         .where("id", "=", one.id)
         .execute();
-      return enqueue(deed.tx, carryOutImport, { import_id });
+      return enqueue(ctx.tx, carryOutImport, { import_id });
     }
-    await deed.tx.updateTable("imports").set({ failure: "unexpected" }).where("id", "=", one.id).execute();
-    await end(deed, one, "STOPPED");
-    await happened(deed, {
+    await ctx.tx.updateTable("imports").set({ failure: "unexpected" }).where("id", "=", one.id).execute();
+    await end(ctx, one, "STOPPED");
+    await happened(ctx, {
       kind: "event.import_stopped",
       ...about(found.event),
       data: { import_id, attendees: one.attendees_made },
@@ -93,10 +95,10 @@ async function makeOne(db: Db, context: JobContext, { one, event }: Found, place
   const { planned, place } = placed;
   const acting = actingFor(one, context);
   try {
-    return await inDeed(db, acting, async (deed) => {
-      if (!(await claim(deed, one, place, planned.attendees.length))) return false;
-      if (one.is_all_or_nothing) await giveOver(deed, one, planned);
-      await createImported(deed, event, one, planned);
+    return await withTransaction(db, acting, async (ctx) => {
+      if (!(await claim(ctx, one, place, planned.attendees.length))) return false;
+      if (one.is_all_or_nothing) await giveOver(ctx, one, planned);
+      await createImported(ctx, event, one, planned);
       return true;
     });
   } catch (error) {
@@ -104,18 +106,18 @@ async function makeOne(db: Db, context: JobContext, { one, event }: Found, place
     context.app.database_refusals.note(context.log, error, { import_id: one.id });
     const refusal = error instanceof AppError ? error : knownRefusal(error);
     if (refusal && refusal.status < 500 && refusal.code !== "busy")
-      return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, refusal.code));
+      return withTransaction(db, acting, (ctx) => leaveOut(ctx, one, placed, refusal.code));
     logFailed(context.log, { err: error, import_id: one.id, place }, "An order of an import could not be made");
-    const tries = await inDeed(db, acting, (deed) => countTry(deed, one, place));
+    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, one, place));
     if (tries < TRIES) return false;
-    return inDeed(db, acting, (deed) => leaveOut(deed, one, placed, "unexpected"));
+    return withTransaction(db, acting, (ctx) => leaveOut(ctx, one, placed, "unexpected"));
   }
 }
 
 /** An order that always fails on our side is left out after so many tries. */
 const TRIES = 5;
 
-async function countTry({ tx }: Deed, { id }: OwnImport, place: number): Promise<number> {
+async function countTry({ tx }: WriteContext, { id }: OwnImport, place: number): Promise<number> {
   const counted = await tx
     .updateTable("imports")
     .set({ tries: sql<number>`tries + 1` })
@@ -128,7 +130,7 @@ async function countTry({ tx }: Deed, { id }: OwnImport, place: number): Promise
 }
 
 /** An order that is being made has its import's row locked: another worker waits, and finds that it is done. */
-async function claim({ tx }: Deed, { id }: OwnImport, place: number, attendees: number): Promise<boolean> {
+async function claim({ tx }: WriteContext, { id }: OwnImport, place: number, attendees: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("imports")
     .set({
@@ -143,20 +145,21 @@ async function claim({ tx }: Deed, { id }: OwnImport, place: number, attendees: 
   return numUpdatedRows > 0n;
 }
 
-async function leaveOut(deed: Deed, one: OwnImport, { planned, place }: Placed, problem: string): Promise<boolean> {
-  if (!(await claim(deed, one, place, 0))) return false;
+async function leaveOut(
+  ctx: WriteContext,
+  one: OwnImport,
+  { planned, place }: Placed,
+  problem: string,
+): Promise<boolean> {
+  if (!(await claim(ctx, one, place, 0))) return false;
   if (one.is_all_or_nothing) {
-    await deed.tx
-      .updateTable("imports")
-      .set({ status: "FAILING", failure: problem })
-      .where("id", "=", one.id)
-      .execute();
+    await ctx.tx.updateTable("imports").set({ status: "FAILING", failure: problem }).where("id", "=", one.id).execute();
     return false;
   }
   const { attendees } = planned;
   const problems = attendees.map(({ line, item_name }) => ({ line, column: null, problem, value: item_name }));
-  await addToPieces(deed.tx, one, "PROBLEMS", problems);
-  await deed.tx
+  await addToPieces(ctx.tx, one, "PROBLEMS", problems);
+  await ctx.tx
     .updateTable("imports")
     .set({ rows_left_out: sql<number>`rows_left_out + ${attendees.length}` })
     .where("id", "=", one.id)
@@ -165,12 +168,12 @@ async function leaveOut(deed: Deed, one: OwnImport, { planned, place }: Placed, 
 }
 
 async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<void> {
-  await inDeed(db, acting, async (deed) => {
-    const now = await lockImport(deed.tx, one);
+  await withTransaction(db, acting, async (ctx) => {
+    const now = await lockImport(ctx.tx, one);
     if (now.status !== "RUNNING") return;
-    if (now.is_all_or_nothing) await endHold(deed, now);
-    await end(deed, now, "DONE");
-    await happened(deed, {
+    if (now.is_all_or_nothing) await endHold(ctx, now);
+    await end(ctx, now, "DONE");
+    await happened(ctx, {
       kind: "event.import_finished",
       ...about(event),
       data: { import_id: one.id, attendees: now.attendees_made, left_out: now.rows_left_out },
@@ -180,13 +183,13 @@ async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<vo
 
 /** All or nothing: what was made is taken back, and the places are free. */
 async function takeBack(db: Db, context: JobContext, { one, event }: Found): Promise<void> {
-  await inDeed(db, actingFor(one, context), (deed) => endHold(deed, one));
+  await withTransaction(db, actingFor(one, context), (ctx) => endHold(ctx, one));
   await vanishAll(db, context, one, { cancels_changed: true });
-  await inDeed(db, actingFor(one, context), async (deed) => {
-    const now = await lockImport(deed.tx, one);
+  await withTransaction(db, actingFor(one, context), async (ctx) => {
+    const now = await lockImport(ctx.tx, one);
     if (now.status !== "FAILING") return;
-    await end(deed, now, "FAILED");
-    await happened(deed, {
+    await end(ctx, now, "FAILED");
+    await happened(ctx, {
       kind: "event.import_failed",
       ...about(event),
       data: { import_id: one.id, code: now.failure ?? "" },
@@ -194,7 +197,7 @@ async function takeBack(db: Db, context: JobContext, { one, event }: Found): Pro
   });
 }
 
-async function end({ tx, now }: Deed, { id }: OwnImport, status: "DONE" | "STOPPED" | "FAILED"): Promise<void> {
+async function end({ tx, now }: WriteContext, { id }: OwnImport, status: "DONE" | "STOPPED" | "FAILED"): Promise<void> {
   await removePieces(tx, { id }, ["ORDERS", "ROWS"]);
   const nobody = status === "FAILED" ? { orders_made: 0, attendees_made: 0 } : {};
   await tx

@@ -6,7 +6,7 @@ import { completeByHand } from "#server/orders/by-hand/complete.ts";
 import { insertByHand } from "#server/orders/by-hand/insert.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { writeAnswers } from "#server/questions/answer.ts";
@@ -23,15 +23,15 @@ import { letInAlready } from "./let-in-already.ts";
  * @throws AppError sold_out, not_available, conflict, event_archived
  */
 export async function createImported(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   one: OwnImport,
   planned: PlannedOrder,
 ): Promise<void> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const ticket_ids = [...new Set(planned.attendees.map(({ ticket_id }) => ticket_id))];
   await lockTaken(tx, [], { ticket_ids });
-  const lines = await linesOf(deed, event, planned, ticket_ids);
+  const lines = await linesOf(ctx, event, planned, ticket_ids);
   const short = await hold(
     tx,
     lines.flatMap(({ stock_ids, quantity }) => stock_ids.map((stock_id) => ({ stock_id, quantity }))).reduce(addUp, []),
@@ -48,7 +48,7 @@ export async function createImported(
     null,
     event.currency,
   );
-  const { order: reserved, order_item_ids } = await insertByHand(deed, event, {
+  const { order: reserved, order_item_ids } = await insertByHand(ctx, event, {
     ...{ priced, lines },
     columns: {
       ...{ locale: planned.locale, paid_by: "OTHER", asked_key: null },
@@ -58,10 +58,10 @@ export async function createImported(
   const people = lines.flatMap(({ attendees }, at) =>
     attendees.map((planned_one) => ({ ...planned_one, order_item_id: order_item_ids[at] ?? 0, ...newIds() })),
   );
-  const order = await finish(deed, reserved, { planned, people, sends_mails: one.sends_mails });
-  await writeAside(deed, order, people);
-  await letInAlready(deed, event, one, people);
-  if (planned.placed_at) await backdate(deed, order, new Date(planned.placed_at));
+  const order = await finish(ctx, reserved, { planned, people, sends_mails: one.sends_mails });
+  await writeAside(ctx, order, people);
+  await letInAlready(ctx, event, one, people);
+  if (planned.placed_at) await backdate(ctx, order, new Date(planned.placed_at));
 }
 
 type Person = PlannedAttendee & { order_item_id: number; short_id: string; public_id: string };
@@ -71,7 +71,12 @@ function newIds() {
 }
 
 /** A line for each price and each amount that was paid for it. */
-async function linesOf({ tx }: Deed, event: OwnEvent, { attendees }: PlannedOrder, ticket_ids: readonly number[]) {
+async function linesOf(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  { attendees }: PlannedOrder,
+  ticket_ids: readonly number[],
+) {
   const offers = new Map((await offersOf(tx, event, ticket_ids)).map((offer) => [offer.ticket_price_id, offer]));
   const groups = Map.groupBy(attendees, ({ ticket_price_id, price }) => `${ticket_price_id} ${price}`);
   return [...groups.values()].map((group) => {
@@ -98,18 +103,22 @@ function addUp(all: Taking[], { stock_id, quantity }: Taking): Taking[] {
 type Finishing = { planned: PlannedOrder; people: readonly Person[]; sends_mails: boolean };
 
 /** What was invoiced elsewhere gets no invoice here. */
-function finish(deed: Deed, reserved: LockedOrder, { planned, people, sends_mails }: Finishing): Promise<LockedOrder> {
+function finish(
+  ctx: WriteContext,
+  reserved: LockedOrder,
+  { planned, people, sends_mails }: Finishing,
+): Promise<LockedOrder> {
   const attendees = people.map(({ order_item_id, ticket_id, ticket_price_id, ...person }) => {
     const { short_id, public_id, first_name, last_name, email } = person;
     return { order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email };
   });
   const reach = sends_mails ? "everybody" : "nobody";
-  return completeByHand(deed, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
+  return completeByHand(ctx, reserved, { buyer: planned.buyer, attendees, reach, may_be_invoiced: false });
 }
 
 /** What a till doesn't ask: the old code, a note, answers. */
-async function writeAside(deed: Deed, order: LockedOrder, people: readonly Person[]): Promise<void> {
-  const { tx, by, now } = deed;
+async function writeAside(ctx: WriteContext, order: LockedOrder, people: readonly Person[]): Promise<void> {
+  const { tx, by, now } = ctx;
   const given = people.map(({ short_id, code, note }) => ({ short_id, code, note }));
   if (given.some(({ code, note }) => code !== null || note !== null))
     await sql`

@@ -6,7 +6,7 @@ import { insertByHand } from "#server/orders/by-hand/insert.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hold } from "#server/stock/hold.ts";
 import { release } from "#server/stock/release.ts";
@@ -23,12 +23,12 @@ const HELD_FOR = sql<Date>`clock_timestamp() + interval '1 hour'`;
  * @throws AppError sold_out, not_available
  */
 export async function holdForAll(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   one: OwnImport,
   orders: readonly PlannedOrder[],
 ): Promise<void> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const all = orders.flatMap(({ attendees }) => attendees);
   const ticket_ids = [...new Set(all.map(({ ticket_id }) => ticket_id))];
   await lockTaken(tx, [], { ticket_ids });
@@ -62,28 +62,28 @@ export async function holdForAll(
     event.currency,
   );
   const columns = { locale: event.language, paid_by: null, asked_key: null, import_id: one.id, import_reference: null };
-  const { order } = await insertByHand(deed, event, { priced, lines, columns });
+  const { order } = await insertByHand(ctx, event, { priced, lines, columns });
   await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 
 /** The places of one order are free for it: nobody else gets them, for the stocks are locked until it has them. */
-export async function giveOver(deed: Deed, one: OwnImport, planned: PlannedOrder): Promise<void> {
-  const order = await lockHeld(deed, one);
+export async function giveOver(ctx: WriteContext, one: OwnImport, planned: PlannedOrder): Promise<void> {
+  const order = await lockHeld(ctx, one);
   if (!order) return;
-  await releaseTickets(deed.tx, order.id, planned.attendees);
-  await deed.tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
+  await releaseTickets(ctx.tx, order.id, planned.attendees);
+  await ctx.tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 
 /** What is left of it goes back on sale. */
-export async function endHold(deed: Deed, one: OwnImport): Promise<void> {
-  const order = await lockHeld(deed, one);
+export async function endHold(ctx: WriteContext, one: OwnImport): Promise<void> {
+  const order = await lockHeld(ctx, one);
   if (!order) return;
-  await release(deed.tx, [order.id]);
-  await deed.tx.deleteFrom("orders").where("id", "=", order.id).execute();
+  await release(ctx.tx, [order.id]);
+  await ctx.tx.deleteFrom("orders").where("id", "=", order.id).execute();
 }
 
 /** Undefined where there is none, or its time was over. */
-async function lockHeld({ tx }: Deed, { id }: OwnImport) {
+async function lockHeld({ tx }: WriteContext, { id }: OwnImport) {
   const held = await tx
     .selectFrom("orders")
     .select("id as order_id")

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockImport, ownImport, type OwnImport } from "./own-import.ts";
 import { writePieces } from "./pieces.ts";
@@ -16,8 +16,8 @@ type Given = Omit<ReadTable, "reading"> & {
 };
 
 /** Keeps what was read of a file, until somebody says what it means. `kind`: whose export it is. `asked_key`: the press that moves it in. */
-export async function keepFile(deed: Deed, event: OwnEvent, given: Given): Promise<OwnImport> {
-  const { tx, by } = deed;
+export async function keepFile(ctx: WriteContext, event: OwnEvent, given: Given): Promise<OwnImport> {
+  const { tx, by } = ctx;
   const { file_name, kind = "FILE", asked_key = null, sheets, sheet, header, rows, reading, content } = given;
   const { id } = await tx
     .insertInto("imports")
@@ -46,7 +46,7 @@ export async function fileContent(db: ReadDb, { id, status }: OwnImport): Promis
  * @throws AppError conflict, if attendees were imported from it
  */
 export async function keepReading(
-  { tx }: Deed,
+  { tx }: WriteContext,
   own: OwnImport,
   { sheet, header, rows, reading }: ReadTable,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function keepReading(
 }
 
 /** @throws AppError conflict, if attendees were imported from it */
-export async function throwAway({ tx }: Deed, own: OwnImport): Promise<void> {
+export async function throwAway({ tx }: WriteContext, own: OwnImport): Promise<void> {
   const one = await lockImport(tx, own);
   if (one.status !== "READ" && one.status !== "FAILED") throw new AppError("conflict");
   await tx.deleteFrom("imports").where("id", "=", one.id).execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportMappingInput } from "#contract/imports.ts";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { tallying } from "#server/figures/tallying.ts";
 import type { OwnImport } from "./own-import.ts";
@@ -11,7 +11,7 @@ type Person = { short_id: string; ticket_id: number; checked_in_at: string | nul
 
 /** Who came in somewhere else is in here, at the list that was chosen, if that admits their ticket. */
 export async function letInAlready(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   { mapping }: OwnImport,
   people: readonly Person[],

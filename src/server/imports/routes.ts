@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/standing.ts";
 import { answerCsv } from "#server/platform/csv.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { checkAnswer, leftOut } from "./check.ts";
@@ -36,7 +36,7 @@ export const importRoutes: Route[] = [
     const reading = readingFor(call.caller, call.raw.reply);
     const { content, file_name, sheet } = await readTableUpload(call.raw.request);
     const table = await readFile(content, sheet, reading, { ...GUESSED, locale: call.locale });
-    const own = await inDeed(db, call, (deed) => keepFile(deed, event, { ...table, file_name, content }));
+    const own = await withTransaction(db, call, (ctx) => keepFile(ctx, event, { ...table, file_name, content }));
     return { data: await importAnswer(db, event, own, call.now) };
   }),
 
@@ -47,7 +47,7 @@ export const importRoutes: Route[] = [
     const { sheet, ...options } = body;
     const reading = readingFor(caller, call.raw.reply);
     const table = await readFile(await fileContent(db, one), sheet, reading, { ...options, locale });
-    await inDeed(db, call, (deed) => keepReading(deed, one, table));
+    await withTransaction(db, call, (ctx) => keepReading(ctx, one, table));
     return { data: await importAnswer(db, event, await ownImport(db, event, one.id), now) };
   }),
 
@@ -57,7 +57,7 @@ export const importRoutes: Route[] = [
     const one = await ownImport(db, event, params.import_id);
     if (one.status !== "READ") throw new AppError("conflict");
     const looked = await lookThrough(db, { event, one, mapping, locale, now });
-    await inDeed(db, call, (deed) => saveMapping(deed, one, mapping, locale));
+    await withTransaction(db, call, (ctx) => saveMapping(ctx, one, mapping, locale));
     return { data: checkAnswer(looked) };
   }),
 
@@ -87,28 +87,28 @@ export const importRoutes: Route[] = [
       const { mapping, locale } = mappingOf(one);
       const looked = await lookThrough(db, { event, one, mapping, locale, now });
       const planned = { ...looked, left_out: leftOut(looked, mapping.skips_duplicates) };
-      await inDeed(db, call, (deed) => runImport(deed, event, one, planned, body));
+      await withTransaction(db, call, (ctx) => runImport(ctx, event, one, planned, body));
     }
     return { data: await importAnswer(db, event, one, now) };
   }),
 
-  write(imports.stop, async (deed, { caller, params, now }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const one = await ownImport(deed.tx, event, params.import_id);
-    await stopImport(deed, event, one);
-    return { data: await importAnswer(deed.tx, event, one, now) };
+  write(imports.stop, async (ctx, { caller, params, now }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const one = await ownImport(ctx.tx, event, params.import_id);
+    await stopImport(ctx, event, one);
+    return { data: await importAnswer(ctx.tx, event, one, now) };
   }),
 
-  write(imports.undo, async (deed, { caller, params, body, now }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const one = await ownImport(deed.tx, event, params.import_id);
-    await undoImport(deed, event, one, body.cancels_changed);
-    return { data: await importAnswer(deed.tx, event, one, now) };
+  write(imports.undo, async (ctx, { caller, params, body, now }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const one = await ownImport(ctx.tx, event, params.import_id);
+    await undoImport(ctx, event, one, body.cancels_changed);
+    return { data: await importAnswer(ctx.tx, event, one, now) };
   }),
 
-  write(imports.remove, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await throwAway(deed, await ownImport(deed.tx, event, params.import_id));
+  write(imports.remove, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await throwAway(ctx, await ownImport(ctx.tx, event, params.import_id));
   }),
 ];
 

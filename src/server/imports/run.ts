@@ -4,7 +4,7 @@ import type { PlannedOrder } from "#domain/import-plan.ts";
 import { type ImportProblem, isNote } from "#domain/imports.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { carryOutImport } from "./carry-out.ts";
@@ -21,20 +21,20 @@ type Planned = { orders: readonly PlannedOrder[]; problems: readonly ImportProbl
  * @throws AppError conflict, import_has_problems, sold_out
  */
 export async function runImport(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   own: OwnImport,
   { orders, problems, left_out }: Planned,
   { is_all_or_nothing, sends_mails, attendees: seen }: Wanted,
 ): Promise<void> {
-  const { tx, by, now } = deed;
+  const { tx, by, now } = ctx;
   const one = await lockImport(tx, own);
   if (one.status !== "READ") return;
   const attendees = orders.reduce((sum, order) => sum + order.attendees.length, 0);
   if (attendees !== seen || attendees === 0 || JSON.stringify(one.mapping) !== JSON.stringify(own.mapping))
     throw new AppError("conflict");
   if (is_all_or_nothing && problems.some((one) => !isNote(one))) throw new AppError("import_has_problems");
-  if (is_all_or_nothing) await holdForAll(deed, event, one, orders);
+  if (is_all_or_nothing) await holdForAll(ctx, event, one, orders);
   await writePieces(tx, one, "ORDERS", orders);
   await writePieces(tx, one, "PROBLEMS", problems);
   await removePieces(tx, one, ["ROWS"]);
@@ -45,7 +45,7 @@ export async function runImport(
     .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.import_started",
     account_id: event.account_id,
     event_id: event.id,
@@ -56,8 +56,8 @@ export async function runImport(
 }
 
 /** Stops it where it is; all or nothing is taken back by its job. Where it is over already nothing changes. */
-export async function stopImport(deed: Deed, event: OwnEvent, own: OwnImport): Promise<void> {
-  const { tx, now } = deed;
+export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImport): Promise<void> {
+  const { tx, now } = ctx;
   const one = await lockImport(tx, own);
   if (one.status !== "RUNNING") return;
   const { is_all_or_nothing, attendees_made } = one;
@@ -68,7 +68,7 @@ export async function stopImport(deed: Deed, event: OwnEvent, own: OwnImport): P
     .execute();
   if (is_all_or_nothing) return;
   await removePieces(tx, one, ["ORDERS"]);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.import_stopped",
     account_id: event.account_id,
     event_id: event.id,

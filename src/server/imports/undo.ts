@@ -3,7 +3,7 @@ import { IMPORT_UNDO_DAYS } from "#domain/limits.ts";
 import { plusHours } from "#domain/time.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { actingFor } from "./acting-for.ts";
@@ -15,8 +15,13 @@ import { vanishAll } from "./vanish.ts";
  * Begins to take a whole import back. Asked for twice it is one.
  * @throws AppError conflict, where there is nothing to take back; too_late
  */
-export async function undoImport(deed: Deed, event: OwnEvent, own: OwnImport, cancels_changed: boolean): Promise<void> {
-  const { tx, by, now } = deed;
+export async function undoImport(
+  ctx: WriteContext,
+  event: OwnEvent,
+  own: OwnImport,
+  cancels_changed: boolean,
+): Promise<void> {
+  const { tx, by, now } = ctx;
   const one = await lockImport(tx, own);
   if (one.status === "UNDOING") return;
   // what an undo let stand can be cancelled by another
@@ -27,7 +32,7 @@ export async function undoImport(deed: Deed, event: OwnEvent, own: OwnImport, ca
     .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.import_undone",
     account_id: event.account_id,
     event_id: event.id,
@@ -51,10 +56,10 @@ export const takeImportBack = job({
     if (found?.one.status !== "UNDOING") return;
     const { one } = found;
     await vanishAll(db, context, one, one);
-    await inDeed(db, actingFor(one, context), async (deed) => {
-      const now = await lockImport(deed.tx, one);
+    await withTransaction(db, actingFor(one, context), async (ctx) => {
+      const now = await lockImport(ctx.tx, one);
       if (now.status !== "UNDOING") return;
-      const { kept, cancelled } = await deed.tx
+      const { kept, cancelled } = await ctx.tx
         .selectFrom("orders")
         .select(({ fn }) => [
           fn.countAll<number>().filterWhere("status", "<>", "CANCELLED").as("kept"),
@@ -62,10 +67,10 @@ export const takeImportBack = job({
         ])
         .where("import_id", "=", one.id)
         .executeTakeFirstOrThrow();
-      await removePieces(deed.tx, one, ["ORDERS", "ROWS", "PROBLEMS"]);
-      await deed.tx
+      await removePieces(ctx.tx, one, ["ORDERS", "ROWS", "PROBLEMS"]);
+      await ctx.tx
         .updateTable("imports")
-        .set({ status: "UNDONE", undone_at: deed.now, orders_kept: kept, orders_cancelled: cancelled })
+        .set({ status: "UNDONE", undone_at: ctx.now, orders_kept: kept, orders_cancelled: cancelled })
         .where("id", "=", one.id)
         .execute();
     });

@@ -6,7 +6,7 @@ import { orderOfImport } from "#server/orders/own-order.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
@@ -38,7 +38,7 @@ export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how
       .limit(100)
       .execute();
     failures += await eachApart(orders, each, ({ order_id }) =>
-      inDeed(db, actingFor(one, context), (deed) => vanish(deed, order_id, how)),
+      withTransaction(db, actingFor(one, context), (ctx) => vanish(ctx, order_id, how)),
     );
     const last = orders.at(-1);
     if (!last) break;
@@ -52,17 +52,17 @@ export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how
  * An order vanishes as if it had never been: its people, places, figures, answers and codes; nobody is told. Under its lock, which who
  * lets somebody in waits for. With one with which something has happened since, that can't be: it stays, or is cancelled.
  */
-async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): Promise<void> {
-  const { tx } = deed;
+async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: How): Promise<void> {
+  const { tx } = ctx;
   // another go of the same job was quicker
   const there = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();
   if (!(await there.executeTakeFirst())) return;
   const order = await lockOrder(tx, orderOfImport({ order_id }));
   if (order.status === "CANCELLED") return;
-  if (await isChanged(deed, order)) {
+  if (await isChanged(ctx, order)) {
     // what was paid by a link since goes back with its order alone
     if (cancels_changed && order.status === "COMPLETED" && (await isTakenByHand(tx, order)))
-      await cancel(deed, order, { may_refund: false, tells_buyer: false, money: null });
+      await cancel(ctx, order, { may_refund: false, tells_buyer: false, money: null });
     return;
   }
   const { completed_at: counted_at, event_id } = order;
@@ -90,7 +90,7 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
   // a phone without network would believe their signature
   await sql`
     insert into vanished_tickets (event_id, ticket_code, vanished_at)
-    select event_id, ticket_code(short_id), ${deed.now}
+    select event_id, ticket_code(short_id), ${ctx.now}
     from attendees
     where order_id = ${order.id}
     on conflict do nothing`.execute(tx);
@@ -99,7 +99,7 @@ async function vanish(deed: Deed, order_id: number, { cancels_changed }: How): P
 }
 
 /** Whatever somebody did with it, or with one of its tickets, since it was imported. */
-async function isChanged({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+async function isChanged({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
   const { rows } = await sql<{ is_changed: boolean }>`
     select
       ${order.status !== "COMPLETED" || order.refund_status !== null}

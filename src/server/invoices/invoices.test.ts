@@ -4,7 +4,7 @@ import { checkout } from "#contract/checkout.ts";
 import { invoices } from "#contract/invoices.ts";
 import { orders } from "#contract/orders.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { settle } from "#server/payments/settle.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -464,7 +464,7 @@ test("a person who is erased stays on what was invoiced to them, and their compa
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
   const { erasePerson } = await import("#server/persons/erase.ts");
   const account = { id: event.account_id, is_verified: true, scope: null } as never;
-  await inDeed(home.db, acting(), (deed) => erasePerson(deed, { account, email: "gone@example.test" }, "KEEP"));
+  await withTransaction(home.db, acting(), (ctx) => erasePerson(ctx, { account, email: "gone@example.test" }, "KEEP"));
   const row = await home.db.selectFrom("orders").select("company").where("id", "=", order.id).executeTakeFirst();
   expect(row).toEqual({ company: null });
   expect((await kept(order.id))[0]?.snapshot.buyer.company).toBe("Weber & Sons Ltd");

@@ -4,7 +4,7 @@ import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfInvoices } from "#server/orders/own-order.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { type Given, keepInvoice } from "./keep-invoice.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
@@ -21,26 +21,26 @@ export const issueInvoices = job({
   priority: "ticket",
   max_attempts: 25,
   async run(db, { order_id, is_new }, context) {
-    await inDeed(db, context, async (deed) => {
-      const order = await lockOrder(deed.tx, orderOfInvoices({ order_id }));
-      await bringUpToDate(deed, order, is_new);
+    await withTransaction(db, context, async (ctx) => {
+      const order = await lockOrder(ctx.tx, orderOfInvoices({ order_id }));
+      await bringUpToDate(ctx, order, is_new);
     });
   },
 });
 
 /** Under the order's lock: whoever comes second finds all written. */
-async function bringUpToDate(deed: Deed, order: LockedOrder, isNew: boolean): Promise<void> {
-  const known = await listKept(deed, order);
-  const invoice = await currentInvoice(deed, order, known, isNew);
+async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boolean): Promise<void> {
+  const known = await listKept(ctx, order);
+  const invoice = await currentInvoice(ctx, order, known, isNew);
   if (!invoice) return;
   const notes = known.filter(({ refund_id, refers_to }) => refund_id !== null && refers_to === invoice.id);
-  const refunds = await listRefunds(deed, order);
+  const refunds = await listRefunds(ctx, order);
   // a note whose refund a bank sent back after all stands for the next one: no more is credited than has gone back
   let missing = sum(refunds.map(({ amount }) => amount)) - sum(notes.map(({ snapshot }) => snapshot.gross_total));
   for (const { id, amount: wanted } of refunds) {
     const amount = Math.min(wanted, missing);
     if (amount <= 0 || notes.some(({ refund_id }) => refund_id === id)) continue;
-    notes.push(await issueCreditNote(deed, order, { invoice, notes, amount, refund_id: id, order_change_id: null }));
+    notes.push(await issueCreditNote(ctx, order, { invoice, notes, amount, refund_id: id, order_change_id: null }));
     missing -= amount;
   }
 }
@@ -50,27 +50,27 @@ async function bringUpToDate(deed: Deed, order: LockedOrder, isNew: boolean): Pr
  * what was charged: no document is ever changed. Changes that follow each other at once are one to the books.
  */
 async function currentInvoice(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   known: readonly Kept[],
   isNew: boolean,
 ): Promise<Kept | undefined> {
-  const { order_change_id } = await lastChange(deed, order);
+  const { order_change_id } = await lastChange(ctx, order);
   const invoice = known.findLast(({ id, kind }) => kind === "INVOICE" && !isTakenBack(id, known));
   // the last one was taken back by a change after which nothing was to pay: another change may have made it something again
-  if (!invoice) return isNew || known.length > 0 ? issueInvoice(deed, order, order_change_id) : undefined;
+  if (!invoice) return isNew || known.length > 0 ? issueInvoice(ctx, order, order_change_id) : undefined;
   if ((invoice.order_change_id ?? 0) >= (order_change_id ?? 0)) return invoice;
   const notes = known.filter(({ refers_to }) => refers_to === invoice.id);
   const amount = invoice.snapshot.gross_total - sum(notes.map(({ snapshot }) => snapshot.gross_total));
-  if (amount > 0) await issueCreditNote(deed, order, { invoice, notes, amount, refund_id: null, order_change_id });
-  return issueInvoice(deed, order, order_change_id);
+  if (amount > 0) await issueCreditNote(ctx, order, { invoice, notes, amount, refund_id: null, order_change_id });
+  return issueInvoice(ctx, order, order_change_id);
 }
 
 function isTakenBack(invoice_id: number, known: readonly Kept[]): boolean {
   return known.some(({ refers_to, order_change_id }) => refers_to === invoice_id && order_change_id !== null);
 }
 
-async function lastChange({ tx }: Deed, order: LockedOrder): Promise<{ order_change_id: number | null }> {
+async function lastChange({ tx }: WriteContext, order: LockedOrder): Promise<{ order_change_id: number | null }> {
   return tx
     .selectFrom("order_changes")
     .select(({ fn }) => fn.max<number | null>("id").as("order_change_id"))
@@ -91,7 +91,7 @@ type Kept = {
   snapshot: InvoiceSnapshot;
 };
 
-async function listKept({ tx }: Deed, order: LockedOrder): Promise<Kept[]> {
+async function listKept({ tx }: WriteContext, order: LockedOrder): Promise<Kept[]> {
   const rows = await tx
     .selectFrom("invoices")
     .select(["id", "kind", "refund_id", "refers_to", "order_change_id", "snapshot"])
@@ -102,7 +102,7 @@ async function listKept({ tx }: Deed, order: LockedOrder): Promise<Kept[]> {
 }
 
 /** What has gone back of the order's own money; a second payment for it is nothing that was ever invoiced. */
-function listRefunds({ tx }: Deed, order: LockedOrder) {
+function listRefunds({ tx }: WriteContext, order: LockedOrder) {
   return tx
     .selectFrom("refunds")
     .select(["id", "amount"])
@@ -115,17 +115,21 @@ function listRefunds({ tx }: Deed, order: LockedOrder) {
 }
 
 /** None where nothing was paid, or where the seller has no name to put on it. */
-async function issueInvoice(deed: Deed, order: LockedOrder, order_change_id: number | null): Promise<Kept | undefined> {
+async function issueInvoice(
+  ctx: WriteContext,
+  order: LockedOrder,
+  order_change_id: number | null,
+): Promise<Kept | undefined> {
   if (order.completed_at === null || order.total_gross === 0) return undefined;
-  const { seller, organizer_id, account_id, order_items, ...about } = await orderToInvoice(deed.tx, order);
+  const { seller, organizer_id, account_id, order_items, ...about } = await orderToInvoice(ctx.tx, order);
   if (!seller) return undefined;
   const sums = invoiceSums({ currency: order.currency, total_gross: order.total_gross, order_items });
   const given: Given = { ...about, ...sums, seller, refers_to: null };
-  const { id, snapshot } = await keepInvoice(deed.tx, {
+  const { id, snapshot } = await keepInvoice(ctx.tx, {
     ...{ organizer_id, order_id: order.id, kind: "INVOICE", refund_id: null, refers_to: null, order_change_id },
     given,
   });
-  await happened(deed, {
+  await happened(ctx, {
     kind: "invoice.issued",
     account_id,
     event_id: order.event_id,
@@ -146,20 +150,20 @@ type Credited = {
 
 /** It says all that its invoice said, of seller and buyer, too: what has changed since is nothing to what was invoiced then. */
 async function issueCreditNote(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { invoice, notes, amount, refund_id, order_change_id }: Credited,
 ): Promise<Kept> {
-  const { organizer_id, account_id } = await orderToInvoice(deed.tx, order);
+  const { organizer_id, account_id } = await orderToInvoice(ctx.tx, order);
   const { number, issued_at, kind: _kind, ...said } = invoice.snapshot;
   const earlier = notes.map(({ snapshot }) => snapshot);
   const { lines, fees, taxes, net_total, tax_total, gross_total, rounding } = creditSums(said, earlier, amount);
   const sums = { lines, fees, taxes, net_total, tax_total, gross_total, rounding };
-  const { id, snapshot } = await keepInvoice(deed.tx, {
+  const { id, snapshot } = await keepInvoice(ctx.tx, {
     ...{ organizer_id, order_id: order.id, kind: "CREDIT_NOTE", refund_id, refers_to: invoice.id, order_change_id },
     given: { ...said, ...sums, refers_to: { number, issued_at } },
   });
-  await happened(deed, {
+  await happened(ctx, {
     kind: "invoice.credited",
     account_id,
     event_id: order.event_id,

@@ -24,10 +24,10 @@ export const invoiceRoutes: Route[] = [
     data: await sellerOf(db, await ownOrganizer(db, caller, params.organizer_id)),
   })),
 
-  write(invoices.saveSeller, async (deed, { caller, params, body }) => {
-    const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
-    await saveSeller(deed, organizer, body);
-    return { data: await sellerOf(deed.tx, organizer) };
+  write(invoices.saveSeller, async (ctx, { caller, params, body }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    await saveSeller(ctx, organizer, body);
+    return { data: await sellerOf(ctx.tx, organizer) };
   }),
 
   read(invoices.list, async (db, { caller, params, query }) =>

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { invoices } from "#contract/invoices.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { sellerOf } from "./sellers.ts";
 
@@ -11,11 +11,11 @@ import { sellerOf } from "./sellers.ts";
  * @throws AppError conflict, where somebody has said it since
  */
 export async function saveSeller(
-  deed: Deed,
+  ctx: WriteContext,
   organizer: OwnOrganizer,
   { updated_at, ...said }: Body<typeof invoices.saveSeller>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await tx
     .insertInto("sellers")
     .values({ organizer_id: organizer.id, updated_at: organizer.updated_at })
@@ -35,7 +35,7 @@ export async function saveSeller(
     .set({ ...said, updated_at: now })
     .where("organizer_id", "=", organizer.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "organizer.seller_updated",
     account_id: organizer.account_id,
     event_id: null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happenedToMany } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { findOwnLabels } from "./own-label.ts";
 
@@ -17,12 +17,12 @@ const TOLD_AT_ONCE = 1_000;
  * @throws AppError invalid: a label of another event, or one that is gone
  */
 export async function labelAttendees(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   attendee_ids: readonly number[],
   { add, remove }: Labelling,
 ): Promise<{ changed_ids: number[] }> {
-  const [added, removed] = [await findOwnLabels(deed.tx, event, add), await findOwnLabels(deed.tx, event, remove)];
+  const [added, removed] = [await findOwnLabels(ctx.tx, event, add), await findOwnLabels(ctx.tx, event, remove)];
   if (!added) throw invalid({ add: "foreign" });
   if (!removed) throw invalid({ remove: "foreign" });
   const gone = removed.map(({ id }) => id);
@@ -59,10 +59,10 @@ export async function labelAttendees(
       select attendee_id, label_id, false from gone
     ) as changed
     group by attendee_id
-    order by attendee_id`.execute(deed.tx);
+    order by attendee_id`.execute(ctx.tx);
   const about = { kind: "attendee.labels_changed" as const, account_id: event.account_id, event_id: event.id };
   const told = rows.map(({ attendee_id, ...data }) => ({ ...about, subject: { attendee: attendee_id }, data }));
   for (let at = 0; at < told.length; at += TOLD_AT_ONCE)
-    await happenedToMany<"attendee.labels_changed">(deed, told.slice(at, at + TOLD_AT_ONCE));
+    await happenedToMany<"attendee.labels_changed">(ctx, told.slice(at, at + TOLD_AT_ONCE));
   return { changed_ids: rows.map(({ attendee_id }) => attendee_id) };
 }

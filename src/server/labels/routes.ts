@@ -18,26 +18,26 @@ export const labelRoutes: Route[] = [
     return { data: { ...label, attendee_count: await countLabelled(db, event, label) } };
   }),
 
-  write(labels.create, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
+  write(labels.create, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
     const { attendee_id, ...input } = body;
-    const label_id = await createLabel(deed, event, input);
+    const label_id = await createLabel(ctx, event, input);
     if (attendee_id !== undefined) {
-      const given = await labelAttendees(deed, event, [attendee_id], { add: [label_id], remove: [] });
+      const given = await labelAttendees(ctx, event, [attendee_id], { add: [label_id], remove: [] });
       if (given.changed_ids.length === 0) throw invalid({ attendee_id: "foreign" });
     }
-    return { data: await ownLabel(deed.tx, event, label_id) };
+    return { data: await ownLabel(ctx.tx, event, label_id) };
   }),
 
-  write(labels.update, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const label = await ownLabel(deed.tx, event, params.label_id);
-    await updateLabel(deed, event, label, body);
-    return { data: await ownLabel(deed.tx, event, label.id) };
+  write(labels.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const label = await ownLabel(ctx.tx, event, params.label_id);
+    await updateLabel(ctx, event, label, body);
+    return { data: await ownLabel(ctx.tx, event, label.id) };
   }),
 
-  write(labels.remove, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await removeLabel(deed, event, await ownLabel(deed.tx, event, params.label_id));
+  write(labels.remove, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await removeLabel(ctx, event, await ownLabel(ctx.tx, event, params.label_id));
   }),
 ];

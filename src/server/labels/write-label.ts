@@ -5,7 +5,7 @@ import { rarestColor } from "#domain/labels.ts";
 import { LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { OwnLabel } from "./own-label.ts";
@@ -16,11 +16,11 @@ import { countLabelled, listLabels } from "./queries.ts";
  * @throws AppError invalid (taken), too_many_labels
  */
 export async function createLabel(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { name, color }: Omit<Body<typeof labels.create>, "attendee_id">,
 ): Promise<number> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   // Whoever makes labels of an event comes one after the other; buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const known = await listLabels(tx, event);
@@ -30,7 +30,7 @@ export async function createLabel(
     .values({ name, color: color ?? rarestColor(known.map((one) => one.color)), event_id: event.id, updated_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, { kind: "label.created", ...about(event), subject: { label: id }, data: {} });
+  await happened(ctx, { kind: "label.created", ...about(event), subject: { label: id }, data: {} });
   return id;
 }
 
@@ -39,12 +39,12 @@ export async function createLabel(
  * @throws AppError not_found, conflict, invalid (taken)
  */
 export async function updateLabel(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   label: OwnLabel,
   { updated_at, ...said }: Body<typeof labels.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "labels", { id: label.id }, updated_at);
   await tx
     .updateTable("labels")
@@ -52,14 +52,14 @@ export async function updateLabel(
     .where("id", "=", label.id)
     .execute();
   const data = { changed: changedFields<object>(label, said) };
-  await happened(deed, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
+  await happened(ctx, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
 }
 
 /** Deletes a label: nobody has it any more. */
-export async function removeLabel(deed: Deed, event: OwnEvent, label: OwnLabel): Promise<void> {
-  const attendees = await countLabelled(deed.tx, event, label);
-  await deed.tx.deleteFrom("labels").where("id", "=", label.id).execute();
-  await happened(deed, { kind: "label.deleted", ...about(event), subject: { label: label.id }, data: { attendees } });
+export async function removeLabel(ctx: WriteContext, event: OwnEvent, label: OwnLabel): Promise<void> {
+  const attendees = await countLabelled(ctx.tx, event, label);
+  await ctx.tx.deleteFrom("labels").where("id", "=", label.id).execute();
+  await happened(ctx, { kind: "label.deleted", ...about(event), subject: { label: label.id }, data: { attendees } });
 }
 
 function about(event: OwnEvent) {

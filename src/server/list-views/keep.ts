@@ -4,7 +4,7 @@ import type { listViews } from "#contract/list-views.ts";
 import { LIST_VIEWS_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnListView } from "./own-list-view.ts";
 import { listListViews } from "./queries.ts";
@@ -14,7 +14,7 @@ import { listListViews } from "./queries.ts";
  * @throws AppError invalid (taken), too_many_list_views
  */
 export async function keepListView(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   user_id: number,
   input: Body<typeof listViews.create>,
@@ -35,7 +35,7 @@ export async function keepListView(
  * @throws AppError invalid (taken)
  */
 export async function changeListView(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   user_id: number,
   { id, list }: OwnListView,
@@ -56,7 +56,7 @@ export async function changeListView(
     await tx.updateTable("list_views").set(said).where("id", "=", id).execute();
 }
 
-export async function dropListView({ tx }: Deed, { id }: OwnListView): Promise<void> {
+export async function dropListView({ tx }: WriteContext, { id }: OwnListView): Promise<void> {
   await tx.deleteFrom("list_views").where("id", "=", id).execute();
 }
 

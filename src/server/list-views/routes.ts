@@ -11,21 +11,21 @@ export const listViewRoutes: Route[] = [
     return { data: await listListViews(db, event, caller.user_id, query.list) };
   }),
 
-  write(listViews.create, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const id = await keepListView(deed, event, caller.user_id, body);
-    return { data: await ownListView(deed.tx, event, caller.user_id, id) };
+  write(listViews.create, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const id = await keepListView(ctx, event, caller.user_id, body);
+    return { data: await ownListView(ctx.tx, event, caller.user_id, id) };
   }),
 
-  write(listViews.change, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const view = await ownListView(deed.tx, event, caller.user_id, params.list_view_id);
-    await changeListView(deed, event, caller.user_id, view, body);
-    return { data: await ownListView(deed.tx, event, caller.user_id, view.id) };
+  write(listViews.change, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const view = await ownListView(ctx.tx, event, caller.user_id, params.list_view_id);
+    await changeListView(ctx, event, caller.user_id, view, body);
+    return { data: await ownListView(ctx.tx, event, caller.user_id, view.id) };
   }),
 
-  write(listViews.remove, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await dropListView(deed, await ownListView(deed.tx, event, caller.user_id, params.list_view_id));
+  write(listViews.remove, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await dropListView(ctx, await ownListView(ctx.tx, event, caller.user_id, params.list_view_id));
   }),
 ];

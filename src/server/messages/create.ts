@@ -4,7 +4,7 @@ import type { messages } from "#contract/messages.ts";
 import { messageDueAt } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -19,13 +19,13 @@ import { lockMessaging, refuseUnverified, requireRoomForMails } from "./standing
  * @throws AppError email_not_verified, account_not_verified, messaging_suspended, too_many_messages, no_tickets, invalid
  */
 export async function createMessage(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   event: OwnEvent,
   { is_test, asked_key = randomUUID(), ...input }: Body<typeof messages.create>,
   { mails_a_day }: { mails_a_day: number },
 ): Promise<OwnMessage> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   refuseUnverified(caller);
   await lockMessaging(tx, event.account_id);
   const known = await tx
@@ -40,7 +40,7 @@ export async function createMessage(
   const due = messageDueAt(said, event);
   if (due !== null && due <= now) throw invalid({ [said.timing === "AT" ? "send_at" : "offset_minutes"]: "in_past" });
   const isNow = due === null;
-  const recipient_count = isNow && !is_test ? await countReached(deed, event, said, mails_a_day) : is_test ? 1 : 0;
+  const recipient_count = isNow && !is_test ? await countReached(ctx, event, said, mails_a_day) : is_test ? 1 : 0;
   const { id } = await tx
     .insertInto("messages")
     .values({
@@ -53,27 +53,27 @@ export async function createMessage(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (is_test) await writeToSender(deed, id, caller);
+  if (is_test) await writeToSender(ctx, id, caller);
   if (isNow) await enqueue(tx, sendMessage, { message_id: id }, { key: `message:${id}` });
-  if (!is_test) await tellOfMessage(deed, event, id, isNow ? recipient_count : null);
+  if (!is_test) await tellOfMessage(ctx, event, id, isNow ? recipient_count : null);
   return messageWritten({ id });
 }
 
 async function countReached(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   said: Awaited<ReturnType<typeof readMessage>>,
   mails_a_day: number,
 ): Promise<number> {
-  const { recipients, unsubscribed } = await countAudience(deed.tx, event, said);
+  const { recipients, unsubscribed } = await countAudience(ctx.tx, event, said);
   if (recipients === unsubscribed) throw invalid({ message_type: "no_recipients" });
   const all = recipients + (said.send_copy ? 1 : 0);
-  await requireRoomForMails(deed.tx, event.account_id, all, { now: deed.now, mails_a_day });
+  await requireRoomForMails(ctx.tx, event.account_id, all, { now: ctx.now, mails_a_day });
   return all;
 }
 
 /** A test has one reader, who wrote it. */
-async function writeToSender({ tx }: Deed, message_id: number, { user_id }: SignedIn): Promise<void> {
+async function writeToSender({ tx }: WriteContext, message_id: number, { user_id }: SignedIn): Promise<void> {
   await tx
     .insertInto("message_recipients")
     .columns(["message_id", "email"])
@@ -89,8 +89,8 @@ async function writeToSender({ tx }: Deed, message_id: number, { user_id }: Sign
     .execute();
 }
 
-async function tellOfMessage(deed: Deed, event: OwnEvent, id: number, recipients: number | null): Promise<void> {
+async function tellOfMessage(ctx: WriteContext, event: OwnEvent, id: number, recipients: number | null): Promise<void> {
   const about = { account_id: event.account_id, event_id: event.id, subject: { message: id } };
-  if (recipients === null) await happened(deed, { kind: "message.scheduled", ...about, data: {} });
-  else await happened(deed, { kind: "message.sent", ...about, data: { recipients } });
+  if (recipients === null) await happened(ctx, { kind: "message.scheduled", ...about, data: {} });
+  else await happened(ctx, { kind: "message.sent", ...about, data: { recipients } });
 }

@@ -5,7 +5,7 @@ import { messageDueAt } from "#domain/messages.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { countAudience } from "./audience.ts";
@@ -68,12 +68,12 @@ async function each(
   db: Db,
   context: JobContext,
   id: number,
-  work: (deed: Deed, message: LockedMessage, context: JobContext) => Promise<void>,
+  work: (ctx: WriteContext, message: LockedMessage, context: JobContext) => Promise<void>,
 ): Promise<void> {
   try {
-    await inDeed(db, context, async (deed) => {
-      const message = await findAndLock(deed.tx, id);
-      if (message) await work(deed, message, context);
+    await withTransaction(db, context, async (ctx) => {
+      const message = await findAndLock(ctx.tx, id);
+      if (message) await work(ctx, message, context);
     });
   } catch (error) {
     logFailed(context.log, { err: error, message_id: id }, "A scheduled message could not be started");
@@ -82,8 +82,8 @@ async function each(
 
 const LATE_MS = 24 * 3_600_000;
 
-async function startDue(deed: Deed, message: LockedMessage, { app, now }: JobContext): Promise<void> {
-  const { tx } = deed;
+async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }: JobContext): Promise<void> {
+  const { tx } = ctx;
   if (message.status !== "SCHEDULED") return;
   const event = await tx
     .selectFrom("events")
@@ -94,10 +94,10 @@ async function startDue(deed: Deed, message: LockedMessage, { app, now }: JobCon
   // the event was moved since the list was read
   if (due > now) return;
   const isOver = message.timing === "BEFORE_START" && event.start_date <= now;
-  if (event.status !== "LIVE") return miss(deed, message, event.account_id, "event_not_live");
-  if (isOver || now.getTime() - due.getTime() > LATE_MS) return miss(deed, message, event.account_id, "too_late");
+  if (event.status !== "LIVE") return miss(ctx, message, event.account_id, "event_not_live");
+  if (isOver || now.getTime() - due.getTime() > LATE_MS) return miss(ctx, message, event.account_id, "too_late");
   const { recipients, unsubscribed } = await countAudience(tx, event, message);
-  if (recipients === unsubscribed) return miss(deed, message, event.account_id, "no_recipients");
+  if (recipients === unsubscribed) return miss(ctx, message, event.account_id, "no_recipients");
   const all = recipients + (message.send_copy ? 1 : 0);
   try {
     await lockMessaging(tx, event.account_id);
@@ -106,10 +106,10 @@ async function startDue(deed: Deed, message: LockedMessage, { app, now }: JobCon
     if (!(error instanceof AppError)) throw error;
     // there is room again when the day is over: it waits as long as it is not too late
     if (error.code === "too_many_messages") return;
-    return miss(deed, message, event.account_id, error.code);
+    return miss(ctx, message, event.account_id, error.code);
   }
-  await start(deed, message, { recipient_count: all, started_at: now });
-  await happened(deed, {
+  await start(ctx, message, { recipient_count: all, started_at: now });
+  await happened(ctx, {
     kind: "message.started",
     ...about(message, event.account_id),
     data: { recipients: all },
@@ -117,13 +117,13 @@ async function startDue(deed: Deed, message: LockedMessage, { app, now }: JobCon
 }
 
 /** For those who bought since it went out: orders completed a moment before are looked through once more. */
-async function goOnFor(deed: Deed, message: LockedMessage): Promise<void> {
+async function goOnFor(ctx: WriteContext, message: LockedMessage): Promise<void> {
   if (message.status !== "SENT" || message.gathered_at === null) return;
   const since = new Date(message.gathered_at.getTime() - 60_000);
-  await start(deed, message, { gathers_since: since, gathered_at: null, after_id: 0 });
+  await start(ctx, message, { gathers_since: since, gathered_at: null, after_id: 0 });
 }
 
-async function start({ tx }: Deed, { id }: LockedMessage, set: object): Promise<void> {
+async function start({ tx }: WriteContext, { id }: LockedMessage, set: object): Promise<void> {
   await tx
     .updateTable("messages")
     .set({ ...set, status: "PROCESSING" })
@@ -132,13 +132,13 @@ async function start({ tx }: Deed, { id }: LockedMessage, set: object): Promise<
   await enqueue(tx, sendMessage, { message_id: id }, { key: `message:${id}` });
 }
 
-async function miss(deed: Deed, message: LockedMessage, account_id: number, problem: string): Promise<void> {
-  await deed.tx
+async function miss(ctx: WriteContext, message: LockedMessage, account_id: number, problem: string): Promise<void> {
+  await ctx.tx
     .updateTable("messages")
-    .set({ status: "MISSED", problem, updated_at: deed.now })
+    .set({ status: "MISSED", problem, updated_at: ctx.now })
     .where("id", "=", message.id)
     .execute();
-  await happened(deed, { kind: "message.missed", ...about(message, account_id), data: { reason: problem } });
+  await happened(ctx, { kind: "message.missed", ...about(message, account_id), data: { reason: problem } });
 }
 
 function about({ id, event_id }: LockedMessage, account_id: number) {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { audienceRows } from "./audience.ts";
 import type { LockedMessage } from "./own-message.ts";
 
 const CHUNK = 1_000;
 
 /** Writes the next recipients down, each address once. After the last ones come whoever wrote it, if they want a copy, and the count. */
-export async function gatherSome({ tx, now }: Deed, message: LockedMessage): Promise<void> {
+export async function gatherSome({ tx, now }: WriteContext, message: LockedMessage): Promise<void> {
   const { id, event_id, after_id: after, gathers_since: since } = message;
   const { rows } = await sql<{ last: number | null; rows: number }>`
     with chunk as (

@@ -5,7 +5,7 @@ import { handedMessage, type HandedMessage } from "#server/mail/letters/message.
 import { mailedFacts } from "#server/events/mailed-facts.ts";
 import { replyTo } from "#server/orders/order-facts.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { JOIN_SAME, MAILED_TO } from "./audience.ts";
 import { causeOf } from "./cause.ts";
@@ -15,12 +15,12 @@ import type { LockedMessage } from "./own-message.ts";
 const UNDER_WAY = 200;
 
 /** Hands the next mails over: what is to be done now. `done` says that the last has been tried. */
-export async function handOutSome(deed: Deed, message: LockedMessage): Promise<"more" | "wait" | "done"> {
-  const { tx } = deed;
+export async function handOutSome(ctx: WriteContext, message: LockedMessage): Promise<"more" | "wait" | "done"> {
+  const { tx } = ctx;
   const room = UNDER_WAY - (await countUnderWay(tx, message));
   if (room <= 0) return "wait";
   const taken = await takeSome(tx, message, room);
-  if (taken.length === 0) return room === UNDER_WAY ? finish(deed, message) : "wait";
+  if (taken.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
   const facts = await mailedFacts(tx, message.event_id);
   const mails = taken
     .filter(({ left_out_because }) => left_out_because === null)
@@ -129,7 +129,7 @@ async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<T
 }
 
 /** Every mail has been tried. What failed for the moment is tried again by itself; the message is done. */
-async function finish({ tx, now }: Deed, message: LockedMessage): Promise<"done"> {
+async function finish({ tx, now }: WriteContext, message: LockedMessage): Promise<"done"> {
   const { rows } = await sql<{ failed: number; others: number }>`
     select
       count(*) filter (where status = 'FAILED') as failed,

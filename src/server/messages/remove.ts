@@ -1,7 +1,7 @@
 import { isMessageGoingOut } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { causeOf } from "./cause.ts";
 import { lockMessage, type OwnMessage } from "./own-message.ts";
@@ -11,8 +11,8 @@ import { lockMessage, type OwnMessage } from "./own-message.ts";
  * nobody gets room for more by deleting (`tidy`). The links below its mails go on working.
  * @throws AppError message_going_out
  */
-export async function removeMessage(deed: Deed, event: OwnEvent, message: OwnMessage): Promise<void> {
-  const { tx, now } = deed;
+export async function removeMessage(ctx: WriteContext, event: OwnEvent, message: OwnMessage): Promise<void> {
+  const { tx, now } = ctx;
   const { status } = await lockMessage(tx, message);
   if (isMessageGoingOut(status)) throw new AppError("message_going_out");
   await tx.deleteFrom("mails").where("cause", "=", causeOf(message)).where("kind", "=", "MESSAGE").execute();
@@ -22,7 +22,7 @@ export async function removeMessage(deed: Deed, event: OwnEvent, message: OwnMes
     .set({ subject: "", message: "", attendee_ids: [], status: "CANCELLED", deleted_at: now, updated_at: now })
     .where("id", "=", message.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "message.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { causeOf } from "./cause.ts";
@@ -14,12 +14,12 @@ import { lockMessaging } from "./standing.ts";
  * @throws AppError messaging_suspended, conflict where the message was stopped or nothing has failed
  */
 export async function retryMessage(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   message: OwnMessage,
   emails: readonly string[] | null,
 ): Promise<void> {
-  const { tx } = deed;
+  const { tx } = ctx;
   await lockMessaging(tx, event.account_id);
   const { status } = await lockMessage(tx, message);
   if (!AGAIN.includes(status)) throw new AppError("conflict");
@@ -46,7 +46,7 @@ export async function retryMessage(
       .execute();
     await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
   }
-  await happened(deed, {
+  await happened(ctx, {
     kind: "message.retried",
     account_id: event.account_id,
     event_id: event.id,

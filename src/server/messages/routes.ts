@@ -23,10 +23,10 @@ export const messageRoutes: Route[] = [
     return { data: await standingOf(db, caller, event, { now, mails_a_day: app.messages_a_day }) };
   }),
 
-  write(messages.create, async (deed, { caller, params, body, app }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const message = await createMessage(deed, caller, event, body, { mails_a_day: app.messages_a_day });
-    return { data: await messageAnswer(deed.tx, event, message) };
+  write(messages.create, async (ctx, { caller, params, body, app }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const message = await createMessage(ctx, caller, event, body, { mails_a_day: app.messages_a_day });
+    return { data: await messageAnswer(ctx.tx, event, message) };
   }),
 
   read(messages.reach, async (db, { caller, params, body }) => {
@@ -49,30 +49,30 @@ export const messageRoutes: Route[] = [
     return { data: await messageAnswer(db, event, await ownMessage(db, event, params.message_id)) };
   }),
 
-  write(messages.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const message = await ownMessage(deed.tx, event, params.message_id);
-    await updateMessage(deed, caller, event, message, body);
-    return { data: await messageAnswer(deed.tx, event, message) };
+  write(messages.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const message = await ownMessage(ctx.tx, event, params.message_id);
+    await updateMessage(ctx, caller, event, message, body);
+    return { data: await messageAnswer(ctx.tx, event, message) };
   }),
 
-  write(messages.change, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const message = await ownMessage(deed.tx, event, params.message_id);
-    await turnMessage(deed, event, message, body.status);
-    return { data: await messageAnswer(deed.tx, event, message) };
+  write(messages.change, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const message = await ownMessage(ctx.tx, event, params.message_id);
+    await turnMessage(ctx, event, message, body.status);
+    return { data: await messageAnswer(ctx.tx, event, message) };
   }),
 
-  write(messages.retry, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const message = await ownMessage(deed.tx, event, params.message_id);
-    await retryMessage(deed, event, message, body.emails ?? null);
-    return { data: await messageAnswer(deed.tx, event, message) };
+  write(messages.retry, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const message = await ownMessage(ctx.tx, event, params.message_id);
+    await retryMessage(ctx, event, message, body.emails ?? null);
+    return { data: await messageAnswer(ctx.tx, event, message) };
   }),
 
-  write(messages.remove, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await removeMessage(deed, event, await ownMessage(deed.tx, event, params.message_id));
+  write(messages.remove, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await removeMessage(ctx, event, await ownMessage(ctx.tx, event, params.message_id));
   }),
 
   read(messages.recipients, async (db, { caller, params, query }) => {
@@ -81,6 +81,6 @@ export const messageRoutes: Route[] = [
   }),
 
   read(unsubscribing.get, async (db, { caller }) => ({ data: await wishOf(db, caller) })),
-  write(unsubscribing.stop, async (deed, { caller }) => ({ data: await unsubscribe(deed, caller) })),
-  write(unsubscribing.resume, (deed, { caller }) => subscribeAgain(deed, caller)),
+  write(unsubscribing.stop, async (ctx, { caller }) => ({ data: await unsubscribe(ctx, caller) })),
+  write(unsubscribing.resume, (ctx, { caller }) => subscribeAgain(ctx, caller)),
 ];

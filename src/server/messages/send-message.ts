@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inDeed, type Deed } from "#server/platform/deed.ts";
+import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
@@ -20,17 +20,19 @@ export const sendMessage = job({
     try {
       let isMore = true;
       while (isMore)
-        isMore = await inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => sendSome(deed, message_id));
+        isMore = await withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) =>
+          sendSome(ctx, message_id),
+        );
     } catch (error) {
       if (!context.is_last_attempt || isLostConnection(error)) throw error;
       logFailed(context.log, { err: error, message_id }, "A message was given up");
-      await inDeed(db, context, (deed) => pauseGivenUp(deed, message_id));
+      await withTransaction(db, context, (ctx) => pauseGivenUp(ctx, message_id));
     }
   },
 });
 
 /** After the job's last try: the unsent rest waits until the organizer resumes the message. */
-async function pauseGivenUp({ tx, now }: Deed, message_id: number): Promise<void> {
+async function pauseGivenUp({ tx, now }: WriteContext, message_id: number): Promise<void> {
   await tx
     .updateTable("messages")
     .set({ status: "PAUSED", problem: "unexpected", updated_at: now })
@@ -42,24 +44,27 @@ async function pauseGivenUp({ tx, now }: Deed, message_id: number): Promise<void
 const A_MOMENT_MS = 1_000;
 
 /** Whether there is more to do at once; what has to wait is asked for again. */
-async function sendSome(deed: Deed, message_id: number): Promise<boolean> {
-  const message = await findAndLock(deed.tx, message_id);
+async function sendSome(ctx: WriteContext, message_id: number): Promise<boolean> {
+  const message = await findAndLock(ctx.tx, message_id);
   if (message?.status !== "PROCESSING") return false;
-  if (await pauseWhereStopped(deed, message)) return false;
+  if (await pauseWhereStopped(ctx, message)) return false;
   if (message.gathered_at === null) {
-    await gatherSome(deed, message);
+    await gatherSome(ctx, message);
     return true;
   }
-  const next = await handOutSome(deed, message);
+  const next = await handOutSome(ctx, message);
   if (next === "wait") {
-    const at = new Date(deed.now.getTime() + A_MOMENT_MS);
-    await enqueue(deed.tx, sendMessage, { message_id }, { at, key: `message:${message_id}` });
+    const at = new Date(ctx.now.getTime() + A_MOMENT_MS);
+    await enqueue(ctx.tx, sendMessage, { message_id }, { at, key: `message:${message_id}` });
   }
   return next === "more";
 }
 
 /** An account that was suspended meanwhile sends no further mail, and an archived event has nothing more to say. */
-async function pauseWhereStopped({ tx, now }: Deed, message: { id: number; event_id: number }): Promise<boolean> {
+async function pauseWhereStopped(
+  { tx, now }: WriteContext,
+  message: { id: number; event_id: number },
+): Promise<boolean> {
   const { status, messaging_suspended_at } = await tx
     .selectFrom("events")
     .innerJoin("accounts", "accounts.id", "events.account_id")

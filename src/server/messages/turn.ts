@@ -3,7 +3,7 @@ import { isMessageGoingOut, messageDueAt, messageMayBecome, type MessageStatus }
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { causeOf } from "./cause.ts";
@@ -16,8 +16,13 @@ import { lockMessaging } from "./standing.ts";
  * back from the ledger.
  * @throws AppError conflict, messaging_suspended, invalid where its time has passed
  */
-export async function turnMessage(deed: Deed, event: OwnEvent, message: OwnMessage, to: MessageStatus): Promise<void> {
-  const { tx, now } = deed;
+export async function turnMessage(
+  ctx: WriteContext,
+  event: OwnEvent,
+  message: OwnMessage,
+  to: MessageStatus,
+): Promise<void> {
+  const { tx, now } = ctx;
   if (to === "PROCESSING" || to === "SCHEDULED") await lockMessaging(tx, event.account_id);
   const locked = await lockMessage(tx, message);
   const from = locked.status;
@@ -35,7 +40,7 @@ export async function turnMessage(deed: Deed, event: OwnEvent, message: OwnMessa
       update message_recipients set status = 'LEFT_OUT', left_out_because = 'STOPPED'
       where message_id = ${message.id} and status = 'WAITING'`.execute(tx);
   if (to === "PROCESSING") await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
-  await happened(deed, {
+  await happened(ctx, {
     kind: "message.turned",
     account_id: event.account_id,
     event_id: event.id,

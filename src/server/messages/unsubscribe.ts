@@ -1,7 +1,7 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { unsubscribing } from "#contract/messages.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { LinkedReader } from "./guards.ts";
 
@@ -24,7 +24,7 @@ export async function wishOf(db: ReadDb, { organizer_id, email }: LinkedReader):
 }
 
 /** No more messages of this organizer; also none of those that are on their way. Asked twice it is so all the same. */
-export async function unsubscribe({ tx, now }: Deed, reader: LinkedReader): Promise<Wish> {
+export async function unsubscribe({ tx, now }: WriteContext, reader: LinkedReader): Promise<Wish> {
   const wish = await wishOf(tx, reader);
   await tx
     .insertInto("message_unsubscribes")
@@ -34,7 +34,7 @@ export async function unsubscribe({ tx, now }: Deed, reader: LinkedReader): Prom
   return { ...wish, is_unsubscribed: true };
 }
 
-export async function subscribeAgain({ tx }: Deed, { organizer_id, email }: LinkedReader): Promise<void> {
+export async function subscribeAgain({ tx }: WriteContext, { organizer_id, email }: LinkedReader): Promise<void> {
   await tx
     .deleteFrom("message_unsubscribes")
     .where("organizer_id", "=", organizer_id)

@@ -3,7 +3,7 @@ import type { messages } from "#contract/messages.ts";
 import { isMessageOpen, messageDueAt } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -16,13 +16,13 @@ import { lockMessaging, refuseUnverified } from "./standing.ts";
  * @throws AppError message_gone_out, conflict, email_not_verified, account_not_verified, messaging_suspended, no_tickets, invalid
  */
 export async function updateMessage(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   event: OwnEvent,
   message: OwnMessage,
   { updated_at, ...input }: Body<typeof messages.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   refuseUnverified(caller);
   await lockMessaging(tx, event.account_id);
   const locked = await lockMessage(tx, message);
@@ -37,7 +37,7 @@ export async function updateMessage(
     .set({ ...said, status: "SCHEDULED", problem: null, updated_at: now })
     .where("id", "=", message.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "message.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -19,7 +19,7 @@ import { offersOf } from "#server/imports/look-through.ts";
 import { runImport } from "#server/imports/run.ts";
 import { saveMapping } from "#server/imports/queries.ts";
 import { ownImport } from "#server/imports/own-import.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { say } from "#server/platform/i18n.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -37,26 +37,26 @@ type Given = { moved: ReadMove; file_names: readonly string[]; locale: Locale; s
  * @throws AppError invalid, forbidden, too_many_tickets, too_many_questions
  */
 export async function moveIn(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   input: Input,
   { moved, file_names, locale, secrets }: Given,
 ): Promise<{ event_id: number; import_id: number }> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const { asked_key, tables: _tables, day_order: _day_order, statuses: _statuses, ...event_input } = input;
-  await lockKey(deed, caller, asked_key);
-  const known = await findByKey(deed, caller, asked_key);
+  await lockKey(ctx, caller, asked_key);
+  const known = await findByKey(ctx, caller, asked_key);
   if (known) return known;
-  const id = await createEvent(deed, caller, { ...event_input, currency: moved.currency, description: null });
+  const id = await createEvent(ctx, caller, { ...event_input, currency: moved.currency, description: null });
   const event = await ownEvent(tx, caller, id);
-  for (const ticket of moved.tickets) await createTicket(deed, event, ticketOf(ticket));
-  await askWhatWasAsked(deed, event, moved);
+  for (const ticket of moved.tickets) await createTicket(ctx, event, ticketOf(ticket));
+  await askWhatWasAsked(ctx, event, moved);
   const name = say(input.language ?? locale, msg`Check-in`);
   const list = {
     ...{ name, description: null, activates_at: null, expires_at: null, all_tickets: true, ticket_ids: [] },
     ...{ counts_by_itself: false, lets_out: false, shown_question_ids: [], badge_size: null, badge_has_code: false },
   };
-  const check_in_list_id = await createList(deed, event, list, secrets);
+  const check_in_list_id = await createList(ctx, event, list, secrets);
   const offers = await offersOf(tx, event);
   const questions = await askedQuestions(tx, event);
   const mapping = mappingOf({ moved, offers, locale: input.language ?? locale, check_in_list_id });
@@ -65,11 +65,11 @@ export async function moveIn(
     known: { people: new Set(), codes: new Set(), references: new Set() },
     isEmail: (text) => email.safeParse(text).success,
   });
-  const kept = await keepFile(deed, event, {
+  const kept = await keepFile(ctx, event, {
     ...{ kind: moved.product, file_name: file_names.join(", ").slice(0, 200), sheets: [], sheet: null },
     ...{ asked_key, header: [], rows: [] },
   });
-  await saveMapping(deed, kept, mapping, locale);
+  await saveMapping(ctx, kept, mapping, locale);
   // a garbled name is told with its file already
   const problems = [...moved.problems, ...plan.problems.filter(({ problem }) => problem !== "name_garbled")];
   const left = LEFT_BEHIND.flatMap((what) => {
@@ -79,7 +79,7 @@ export async function moveIn(
   const attendees = plan.orders.reduce((sum, order) => sum + order.attendees.length, 0);
   if (attendees > 0)
     await runImport(
-      deed,
+      ctx,
       event,
       await ownImport(tx, event, kept.id),
       {
@@ -93,11 +93,11 @@ export async function moveIn(
 }
 
 /** Two presses come one after the other. */
-async function lockKey({ tx }: Deed, { account }: SignedIn, asked_key: string): Promise<void> {
+async function lockKey({ tx }: WriteContext, { account }: SignedIn, asked_key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`move in ${account.id} ${asked_key}`}, 0))`.execute(tx);
 }
 
-function findByKey({ tx }: Deed, { account }: SignedIn, asked_key: string) {
+function findByKey({ tx }: WriteContext, { account }: SignedIn, asked_key: string) {
   return tx
     .selectFrom("imports")
     .innerJoin("events", "events.id", "imports.event_id")
@@ -122,7 +122,7 @@ function ticketOf({ title, prices }: MovedTicket) {
 }
 
 /** What people have answered there is asked here, of nobody who has to. */
-async function askWhatWasAsked(deed: Deed, event: OwnEvent, { orders }: ReadMove): Promise<void> {
+async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: ReadMove): Promise<void> {
   const answers = orders.flatMap(({ attendees }) => attendees).flatMap((one) => one.answers);
   const asked = [...Map.groupBy(answers, ({ question }) => question)];
   for (const [title, given] of asked.slice(0, QUESTIONS_PER_EVENT_MAX)) {
@@ -130,7 +130,7 @@ async function askWhatWasAsked(deed: Deed, event: OwnEvent, { orders }: ReadMove
     const isLong = given.some(({ answer }) => answer.length > ANSWER_LINE_MAX || answer.includes("\n"));
     const type = isLong ? "MULTI_LINE_TEXT" : "SINGLE_LINE_TEXT";
     const question = questionInput.safeParse({ title, type, belongs_to: "TICKET" }).data;
-    if (question) await createQuestion(deed, event, question);
+    if (question) await createQuestion(ctx, event, question);
   }
 }
 

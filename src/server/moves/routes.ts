@@ -4,7 +4,7 @@ import type { ReadMove } from "#domain/movers/mover.ts";
 import { eventAnswer } from "#server/events/event-answer.ts";
 import { requireEvent } from "#server/events/queries.ts";
 import { readingFor } from "#server/imports/reading.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { outside, type Route } from "#server/platform/http.ts";
 import { checked } from "#server/platform/http/validation.ts";
@@ -34,8 +34,8 @@ export const moveRoutes: Route[] = [
     const moved = await readMoved(files, { ...input, locale }, reading);
     refuseUnanswered(moved);
     const file_names = files.map(({ name }) => name);
-    const { event_id, import_id } = await inDeed(db, call, (deed) =>
-      moveIn(deed, caller, input, { moved, file_names, locale, secrets: call.app.secrets }),
+    const { event_id, import_id } = await withTransaction(db, call, (ctx) =>
+      moveIn(ctx, caller, input, { moved, file_names, locale, secrets: call.app.secrets }),
     );
     return { data: { event: eventAnswer(await requireEvent(db, caller, event_id), now), import_id } };
   }),

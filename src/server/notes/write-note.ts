@@ -3,7 +3,7 @@ import { NOTES_MAX } from "#domain/limits.ts";
 import { mayChangeNote } from "#domain/notes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -13,8 +13,13 @@ import { type Noted, type OwnNote, ownNote } from "./own-note.ts";
  * Writes something down of an order or an attendee. Gives its id.
  * @throws AppError too_many_notes
  */
-export async function addNote(deed: Deed, event: OwnEvent, noted: Noted, { text }: { text: string }): Promise<number> {
-  const { tx, by, now } = deed;
+export async function addNote(
+  ctx: WriteContext,
+  event: OwnEvent,
+  noted: Noted,
+  { text }: { text: string },
+): Promise<number> {
+  const { tx, by, now } = ctx;
   const [table, own] = "order" in noted ? (["orders", noted.order] as const) : (["attendees", noted.attendee] as const);
   const of = "order" in noted ? { order_id: own.id } : { attendee_id: own.id };
   // Who writes of the same comes one after the other; the order itself goes on.
@@ -26,7 +31,7 @@ export async function addNote(deed: Deed, event: OwnEvent, noted: Noted, { text 
   const written_by = by.kind === "person" ? by.user_id : null;
   const said = { event_id: event.id, ...of, text, written_by, created_at: now, updated_at: now };
   const { id } = await tx.insertInto("notes").values(said).returning("id").executeTakeFirstOrThrow();
-  await tell(deed, event, noted);
+  await tell(ctx, event, noted);
   return id;
 }
 
@@ -35,38 +40,38 @@ export async function addNote(deed: Deed, event: OwnEvent, noted: Noted, { text 
  * @throws AppError not_found, forbidden, conflict
  */
 export async function changeNote(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   noted: Noted,
   { caller, note_id, text, updated_at }: Changing & { text: string; updated_at?: string | undefined },
 ): Promise<void> {
-  const note = await ownChangeable(deed, noted, { caller, note_id });
-  await lockUnchanged(deed.tx, "notes", { id: note.id }, updated_at);
-  await deed.tx.updateTable("notes").set({ text, updated_at: deed.now }).where("id", "=", note.id).execute();
-  await tell(deed, event, noted);
+  const note = await ownChangeable(ctx, noted, { caller, note_id });
+  await lockUnchanged(ctx.tx, "notes", { id: note.id }, updated_at);
+  await ctx.tx.updateTable("notes").set({ text, updated_at: ctx.now }).where("id", "=", note.id).execute();
+  await tell(ctx, event, noted);
 }
 
 /**
  * Takes a note away.
  * @throws AppError not_found, forbidden
  */
-export async function removeNote(deed: Deed, event: OwnEvent, noted: Noted, of: Changing): Promise<void> {
-  const note = await ownChangeable(deed, noted, of);
-  await deed.tx.deleteFrom("notes").where("id", "=", note.id).execute();
-  await tell(deed, event, noted);
+export async function removeNote(ctx: WriteContext, event: OwnEvent, noted: Noted, of: Changing): Promise<void> {
+  const note = await ownChangeable(ctx, noted, of);
+  await ctx.tx.deleteFrom("notes").where("id", "=", note.id).execute();
+  await tell(ctx, event, noted);
 }
 
 type Changing = { caller: Pick<SignedIn, "user_id" | "role">; note_id: number };
 
-async function ownChangeable({ tx }: Deed, noted: Noted, { caller, note_id }: Changing): Promise<OwnNote> {
+async function ownChangeable({ tx }: WriteContext, noted: Noted, { caller, note_id }: Changing): Promise<OwnNote> {
   const note = await ownNote(tx, noted, note_id);
   if (!mayChangeNote(caller, note.written_by)) throw new AppError("forbidden");
   return note;
 }
 
-async function tell(deed: Deed, event: OwnEvent, noted: Noted): Promise<void> {
+async function tell(ctx: WriteContext, event: OwnEvent, noted: Noted): Promise<void> {
   const about = { account_id: event.account_id, event_id: event.id, data: {} };
   if ("order" in noted)
-    await happened(deed, { kind: "order.note_changed", ...about, subject: { order: noted.order.id } });
-  else await happened(deed, { kind: "attendee.note_changed", ...about, subject: { attendee: noted.attendee.id } });
+    await happened(ctx, { kind: "order.note_changed", ...about, subject: { order: noted.order.id } });
+  else await happened(ctx, { kind: "attendee.note_changed", ...about, subject: { attendee: noted.attendee.id } });
 }

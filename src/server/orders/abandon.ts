@@ -1,4 +1,4 @@
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { release } from "#server/stock/release.ts";
@@ -11,19 +11,19 @@ import { orderBecomes } from "./order-becomes.ts";
  * buyer told that it needs no money any more.
  * @throws AppError already_processed, already_paid when it is complete; ticket_used where somebody is in with a ticket of an unpaid one
  */
-export async function abandon(deed: Deed, order: LockedOrder): Promise<void> {
+export async function abandon(ctx: WriteContext, order: LockedOrder): Promise<void> {
   if (order.status === "CANCELLED" || order.status === "EXPIRED") return;
   if (order.status === "AWAITING_PAYMENT" && order.payment_provider === "offline") {
-    if (order.tickets_given_at !== null && (await isAnyIn(deed, order))) throw new AppError("ticket_used");
-    await cancel(deed, order, { may_refund: false });
+    if (order.tickets_given_at !== null && (await isAnyIn(ctx, order))) throw new AppError("ticket_used");
+    await cancel(ctx, order, { may_refund: false });
     return;
   }
-  await orderBecomes(deed, order, { order: "expire" });
-  await release(deed.tx, [order.id]);
-  await cancelPayments(deed.tx, [order.id]);
+  await orderBecomes(ctx, order, { order: "expire" });
+  await release(ctx.tx, [order.id]);
+  await cancelPayments(ctx.tx, [order.id]);
 }
 
-async function isAnyIn({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+async function isAnyIn({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
   const inside = await tx
     .selectFrom("check_ins")
     .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")

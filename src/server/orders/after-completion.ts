@@ -1,5 +1,5 @@
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
@@ -13,7 +13,7 @@ import type { OrderFacts } from "./order-facts.ts";
 
 /** An order whose tickets have just become real: by whom, what stands around it, and whom to tell. */
 export type Completed = {
-  deed: Deed;
+  ctx: WriteContext;
   order: LockedOrder;
   facts: OrderFacts;
   attendees: readonly CompletedAttendee[];
@@ -30,10 +30,10 @@ export function afterCompletion(completed: Completed): Promise<void> {
 export async function afterCompletions(all: readonly Completed[]): Promise<void> {
   const [first] = all;
   if (!first) return;
-  const { tx } = first.deed;
-  for (const { deed, order, facts, attendees, payment_status } of all) {
+  const { tx } = first.ctx;
+  for (const { ctx, order, facts, attendees, payment_status } of all) {
     const { total_gross, currency } = order;
-    await happened(deed, {
+    await happened(ctx, {
       kind: "order.completed",
       account_id: facts.account_id,
       event_id: order.event_id,

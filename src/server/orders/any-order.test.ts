@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount.ts";
 import { aCapacityAssignment, acting, anEvent, aTicket } from "#server/testing/factories.ts";
@@ -98,8 +98,8 @@ async function change(db: typeof home.db, what: string, { id, choices }: { id: n
   if (what === "abandon") await giveUp(db, { id });
   else if (what === "complete") await nameAll(db, { id }, choices);
   else if (what === "cancel")
-    await inDeed(db, acting(), async (deed) =>
-      cancel(deed, await lockOrder(deed.tx, orderOf({ id })), { may_refund: true }),
+    await withTransaction(db, acting(), async (ctx) =>
+      cancel(ctx, await lockOrder(ctx.tx, orderOf({ id })), { may_refund: true }),
     );
   else await sql`update orders set reserved_until = now() where id = ${id} and status = 'RESERVED'`.execute(db);
 }

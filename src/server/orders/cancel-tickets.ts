@@ -6,7 +6,7 @@ import { letter } from "#server/mail/letters.ts";
 import type { GivenMoney } from "#server/payments/give-money.ts";
 import { giveMoney } from "#server/payments/give-money.ts";
 import { isByHand } from "#server/payments/is-by-hand.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
@@ -32,31 +32,31 @@ type Taking = {
  * @throws AppError change_waiting for its organizer; order_cancelled, order_expired, conflict while it is not complete; attendee_cancelled; invalid (attendee_ids) where one is not of this order
  */
 export async function cancelTickets(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   attendee_ids: readonly number[],
   { tells_buyer, money, ends_order = true }: Taking,
 ): Promise<void> {
-  const { tx } = deed;
+  const { tx } = ctx;
   if (order.status !== "COMPLETED") throw new AppError(STATUS_REFUSAL[order.status as keyof typeof STATUS_REFUSAL]);
-  const tickets = await ticketsOf(deed, order);
+  const tickets = await ticketsOf(ctx, order);
   const wanted = new Set(attendee_ids);
   const chosen = tickets.filter(({ id }) => wanted.has(id));
   if (chosen.length < wanted.size) throw invalid({ attendee_ids: "wrong" });
   if (chosen.some(({ status }) => status !== "ACTIVE")) throw new AppError("attendee_cancelled");
   if (ends_order && tickets.every(({ id, status }) => wanted.has(id) || status !== "ACTIVE")) {
-    await cancel(deed, order, { may_refund: money !== null, tells_buyer, money });
+    await cancel(ctx, order, { may_refund: money !== null, tells_buyer, money });
     return;
   }
-  if (deed.by.kind !== "buyer") await refuseWhileChangeWaits(tx, order);
+  if (ctx.by.kind !== "buyer") await refuseWhileChangeWaits(tx, order);
   const facts = await orderFacts(tx, order);
-  const refunded = money ? await giveMoney(deed, order, facts, { ...money, tells_buyer: false }) : 0;
+  const refunded = money ? await giveMoney(ctx, order, facts, { ...money, tells_buyer: false }) : 0;
   const { voided, figures } = await voidTickets(
-    deed,
+    ctx,
     order,
     chosen.map(({ id }) => id),
   );
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.tickets_cancelled",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -64,8 +64,8 @@ export async function cancelTickets(
     data: { attendee_ids: voided.map(({ id }) => id) },
     figures,
   });
-  if (tells_buyer && order.email) await tellBuyer(deed, order, facts, chosen, refunded);
-  await withdrawWaiting(deed, order);
+  if (tells_buyer && order.email) await tellBuyer(ctx, order, facts, chosen, refunded);
+  await withdrawWaiting(ctx, order);
   await releaseTickets(tx, order.id, voided);
 }
 
@@ -78,7 +78,7 @@ const STATUS_REFUSAL = {
 
 type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
 
-function ticketsOf({ tx }: Deed, order: LockedOrder) {
+function ticketsOf({ tx }: WriteContext, order: LockedOrder) {
   return tx
     .selectFrom("attendees")
     .innerJoin("order_items", "order_items.id", "attendees.order_item_id")
@@ -108,7 +108,7 @@ function causeOf(ticket: Ticket | undefined, now: Date): string {
 }
 
 async function tellBuyer(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   chosen: readonly Ticket[],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { type GivenMoney, giveMoney } from "#server/payments/give-money.ts";
 import { isByHand } from "#server/payments/is-by-hand.ts";
@@ -23,26 +23,21 @@ import { voidTickets } from "./void-tickets.ts";
  * @throws AppError forbidden: money would go back, and whoever cancels may not send it; order_cancelled, order_expired, and what `giveMoney` throws
  */
 export async function cancel(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { may_refund, tells_buyer = true, money = ALL_OF_IT }: Cancelling,
 ): Promise<number> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const wasComplete = order.status === "COMPLETED";
   const facts = await orderFacts(tx, order);
-  const cancelled = await orderBecomes(
-    deed,
-    order,
-    { order: "cancel" },
-    { cancelled_at: sql<Date>`clock_timestamp()` },
-  );
+  const cancelled = await orderBecomes(ctx, order, { order: "cancel" }, { cancelled_at: sql<Date>`clock_timestamp()` });
   // the mail about the cancellation says what goes back
-  const refunded = money ? await giveMoney(deed, cancelled, facts, { ...money, tells_buyer: false }) : 0;
+  const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, tells_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   await cancelPayments(tx, [order.id]);
-  const { voided, figures } = await voidTickets(deed, order, "ALL");
-  if (order.email && tells_buyer) await tellBuyer(deed, order, facts, refunded);
-  await happened(deed, {
+  const { voided, figures } = await voidTickets(ctx, order, "ALL");
+  if (order.email && tells_buyer) await tellBuyer(ctx, order, facts, refunded);
+  await happened(ctx, {
     kind: "order.cancelled",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -52,7 +47,7 @@ export async function cancel(
   });
   // what came of it by transfer has to be given back by somebody
   if (!wasComplete && order.payment_provider === "offline") await noteHand(tx, order);
-  if (wasComplete) await withdrawWaiting(deed, order);
+  if (wasComplete) await withdrawWaiting(ctx, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
   return refunded;
 }
@@ -67,7 +62,7 @@ type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<Giv
 
 const ALL_OF_IT = { amount: "REST", asked_key: null } as const;
 
-async function tellBuyer({ tx }: Deed, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
+async function tellBuyer({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
   await queueMails(tx, [
     letter("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,

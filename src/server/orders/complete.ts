@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { afterCompletion } from "./after-completion.ts";
 import { chargedBy } from "./charged-by.ts";
@@ -17,15 +17,15 @@ import type { OrderFacts } from "./order-facts.ts";
  * @throws AppError order_expired
  */
 export async function complete(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   payment_provider: string | null,
   reach: Reach = "everybody",
 ): Promise<void> {
   const next = nextStates(order, { order: "complete", payment: "receive" });
-  const attendees = await makeReal(deed, order, { ...next, payment_provider });
-  await afterCompletion({ deed, order, facts, attendees, payment_status: next.payment_status ?? "", reach });
+  const attendees = await makeReal(ctx, order, { ...next, payment_provider });
+  await afterCompletion({ ctx, order, facts, attendees, payment_status: next.payment_status ?? "", reach });
 }
 
 /**
@@ -33,7 +33,7 @@ export async function complete(
  * was paid are real already.
  */
 async function makeReal(
-  { tx }: Deed,
+  { tx }: WriteContext,
   order: LockedOrder,
   next: { status?: string; payment_status?: string; payment_provider: string | null },
 ): Promise<CompletedAttendee[]> {

@@ -5,7 +5,7 @@ import { questions } from "#contract/questions.ts";
 import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Addition } from "#domain/pricing.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { recount } from "#server/stock/recount.ts";
 import {
   acting,
@@ -163,7 +163,7 @@ async function theirChanges(token: string, sale: Parameters<typeof aBuyer>[1]) {
       if (fate === 0) return { status: await proposing.tryToPay(waiting.id), body: null };
       if (fate === 1) return proposing.withdraw(waiting.id);
       await proposing.overdue(waiting.id);
-      while (await inDeed(home.db, acting(), lapseOne)) continue;
+      while (await withTransaction(home.db, acting(), lapseOne)) continue;
       return { status: 204, body: null };
     };
     return { propose, turn };

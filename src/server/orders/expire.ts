@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { apart, eachApart } from "#server/platform/apart.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { expireOffline, overdueOffline } from "#server/payments/offline/expire.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
@@ -21,7 +21,7 @@ export const expireOrders = job({
     const about = (order_id: number) => ({ order_id });
     const transfers = { log, about, sentence: "An order that was to be paid by transfer could not be ended" };
     await eachApart(await overdueOffline(db), transfers, (order_id) =>
-      inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => expireOffline(deed, order_id)),
+      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => expireOffline(ctx, order_id)),
     );
     const reservations = { log, about, size: BATCH, sentence: "An order whose time is over could not be ended" };
     await apart(await overdue(db), reservations, (ids) => inTransaction(db, (tx) => expireThese(tx, ids)));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { acting, anEvent, aTicket, aUser } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -63,9 +63,9 @@ async function pay(event_id: number, short_id: string, cookie: string) {
   const session_hash = hashOf(cookie.split("=")[1] ?? "");
   const held = await findHeldOrder(home.db, { event_id, short_id, session_hash });
   if (!held) throw new Error("The order is there.");
-  await inDeed(home.db, acting(), async (deed) => {
-    const locked = await lockOrder(deed.tx, held.order);
-    await complete(deed, locked, await orderFacts(deed.tx, locked), "sandbox");
+  await withTransaction(home.db, acting(), async (ctx) => {
+    const locked = await lockOrder(ctx.tx, held.order);
+    await complete(ctx, locked, await orderFacts(ctx.tx, locked), "sandbox");
   });
 }
 

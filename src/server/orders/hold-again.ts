@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
 import { wantedStock } from "#domain/stock.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { hold } from "#server/stock/hold.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -12,11 +12,15 @@ import { count, reviveTickets, takeTicketsBack } from "./unpaid-tickets.ts";
 type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
 
 /**
- * Takes an order's places anew after its time was over: all of them, or none, and then it is expired. What it may still hold is
- * given back first, so nothing is held twice. With the places it gets some minutes, enough for the deed that asked.
+ * Holds an order's stock again after its time was over: all of it, or none, and then the order is
+ * expired. What it still holds is released first, so nothing is held twice. The order gets a few more
+ * minutes, enough for the current transaction.
  */
-export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_held: boolean; order: LockedOrder }> {
-  const { tx } = deed;
+export async function holdAgain(
+  ctx: WriteContext,
+  order: LockedOrder,
+): Promise<{ is_held: boolean; order: LockedOrder }> {
+  const { tx } = ctx;
   const promo_stock_id = await promoStock(tx, order);
   const stock_ids = promo_stock_id === null ? [] : [promo_stock_id];
   await release(tx, [order.id], { also: { ticket_ids: await ticketsOf(tx, order.id), stock_ids } });
@@ -32,18 +36,18 @@ export async function holdAgain(deed: Deed, order: LockedOrder): Promise<{ is_he
   );
   if ((await hold(tx, wanted)).length > 0) {
     if (!isOpen(order.status as OrderStatus)) return { is_held: false, order };
-    const expired = await orderBecomes(deed, order, { order: "expire" });
-    await count(deed, expired, await takeTicketsBack(deed, expired));
+    const expired = await orderBecomes(ctx, order, { order: "expire" });
+    await count(ctx, expired, await takeTicketsBack(ctx, expired));
     return { is_held: false, order: expired };
   }
   await writeHolds(tx, order.id, lines, promo_stock_id);
   const reserved_until = sql<Date>`clock_timestamp() + interval '5 minutes'`;
   if (order.status !== "EXPIRED")
-    return { is_held: true, order: await orderBecomes(deed, order, {}, { reserved_until }) };
+    return { is_held: true, order: await orderBecomes(ctx, order, {}, { reserved_until }) };
   // its browser may have reserved anew meanwhile: one that was revived is not the one open order of that browser
-  const revived_at = deed.now;
-  await reviveTickets(deed, order);
-  return { is_held: true, order: await orderBecomes(deed, order, { order: "revive" }, { reserved_until, revived_at }) };
+  const revived_at = ctx.now;
+  await reviveTickets(ctx, order);
+  return { is_held: true, order: await orderBecomes(ctx, order, { order: "revive" }, { reserved_until, revived_at }) };
 }
 
 async function ticketsOf(tx: Tx, order_id: number): Promise<number[]> {

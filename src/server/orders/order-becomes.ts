@@ -13,7 +13,7 @@ import {
 } from "#domain/order-lifecycle.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -29,7 +29,7 @@ type Also = { [Column in Exclude<keyof Columns, keyof States>]?: Columns[Column]
  * @throws AppError already_processed, already_paid, order_cancelled, order_expired, refund_pending, already_refunded, conflict where a machine says no
  */
 export async function orderBecomes(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   actions: Actions,
   also: Also = {},

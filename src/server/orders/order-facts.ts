@@ -16,7 +16,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 /**
- * What an order's deeds and mails need to know around it: its event, its lines, whether its time is over. One statement.
+ * What use cases and emails need to know around an order: its event, its lines, whether its time is over. One statement.
  * @throws AppError not_found
  */
 export async function orderFacts(db: ReadDb, { id }: OwnOrder) {

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { ofToken } from "#server/auth/mailed-links.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 
@@ -10,15 +10,15 @@ import type { OwnOrder } from "./own-order.ts";
  * A link by mail opens the payment of an order in any browser, for the address that the order has, until its places are back on sale
  * (docs/decisions/0036). The browser that made the order keeps it: others are let in beside it, to see it and to pay.
  */
-export function makePaymentLink(deed: Deed, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
-  return makeBuyerLink(deed, order, { purpose: "PAY_ORDER", email, expires_at });
+export function makePaymentLink(ctx: WriteContext, order: OwnOrder, email: string, expires_at: Date): Promise<number> {
+  return makeBuyerLink(ctx, order, { purpose: "PAY_ORDER", email, expires_at });
 }
 
 /** To pay an open order, or to prove the buyer of a complete one (`desk/buyer-proof.ts`). */
 export type BuyerLinkPurpose = "PAY_ORDER" | "PROVE_BUYER";
 
 export async function makeBuyerLink(
-  { tx }: Deed,
+  { tx }: WriteContext,
   order: OwnOrder,
   link: { purpose: BuyerLinkPurpose; email: string; expires_at: Date },
 ): Promise<number> {
@@ -32,7 +32,7 @@ export async function makeBuyerLink(
 
 /** How many links of a purpose were made for an order in the last minutes. */
 export async function linksWithin(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: OwnOrder,
   { purpose, minutes }: { purpose: BuyerLinkPurpose; minutes: number },
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function linksWithin(
  * @throws AppError link_invalid
  */
 export async function openBuyerLink(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   purpose: BuyerLinkPurpose,
   {
     event_id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
@@ -343,8 +343,8 @@ test("20 cancellations of one order at once: one cancels, its three places come 
   await nameAll(order, [[ticket, 3]]);
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 3 });
   const tries = Array.from({ length: 20 }, () =>
-    inDeed(home.db, acting(), async (deed) =>
-      cancel(deed, await lockOrder(deed.tx, orderOf(order)), { may_refund: true }),
+    withTransaction(home.db, acting(), async (ctx) =>
+      cancel(ctx, await lockOrder(ctx.tx, orderOf(order)), { may_refund: true }),
     ),
   );
   expect(await outcomes(tries)).toEqual({ done: 1, order_cancelled: 19 });

@@ -11,7 +11,7 @@ import { runBulkAction } from "#server/bulk-actions/run.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { anImport } from "#server/imports/testing/an-import.ts";
 import { lapseOne } from "./proposed/lapse-changes.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
@@ -178,7 +178,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
       if (does === "withdraw change") return said(await proposing.withdraw(change.id));
       if (does === "pay change") return said({ status: await proposing.tryToPay(change.id) });
       await proposing.overdue(change.id);
-      while (await inDeed(home.db, acting(), lapseOne)) continue;
+      while (await withTransaction(home.db, acting(), lapseOne)) continue;
       return "done";
     }
     case "correct":

@@ -10,7 +10,7 @@ import { ticketCode } from "#server/check-in/codes.ts";
 import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { recount } from "#server/stock/recount.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCapacityAssignment, acting, aCheckInList, aTicket, aToken, aUser } from "#server/testing/factories.ts";
@@ -218,8 +218,8 @@ test("a ticket of an order that was cancelled as a whole stays void, and so does
   const two = await stage();
   expect(await two.reactivate(0)).toMatchObject(refusal(409, "attendee_active"));
   await two.cancel(0);
-  await inDeed(home.db, acting(), (deed) =>
-    happened(deed, {
+  await withTransaction(home.db, acting(), (ctx) =>
+    happened(ctx, {
       ...{ kind: "attendee.voided", account_id: two.sale.event.account_id, event_id: two.sale.event.id },
       ...{ subject: { attendee: two.people[0]!.id }, data: {} },
     }),
@@ -240,8 +240,8 @@ test("an attendee of another event is nobody's here", async () => {
 /** Pressed by as many as are named, all at once. */
 function reactivateAtOnce(order: { id: number }, attendee_ids: readonly number[]) {
   return attendee_ids.map((attendee_id) =>
-    inDeed(home.db, acting(), async (deed) =>
-      reactivateTicket(deed, await lockOrder(deed.tx, orderOf(order)), {
+    withTransaction(home.db, acting(), async (ctx) =>
+      reactivateTicket(ctx, await lockOrder(ctx.tx, orderOf(order)), {
         ...{ attendee_id, is_given: false, tells_attendee: false, locale: "en" },
       }),
     ),

@@ -10,7 +10,7 @@ import type { AttendeeStatus } from "#domain/check-in.ts";
 import { ticketMail } from "#server/desk/mail-ticket.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { shortId } from "#server/platform/short-ids.ts";
@@ -29,13 +29,13 @@ type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; 
  * old one stays dead. Never silently without its money (`docs/decisions/0068`).
  * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled, order_expired, order_open, money_went_back, sold_out
  */
-export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: Asked): Promise<void> {
-  const { tx, now } = deed;
+export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, asked: Asked): Promise<void> {
+  const { tx, now } = ctx;
   const facts = await orderFacts(tx, order);
-  const tickets = await ticketsOf(deed, order);
+  const tickets = await ticketsOf(ctx, order);
   const ticket = tickets.find(({ id }) => id === asked.attendee_id);
   if (!ticket) throw new AppError("not_found");
-  const missing = await missingMoney(deed, order, facts, tickets, ticket.id);
+  const missing = await missingMoney(ctx, order, facts, tickets, ticket.id);
   const status = ticket.status as AttendeeStatus;
   // what a change took out of its order stands on a line that counts nothing, and those are left out
   const isRemoved = !facts.items.some(({ id }) => id === ticket.order_item_id);
@@ -63,7 +63,7 @@ export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: As
     .returning("id")
     .executeTakeFirstOrThrow();
   const counted_at = order.tickets_given_at ?? order.completed_at;
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.ticket_reactivated",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -79,7 +79,7 @@ export async function reactivateTicket(deed: Deed, order: LockedOrder, asked: As
 
 type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
 
-function ticketsOf({ tx }: Deed, order: LockedOrder) {
+function ticketsOf({ tx }: WriteContext, order: LockedOrder) {
   return tx
     .selectFrom("attendees")
     .select(["id", "status", "order_item_id", "ticket_id", "ticket_price_id", "short_id", "public_id", "old_code"])
@@ -91,7 +91,7 @@ function ticketsOf({ tx }: Deed, order: LockedOrder) {
 
 /** How much of what this ticket came to went back, or is on its way back. What was paid by hand stays what it was. */
 async function missingMoney(
-  { tx }: Deed,
+  { tx }: WriteContext,
   order: LockedOrder,
   { items }: OrderFacts,
   tickets: readonly Ticket[],

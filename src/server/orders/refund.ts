@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { giveMoney } from "#server/payments/give-money.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cancel } from "./cancel.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
@@ -15,16 +15,16 @@ import { refuseWhileChangeWaits } from "./proposed/waiting-change.ts";
  * transaction, the money asked for after it. Asked twice by the same key, it is done once.
  * @throws AppError order_made_by_hand, change_waiting where the order goes on, and what `giveMoney`, `cancel` and `cancelTickets` throw
  */
-export async function refund(deed: Deed, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
+export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
   const { asked_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
-  if (await isDone(deed, order, asked_key)) return;
-  if (await isTakenByHand(deed.tx, order)) throw new AppError("order_made_by_hand");
+  if (await isDone(ctx, order, asked_key)) return;
+  if (await isTakenByHand(ctx.tx, order)) throw new AppError("order_made_by_hand");
   const money = { amount, asked_key };
-  if (cancel_order) await cancel(deed, order, { may_refund: true, tells_buyer, money });
-  else if (attendee_ids.length > 0) await cancelTickets(deed, order, attendee_ids, { tells_buyer, money });
+  if (cancel_order) await cancel(ctx, order, { may_refund: true, tells_buyer, money });
+  else if (attendee_ids.length > 0) await cancelTickets(ctx, order, attendee_ids, { tells_buyer, money });
   else {
-    await refuseWhileChangeWaits(deed.tx, order);
-    await giveMoney(deed, order, await orderFacts(deed.tx, order), {
+    await refuseWhileChangeWaits(ctx.tx, order);
+    await giveMoney(ctx, order, await orderFacts(ctx.tx, order), {
       ...money,
       tells_buyer: tells_buyer && !!order.email,
     });
@@ -32,7 +32,7 @@ export async function refund(deed: Deed, order: LockedOrder, asked: Body<typeof 
 }
 
 /** Whether a refund of the order was asked for by this key. */
-export async function isDone({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {
+export async function isDone({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
   const known = tx.selectFrom("refunds").select("id").where("order_id", "=", order.id);
   return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
 }

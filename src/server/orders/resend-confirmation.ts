@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -16,14 +16,18 @@ import type { OwnOrder } from "./own-order.ts";
  * Sends the buyer's summary again, with the tickets that are good now; behind other mails where `priority` says so.
  * @throws AppError not_found where the order is gone with its import meanwhile; order_cancelled, conflict while it is not complete
  */
-export async function resendConfirmation(deed: Deed, own: OwnOrder, how: { priority?: Priority } = {}): Promise<void> {
-  const { tx } = deed;
+export async function resendConfirmation(
+  ctx: WriteContext,
+  own: OwnOrder,
+  how: { priority?: Priority } = {},
+): Promise<void> {
+  const { tx } = ctx;
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirst();
   if (!order) throw new AppError("not_found");
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, own);
-  await mailSummary(deed, order, facts, how);
-  await happened(deed, {
+  await mailSummary(ctx, order, facts, how);
+  await happened(ctx, {
     kind: "order.confirmation_resent",
     account_id: facts.account_id,
     event_id: facts.event_id,
@@ -34,7 +38,7 @@ export async function resendConfirmation(deed: Deed, own: OwnOrder, how: { prior
 
 /** The summary with the tickets that are good now, to the address that the order has now. */
 export async function mailSummary(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: Selectable<Database["orders"]>,
   facts: OrderFacts,
   { priority }: { priority?: Priority } = {},

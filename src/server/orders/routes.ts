@@ -43,47 +43,47 @@ export const orderRoutes: Route[] = [
     return { data: await acceptedPaper(db, await ownOrder(db, event, params.order_id), params.paper) };
   }),
 
-  write(orders.updateBuyer, async (deed, { caller, params, body }) => {
+  write(orders.updateBuyer, async (ctx, { caller, params, body }) => {
     if (body.resend) refuseUnverified(caller);
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await updateBuyer(deed, await lockOrder(deed.tx, order), body);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await updateBuyer(ctx, await lockOrder(ctx.tx, order), body);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(orders.addNote, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const noted = { order: await ownOrder(deed.tx, event, params.order_id) };
-    return { data: await requireNote(deed.tx, noted, await addNote(deed, event, noted, body)) };
+  write(orders.addNote, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const noted = { order: await ownOrder(ctx.tx, event, params.order_id) };
+    return { data: await requireNote(ctx.tx, noted, await addNote(ctx, event, noted, body)) };
   }),
 
-  write(orders.changeNote, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const noted = { order: await ownOrder(deed.tx, event, params.order_id) };
-    await changeNote(deed, event, noted, { caller, note_id: params.order_note_id, ...body });
-    return { data: await requireNote(deed.tx, noted, params.order_note_id) };
+  write(orders.changeNote, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const noted = { order: await ownOrder(ctx.tx, event, params.order_id) };
+    await changeNote(ctx, event, noted, { caller, note_id: params.order_note_id, ...body });
+    return { data: await requireNote(ctx.tx, noted, params.order_note_id) };
   }),
 
-  write(orders.removeNote, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const noted = { order: await ownOrder(deed.tx, event, params.order_id) };
-    await removeNote(deed, event, noted, { caller, note_id: params.order_note_id });
+  write(orders.removeNote, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const noted = { order: await ownOrder(ctx.tx, event, params.order_id) };
+    await removeNote(ctx, event, noted, { caller, note_id: params.order_note_id });
   }),
 
-  write(orders.cancel, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
+  write(orders.cancel, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
     const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
-    await cancel(deed, await lockOrder(deed.tx, order), { may_refund: mayRefund });
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+    await cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: mayRefund });
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(orders.cancelTickets, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
+  write(orders.cancelTickets, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
     const { attendee_ids, notify_buyer: tells_buyer } = body;
-    await cancelTickets(deed, await lockOrder(deed.tx, order), attendee_ids, { tells_buyer, money: null });
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+    await cancelTickets(ctx, await lockOrder(ctx.tx, order), attendee_ids, { tells_buyer, money: null });
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
   // of one moment: lines and tickets that another change has parted meanwhile would not fit together
@@ -94,56 +94,56 @@ export const orderRoutes: Route[] = [
     }),
   ),
 
-  write(orderChanges.make, async (deed, { caller, params, body, locale }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
+  write(orderChanges.make, async (ctx, { caller, params, body, locale }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
     const mayRefund = mayDo(caller, { area: "refunds", doing: "writing" });
-    await changeOrder(deed, event, await lockOrder(deed.tx, order), body, { may_refund: mayRefund, locale });
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+    await changeOrder(ctx, event, await lockOrder(ctx.tx, order), body, { may_refund: mayRefund, locale });
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(orders.refund, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await refund(deed, await lockOrder(deed.tx, order), body);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(orders.refund, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await refund(ctx, await lockOrder(ctx.tx, order), body);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(orders.retryRefund, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await retryRefund(deed, await lockOrder(deed.tx, order), params.refund_id);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(orders.retryRefund, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await retryRefund(ctx, await lockOrder(ctx.tx, order), params.refund_id);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(orders.settleRefund, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await settleElsewhere(deed, await lockOrder(deed.tx, order), params.refund_id);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(orders.settleRefund, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await settleElsewhere(ctx, await lockOrder(ctx.tx, order), params.refund_id);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(orders.settleDispute, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await settleDispute(deed, await lockOrder(deed.tx, order), params.dispute_id);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(orders.settleDispute, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await settleDispute(ctx, await lockOrder(ctx.tx, order), params.dispute_id);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
   read(orders.needingHand, async (db, { caller, params }) => ({
     data: { count: await countNeedingHand(db, await ownEvent(db, caller, params.event_id)) },
   })),
 
-  write(orders.resendConfirmation, async (deed, { caller, params }) => {
+  write(orders.resendConfirmation, async (ctx, { caller, params }) => {
     refuseUnverified(caller);
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await resendConfirmation(deed, await ownOrder(deed.tx, event, params.order_id));
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await resendConfirmation(ctx, await ownOrder(ctx.tx, event, params.order_id));
   }),
 
-  write(orders.sendPaymentLink, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await sendPaymentLink(deed, event, await lockOrder(deed.tx, order));
+  write(orders.sendPaymentLink, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await sendPaymentLink(ctx, event, await lockOrder(ctx.tx, order));
   }),
 
   outside(orders.export, async (db, { caller, params, query, locale, raw }) => {

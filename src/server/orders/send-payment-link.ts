@@ -2,7 +2,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import { sendInstructions } from "#server/payments/offline/send-instructions.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -19,19 +19,19 @@ const LINKS_PER_HOUR = 5;
  * and stays what it is. Who pays by transfer or at the door is told again how. Pressed several times in a minute, it is mailed once.
  * @throws AppError order_cancelled, already_processed, already_paid, order_expired, too_many_requests
  */
-export async function sendPaymentLink(deed: Deed, event: OwnEvent, order: LockedOrder): Promise<void> {
-  const { now } = deed;
-  const facts = await orderFacts(deed.tx, order);
+export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order: LockedOrder): Promise<void> {
+  const { now } = ctx;
+  const facts = await orderFacts(ctx.tx, order);
   refuseUnlessOpen(order, facts);
   const { email, reserved_until } = order;
   if (order.status !== "AWAITING_PAYMENT" || !email || !reserved_until) throw new AppError("order_expired");
-  if ((await linksWithin(deed, order, { purpose: "PAY_ORDER", minutes: 1 })) > 0) return;
-  if ((await linksWithin(deed, order, { purpose: "PAY_ORDER", minutes: 60 })) >= LINKS_PER_HOUR)
+  if ((await linksWithin(ctx, order, { purpose: "PAY_ORDER", minutes: 1 })) > 0) return;
+  if ((await linksWithin(ctx, order, { purpose: "PAY_ORDER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   if (order.payment_provider === "offline")
-    await sendInstructions(deed, order, facts, resentCause(`order:${order.id}`, now));
-  else await sendLink(deed, order, facts, { email, reserved_until });
-  await happened(deed, {
+    await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now));
+  else await sendLink(ctx, order, facts, { email, reserved_until });
+  await happened(ctx, {
     kind: "order.payment_link_sent",
     account_id: event.account_id,
     event_id: event.id,
@@ -41,15 +41,15 @@ export async function sendPaymentLink(deed: Deed, event: OwnEvent, order: Locked
 }
 
 async function sendLink(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   { email, reserved_until }: { email: string; reserved_until: Date },
 ): Promise<void> {
-  const link_id = await makePaymentLink(deed, order, email, reserved_until);
-  await queueMails(deed.tx, [
+  const link_id = await makePaymentLink(ctx, order, email, reserved_until);
+  await queueMails(ctx.tx, [
     letter("PAYMENT_LINK", {
-      cause: resentCause(`order:${order.id}`, deed.now),
+      cause: resentCause(`order:${order.id}`, ctx.now),
       ...toBuyer(order, facts),
       recipient: email,
       data: {

@@ -1,7 +1,7 @@
 import type { DetailsInput } from "#contract/checkout.ts";
 import type { Company } from "#contract/company.ts";
 import { BUILT_IN_TERMS } from "#domain/papers.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { flush } from "#server/platform/database/preparing-client.ts";
@@ -22,13 +22,13 @@ type Submitted = { reach: Reach; terms_url: string };
  * @throws AppError order_expired, already_processed, already_paid, order_cancelled, invalid
  */
 export async function submitDetails(
-  deed: Deed,
+  ctx: WriteContext,
   locked: LockedWithFacts,
   details: DetailsInput,
   { reach = "everybody", terms_url = BUILT_IN_TERMS }: Partial<Submitted> = {},
 ): Promise<void> {
-  const named = await nameAttendees(deed, locked, details, { reach, terms_url });
-  await flush(deed.tx);
+  const named = await nameAttendees(ctx, locked, details, { reach, terms_url });
+  await flush(ctx.tx);
   refuseUnlessWritten(named.attendees);
   if (named.isComplete) await afterCompletion(named);
 }
@@ -41,7 +41,7 @@ export type NamedOrder = Completed & { isComplete: boolean };
  * @throws AppError already_processed, already_paid, order_cancelled, invalid, and order_expired where its time was over before
  */
 export async function nameAttendees(
-  deed: Deed,
+  ctx: WriteContext,
   { order, facts }: LockedWithFacts,
   details: DetailsInput,
   { reach, terms_url }: Submitted,
@@ -53,19 +53,19 @@ export async function nameAttendees(
   const agreement = { terms_id, privacy_id, terms_url: terms_id === null ? terms_url : null };
   const names = namesOf(details, facts);
   const { event_id, asks_questions, items: lines } = facts;
-  const answers = await answersTo(deed.tx, { event_id, asks_questions, lines, order: details.order, attendees: names });
+  const answers = await answersTo(ctx.tx, { event_id, asks_questions, lines, order: details.order, attendees: names });
   const attendees = attendeesOf(facts, names);
   const buyer = buyerOf(details);
   const company = facts.issues_invoices ? ((details.company as Company | undefined) ?? null) : null;
-  const written = await writeNamesLater(deed, order, { buyer, company, agreement, attendees });
-  await writeAnswers(deed.tx, order, [
+  const written = await writeNamesLater(ctx, order, { buyer, company, agreement, attendees });
+  await writeAnswers(ctx.tx, order, [
     ...answers.order.map((answer) => ({ ...answer, short_id: null })),
     ...attendees.flatMap(({ short_id }, at) =>
       (answers.attendees[at] ?? []).map((answer) => ({ ...answer, short_id })),
     ),
   ]);
   return {
-    ...{ deed, facts, reach, attendees: written, payment_status: "NO_PAYMENT_REQUIRED" },
+    ...{ ctx, facts, reach, attendees: written, payment_status: "NO_PAYMENT_REQUIRED" },
     order: { ...order, ...buyer },
     isComplete: order.total_gross === 0,
   };

@@ -1,7 +1,7 @@
 import type { DetailsInput } from "#contract/checkout.ts";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 import { flush } from "#server/platform/database/preparing-client.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { afterCompletions } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
 import { type Ends, inOneGo } from "./in-one-go.ts";
@@ -35,9 +35,9 @@ async function submitAlone(
   db: Db,
   { acting, order, details, reach, terms_url, asking }: Submission,
 ): Promise<PublicOrder> {
-  const told = await inDeed(db, acting, async (deed) => {
-    await submitDetails(deed, await lockWithFacts(deed.tx, order), details, { reach, terms_url });
-    return publicOrderOnceCommitted(deed.tx, order, asking);
+  const told = await withTransaction(db, acting, async (ctx) => {
+    await submitDetails(ctx, await lockWithFacts(ctx.tx, order), details, { reach, terms_url });
+    return publicOrderOnceCommitted(ctx.tx, order, asking);
   });
   return told();
 }

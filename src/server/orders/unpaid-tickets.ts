@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { broughtBy, type TallyRow, tallying } from "#server/figures/tallying.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
@@ -23,7 +23,7 @@ export const validUnpaidUntil = sql<Date | null>`case
 /** Whether they are valid without its money, for whoever is shown them. */
 export const isUnpaid = sql<boolean>`(orders.status = 'AWAITING_PAYMENT' and orders.tickets_given_at is not null)`;
 
-/** The same of an order in hand: there is time to pay, as its deed has it. */
+/** The same for a locked order: there is time to pay. */
 export function holdsUnpaidTickets(
   { status, tickets_given_at, reserved_until }: Pick<LockedOrder, "status" | "tickets_given_at" | "reserved_until">,
   now: Date,
@@ -33,7 +33,7 @@ export function holdsUnpaidTickets(
 }
 
 /** Makes the names of an order real before it is paid. What that adds to the figures, the caller says with what happened. */
-export async function giveTickets({ tx, now }: Deed, order: LockedOrder): Promise<TallyRow[]> {
+export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<TallyRow[]> {
   const given = await tx
     .updateTable("attendees")
     .set({ status: "ACTIVE", updated_at: now })
@@ -48,12 +48,12 @@ export async function giveTickets({ tx, now }: Deed, order: LockedOrder): Promis
 }
 
 /** Its time is over: they let nobody in any more, and who is in is outside again. What that takes from the figures. */
-export async function takeTicketsBack(deed: Deed, order: LockedOrder): Promise<TallyRow[]> {
-  return order.tickets_given_at === null ? [] : (await voidTickets(deed, order, "ALL")).figures;
+export async function takeTicketsBack(ctx: WriteContext, order: LockedOrder): Promise<TallyRow[]> {
+  return order.tickets_given_at === null ? [] : (await voidTickets(ctx, order, "ALL")).figures;
 }
 
 /** Its places were taken again: they are valid once more, and are counted; not those that were made void for good with a person who was erased. */
-export async function reviveTickets({ tx, now }: Deed, order: LockedOrder): Promise<void> {
+export async function reviveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<void> {
   const { tickets_given_at: counted_at } = order;
   if (counted_at === null) return;
   const revived = await tx
@@ -74,6 +74,10 @@ export const wasVoided = sql<boolean>`exists (
   where subject = 'attendee' and subject_id = attendees.id and kind = 'attendee.voided')`;
 
 /** Adds to the figures what nobody tells a story of. */
-export async function count({ tx }: Pick<Deed, "tx">, { event_id }: LockedOrder, figures: TallyRow[]): Promise<void> {
+export async function count(
+  { tx }: Pick<WriteContext, "tx">,
+  { event_id }: LockedOrder,
+  figures: TallyRow[],
+): Promise<void> {
   if (figures.length > 0) await sql`with ${tallying(event_id, figures)} select`.execute(tx);
 }

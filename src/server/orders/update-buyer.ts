@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -17,11 +17,11 @@ import { mailSummary } from "./resend-confirmation.ts";
  * @throws AppError conflict
  */
 export async function updateBuyer(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { with_tickets, resend, updated_at, ...buyer }: Body<typeof orders.updateBuyer>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "orders", order, updated_at);
   if (resend && order.status !== "COMPLETED") throw new AppError("conflict");
   const updated = await tx
@@ -39,10 +39,10 @@ export async function updateBuyer(
     })
     .where(waitingForBuyer(order, buyer.email))
     .execute();
-  if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(deed, order, buyer);
+  if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(ctx, order, buyer);
   const facts = await orderFacts(tx, order);
-  if (resend) await mailSummary(deed, updated, facts);
-  await happened(deed, {
+  if (resend) await mailSummary(ctx, updated, facts);
+  await happened(ctx, {
     kind: "order.buyer_updated",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -52,7 +52,7 @@ export async function updateBuyer(
 }
 
 /** Their tickets, and such mails with them as have not left yet. */
-async function takeTickets({ tx, now }: Deed, order: LockedOrder, { email }: { email: string }): Promise<void> {
+async function takeTickets({ tx, now }: WriteContext, order: LockedOrder, { email }: { email: string }): Promise<void> {
   const theirs = await tx
     .updateTable("attendees")
     .set({ email, updated_at: now })

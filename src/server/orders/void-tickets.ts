@@ -1,6 +1,6 @@
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { LockedOrder } from "./lock-order.ts";
 
 export type Voided = { id: number; ticket_id: number; ticket_price_id: number };
@@ -11,7 +11,7 @@ export type Voided = { id: number; ticket_id: number; ticket_price_id: number };
  * counted, and those that were given before it was paid: they leave the day on which they were.
  */
 export async function voidTickets(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   which: readonly number[] | "ALL",
 ): Promise<{ voided: Voided[]; figures: TallyRow[] }> {
@@ -41,7 +41,7 @@ export async function voidTickets(
   };
 }
 
-async function sendOutside({ tx, now }: Pick<Deed, "tx" | "now">, attendee_ids: readonly number[]) {
+async function sendOutside({ tx, now }: Pick<WriteContext, "tx" | "now">, attendee_ids: readonly number[]) {
   if (attendee_ids.length === 0) return [];
   return tx
     .updateTable("check_ins")

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -37,15 +37,15 @@ test.each([
     .set({ reserved_until: new Date(Date.now() + left) })
     .where("id", "=", order.id)
     .execute();
-  const done = await inDeed(home.db, acting(), async (deed) => {
-    const locked = await lockOrder(deed.tx, order);
-    const [item] = (await orderFacts(deed.tx, order)).items;
+  const done = await withTransaction(home.db, acting(), async (ctx) => {
+    const locked = await lockOrder(ctx.tx, order);
+    const [item] = (await orderFacts(ctx.tx, order)).items;
     const its = { order_item_id: item?.id ?? 0, ticket_id, ticket_price_id: price_id };
     const names = { short_id: `a_${type}${left}`, public_id: `A-${type}${left}`, ...buyer };
     await new Promise((resolve) => setTimeout(resolve, 100));
     const attendees = [{ ...its, ...names }];
-    const written = await writeNamesLater(deed, locked, { buyer, company: null, agreement: null, attendees });
-    const found = deed.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id);
+    const written = await writeNamesLater(ctx, locked, { buyer, company: null, agreement: null, attendees });
+    const found = ctx.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id);
     const attendee = await found.executeTakeFirst();
     refuseUnlessWritten(written);
     return attendee;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Company } from "#contract/company.ts";
 import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
 import { compiledOnce } from "#server/platform/database/compiled-once.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chargedBy } from "./charged-by.ts";
 import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
@@ -32,7 +32,7 @@ type Names = {
  * `complete.ts`, not once its time is over by the clock under the lock. A paid one waits for its payment, its tickets with it.
  */
 export async function writeNamesLater(
-  { tx }: Deed,
+  { tx }: WriteContext,
   order: LockedOrder,
   { buyer, company, agreement, attendees }: Names,
 ): Promise<CompletedAttendee[]> {

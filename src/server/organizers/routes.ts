@@ -8,18 +8,18 @@ import { createOrganizer, updateOrganizer } from "./write-organizer.ts";
 export const organizerRoutes: Route[] = [
   read(organizers.list, async (db, { caller }) => ({ data: await listOrganizers(db, caller.account) })),
 
-  write(organizers.create, async (deed, { caller, body }) => {
-    const organizer = await createOrganizer(deed, caller.account, body);
-    return { data: await requireOrganizer(deed.tx, organizer) };
+  write(organizers.create, async (ctx, { caller, body }) => {
+    const organizer = await createOrganizer(ctx, caller.account, body);
+    return { data: await requireOrganizer(ctx.tx, organizer) };
   }),
 
   read(organizers.get, async (db, { caller, params }) => ({
     data: await requireOrganizer(db, await ownOrganizer(db, caller, params.organizer_id)),
   })),
 
-  write(organizers.update, async (deed, { caller, params, body }) => {
-    const organizer = await ownOrganizer(deed.tx, caller, params.organizer_id);
-    await updateOrganizer(deed, organizer, body);
-    return { data: await requireOrganizer(deed.tx, organizer) };
+  write(organizers.update, async (ctx, { caller, params, body }) => {
+    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+    await updateOrganizer(ctx, organizer, body);
+    return { data: await requireOrganizer(ctx.tx, organizer) };
   }),
 ];

@@ -4,7 +4,7 @@ import type { organizerInput, organizers } from "#contract/organizers.ts";
 import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import { keepPaper } from "#server/papers/keep-paper.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
@@ -18,18 +18,18 @@ type Form = z.output<typeof organizerInput>;
  * Creates an organizer of the account, for whoever works everywhere in it.
  * @throws AppError forbidden; invalid: terms or a privacy policy without words, a time zone that the database server does not know
  */
-export async function createOrganizer(deed: Deed, account: OwnAccount, form: Form): Promise<{ id: number }> {
+export async function createOrganizer(ctx: WriteContext, account: OwnAccount, form: Form): Promise<{ id: number }> {
   if (account.scope !== null) throw new AppError("forbidden");
-  await requireTimezone(deed.tx, form.timezone);
-  const organizer = await deed.tx
+  await requireTimezone(ctx.tx, form.timezone);
+  const organizer = await ctx.tx
     .insertInto("organizers")
     .values({ ...stored(form), account_id: account.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const papers = await keepPapers(deed.tx, organizer, form);
+  const papers = await keepPapers(ctx.tx, organizer, form);
   if (papers.terms_id !== null || papers.privacy_id !== null)
-    await deed.tx.updateTable("organizers").set(papers).where("id", "=", organizer.id).execute();
-  await happened(deed, {
+    await ctx.tx.updateTable("organizers").set(papers).where("id", "=", organizer.id).execute();
+  await happened(ctx, {
     kind: "organizer.created",
     account_id: account.id,
     event_id: null,
@@ -41,19 +41,19 @@ export async function createOrganizer(deed: Deed, account: OwnAccount, form: For
 
 /** @throws AppError conflict, invalid as above */
 export async function updateOrganizer(
-  deed: Deed,
+  ctx: WriteContext,
   organizer: OwnOrganizer,
   { updated_at, ...form }: Body<typeof organizers.update>,
 ): Promise<void> {
-  await lockUnchanged(deed.tx, "organizers", organizer, updated_at);
-  if (form.timezone !== organizer.timezone) await requireTimezone(deed.tx, form.timezone);
-  const changes = { ...stored(form), ...(await keepPapers(deed.tx, organizer, form)) };
-  await deed.tx
+  await lockUnchanged(ctx.tx, "organizers", organizer, updated_at);
+  if (form.timezone !== organizer.timezone) await requireTimezone(ctx.tx, form.timezone);
+  const changes = { ...stored(form), ...(await keepPapers(ctx.tx, organizer, form)) };
+  await ctx.tx
     .updateTable("organizers")
-    .set({ ...changes, updated_at: deed.now })
+    .set({ ...changes, updated_at: ctx.now })
     .where("id", "=", organizer.id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "organizer.updated",
     account_id: organizer.account_id,
     event_id: null,

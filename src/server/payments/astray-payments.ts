@@ -3,7 +3,7 @@ import type { paymentConnections } from "#contract/payment-connections.ts";
 import { ASTRAY_LISTED_MAX } from "#domain/limits.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { AstrayReason } from "./note-astray.ts";
@@ -34,8 +34,12 @@ export async function listAstrayPayments(
  * Somebody has seen to it at the provider's: given it back, or found out whose it is. Whoever presses twice says it once.
  * @throws AppError not_found
  */
-export async function settleAstrayPayment(deed: Deed, account: OwnAccount, astray_payment_id: number): Promise<void> {
-  const known = await deed.tx
+export async function settleAstrayPayment(
+  ctx: WriteContext,
+  account: OwnAccount,
+  astray_payment_id: number,
+): Promise<void> {
+  const known = await ctx.tx
     .selectFrom("astray_payments")
     .select(["amount", "currency", "handled_at"])
     .where("id", "=", astray_payment_id)
@@ -44,12 +48,12 @@ export async function settleAstrayPayment(deed: Deed, account: OwnAccount, astra
     .executeTakeFirst();
   if (!known) throw new AppError("not_found");
   if (known.handled_at !== null) return;
-  await deed.tx
+  await ctx.tx
     .updateTable("astray_payments")
-    .set({ handled_at: deed.now })
+    .set({ handled_at: ctx.now })
     .where("id", "=", astray_payment_id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "account.payment_astray_handled",
     account_id: account.id,
     event_id: null,

@@ -1,7 +1,7 @@
 import { plusHours } from "#domain/time.ts";
 import { changeReference, type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, knownRefusal } from "#server/platform/errors.ts";
 import { type PaymentProvider, type ProviderPayment, ProviderRefused, type WantedPayment } from "./provider.ts";
 
@@ -13,7 +13,7 @@ export const KEY_HOURS = 20;
  * was, so that a lost answer finds the same payment. After a definite failure the next one has another reference, and so another key.
  */
 export async function writeAttempt(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: OwnOrder,
   provider: PaymentProvider,
   wanted: Omit<WantedPayment, "reference" | "platform_fee">,
@@ -76,7 +76,7 @@ export async function askForPayment(
     return await provider.create(db, wanted);
   } catch (error) {
     if (error instanceof ProviderRefused)
-      await inDeed(db, acting, ({ tx }) => endAttempt(tx, wanted.reference, "FAILED"));
+      await withTransaction(db, acting, ({ tx }) => endAttempt(tx, wanted.reference, "FAILED"));
     return unavailable(error);
   }
 }

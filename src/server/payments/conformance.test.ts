@@ -7,7 +7,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { orderOfPayment, type OwnOrder } from "#server/orders/own-order.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { acting } from "#server/testing/factories.ts";
 import { lately } from "#server/testing/offline.ts";
 import { aBuyer, aSale, expire, swipe } from "#server/testing/paying-order.ts";
@@ -118,11 +118,11 @@ async function offlineWorld(): Promise<World> {
       await settings.where("event_id", "=", sale.event.id).execute();
       return sale;
     },
-    start: (order) => inDeed(home.db, acting(), (deed) => payOffline(deed, order)),
+    start: (order) => withTransaction(home.db, acting(), (ctx) => payOffline(ctx, order)),
     async paid({ order_id, amount }) {
       const receipt = { amount, received_on: lately(), note: null, asked_key: randomUUID() };
-      await inDeed(home.db, acting(), async (deed) =>
-        recordReceipt(deed, await lockOrder(deed.tx, orderOfPayment({ order_id })), receipt),
+      await withTransaction(home.db, acting(), async (ctx) =>
+        recordReceipt(ctx, await lockOrder(ctx.tx, orderOfPayment({ order_id })), receipt),
       );
     },
     stop: () => home.close(),
@@ -172,11 +172,11 @@ async function lookAgain({ home }: World) {
 async function giveBack(world: World, order: OwnOrder, amount: number) {
   const { home } = world;
   const [payment] = (await paymentsNow(world, order)).filter(({ status }) => status === "SUCCEEDED");
-  const refund_id = await inDeed(home.db, acting(), async (deed) => {
-    const locked = await lockOrder(deed.tx, order);
-    const facts = await orderFacts(deed.tx, order);
-    await orderBecomes(deed, locked, { refund: "request" });
-    return requestRefund(deed, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
+  const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
+    const locked = await lockOrder(ctx.tx, order);
+    const facts = await orderFacts(ctx.tx, order);
+    await orderBecomes(ctx, locked, { refund: "request" });
+    return requestRefund(ctx, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
   });
   await home.runJob(refundPayment, { refund_id });
   return refund_id;

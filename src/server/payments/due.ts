@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 
 /** How many are taken at a time, and how many of them are asked about at once. */
 const BATCH = 64;
@@ -34,7 +34,7 @@ async function workThrough({ left }: Taken, ask: (id: number) => Promise<void>):
 const UNDECIDED = { payments: "OPEN", refunds: "PENDING" } as const;
 
 function takeDue(db: Db, acting: Acting, table: "payments" | "refunds"): Promise<Taken> {
-  return inDeed(db, acting, async ({ tx, now }) => {
+  return withTransaction(db, acting, async ({ tx, now }) => {
     const { rows } = await sql<{ id: number; created_at: Date }>`
       select id, created_at from ${sql.table(table)}
       where ${sql<SqlBool>`status = ${sql.lit(UNDECIDED[table])}`} and next_check_at <= ${now}

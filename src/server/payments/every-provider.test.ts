@@ -13,7 +13,7 @@ import type { OwnOrder } from "#server/orders/own-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
 import { refund } from "#server/orders/refund.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
@@ -82,7 +82,7 @@ const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) })
 const worker = () => ({ db: home.db, app, log });
 
 test(
-  `${SEQUENCES} orders at all providers, in whatever order their deeds and notices come: only what may become becomes, and the ledgers agree to the cent`,
+  `${SEQUENCES} orders at all providers, in whatever order their calls and notices come: only what may become becomes, and the ledgers agree to the cent`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: BUYERS, maxLength: BUYERS }), async (lives) => {
@@ -176,8 +176,8 @@ function refused({ what }: Step, error: unknown): void {
 }
 
 async function happen({ what, amount, which, card }: Step, order: OwnOrder, world: World): Promise<void> {
-  const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
-    inDeed(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
+  const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
+    withTransaction(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
   const payments = OF_A_PAYMENT.includes(what) ? await paymentsOf([order]) : [];
   const payment = payments[which % payments.length];
   const newest = payments.at(-1);
@@ -187,7 +187,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
       // some seconds later: what is open is asked about first
       return void (await startPayment(home.db, acting(later()), providerNamed(app.payments, what), order));
     case "offline":
-      return inDeed(home.db, acting(), async (its) => void (await payOffline(its, order)));
+      return withTransaction(home.db, acting(), async (its) => void (await payOffline(its, order)));
     case "pay":
       return newest && at.pay(order, newest, card);
     case "decline":
@@ -211,35 +211,35 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "expire":
       return runJob(worker(), expireOrders, {});
     case "abandon":
-      return deed(abandon);
+      return ctx(abandon);
     case "cancel":
-      return deed((its, locked) => cancel(its, locked, { may_refund: true }));
+      return ctx((its, locked) => cancel(its, locked, { may_refund: true }));
     case "extend":
-      return deed((its, locked) => extendDeadline(its, locked, 2));
+      return ctx((its, locked) => extendDeadline(its, locked, 2));
     case "undo": {
       const receipts = home.db.selectFrom("receipts").select("id").where("order_id", "=", order.id);
-      for (const { id } of await receipts.execute()) await deed((its, locked) => undoReceipt(its, locked, id));
+      for (const { id } of await receipts.execute()) await ctx((its, locked) => undoReceipt(its, locked, id));
       return;
     }
     case "give receipts back":
-      return deed(giveReceiptsBack);
+      return ctx(giveReceiptsBack);
     case "refund":
     case "refund ticket": {
       const [ticket] = what === "refund" ? [] : await attendeesOf([order]);
       const attendee_ids = ticket ? [ticket.id] : [];
       const asked = { amount, cancel_order: false, attendee_ids, notify_buyer: true, asked_key: randomUUID() };
-      return deed((its, locked) => refund(its, locked, asked));
+      return ctx((its, locked) => refund(its, locked, asked));
     }
     case "cancel ticket": {
       const [ticket] = (await attendeesOf([order])).filter(({ status }) => status === "ACTIVE");
       if (!ticket) return;
-      return deed((its, locked) => cancelTickets(its, locked, [ticket.id], { tells_buyer: true, money: null }));
+      return ctx((its, locked) => cancelTickets(its, locked, [ticket.id], { tells_buyer: true, money: null }));
     }
     case "reactivate": {
       const [ticket] = (await attendeesOf([order])).filter(({ status }) => status === "CANCELLED");
       if (!ticket) return;
       const asked = { attendee_id: ticket.id, is_given: which % 2 > 0, tells_attendee: true };
-      return deed((its, locked) => reactivateTicket(its, locked, { ...asked, locale: "en" }));
+      return ctx((its, locked) => reactivateTicket(its, locked, { ...asked, locale: "en" }));
     }
     case "by hand":
       return addByHand(world, amount);
@@ -257,7 +257,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "settle elsewhere": {
       const act = what === "retry" ? retryRefund : settleElsewhere;
       for (const { id, status } of await refundsOf([order]))
-        if (status === "FAILED") await deed((its, locked) => act(its, locked, id));
+        if (status === "FAILED") await ctx((its, locked) => act(its, locked, id));
       return;
     }
     case "refund there":
@@ -269,8 +269,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
       return payment && at.endDispute(payment, which % 2 > 0 ? "won" : "lost");
     case "see to dispute": {
       const disputes = await disputesOf([order]);
-      for (const { id, status } of disputes)
-        if (status !== "WON") await deed((its, one) => settleDispute(its, one, id));
+      for (const { id, status } of disputes) if (status !== "WON") await ctx((its, one) => settleDispute(its, one, id));
     }
   }
 }
@@ -278,7 +277,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
 /** The organizer adds somebody, for whatever they gave. */
 async function addByHand({ event, ticket, orders }: World, price: number): Promise<void> {
   const person = { first_name: "Eve", last_name: null, email: "eve@example.test" };
-  const made = await inDeed(home.db, acting(), (its) =>
+  const made = await withTransaction(home.db, acting(), (its) =>
     createByHand(
       its,
       event as never,

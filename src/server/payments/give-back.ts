@@ -3,7 +3,7 @@ import { letter, type MailData } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
@@ -15,7 +15,7 @@ import { requestRefund } from "./request-refund.ts";
  * which another payment decided, as it is.
  */
 export async function giveBack(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   payment: { id: number; status: string },
@@ -23,29 +23,29 @@ export async function giveBack(
   why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
 ): Promise<void> {
   // money for a change of the order leaves the order as it is
-  const reason = isOfChange(why) || !(await isReturnOfOrder(deed, order, why)) ? "DUPLICATE" : why;
-  await paymentBecomes(deed, payment, "give_back");
-  await happened(deed, {
+  const reason = isOfChange(why) || !(await isReturnOfOrder(ctx, order, why)) ? "DUPLICATE" : why;
+  await paymentBecomes(ctx, payment, "give_back");
+  await happened(ctx, {
     kind: "payment.returned",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { payment_id: payment.id, amount, currency, reason: isOfChange(why) ? why : reason },
   });
-  const refund_id = await requestRefund(deed, order, facts, { payment_id: payment.id, amount, reason });
+  const refund_id = await requestRefund(ctx, order, facts, { payment_id: payment.id, amount, reason });
   if (reason === "DUPLICATE") {
     const cause = `refund:${refund_id}:duplicate`;
     const told = isOfChange(why) ? why : whyDuplicate(order, amount, currency);
-    return tellBuyer(deed, order, facts, { amount, currency, cause, reason: told });
+    return tellBuyer(ctx, order, facts, { amount, currency, cause, reason: told });
   }
-  await tellBuyer(deed, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
+  await tellBuyer(ctx, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
 }
 
 /** Whether the order takes this refund as its own. An order that can't is left as it is, and the money goes back as a duplicate. */
-async function isReturnOfOrder(deed: Deed, order: LockedOrder, why: string): Promise<boolean> {
+async function isReturnOfOrder(ctx: WriteContext, order: LockedOrder, why: string): Promise<boolean> {
   if (why === "DUPLICATE") return false;
   try {
-    await orderBecomes(deed, order, { payment: "receive", refund: "request" });
+    await orderBecomes(ctx, order, { payment: "receive", refund: "request" });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -69,7 +69,7 @@ function whyDuplicate(order: LockedOrder, amount: number, currency: string): Tol
 }
 
 async function tellBuyer(
-  { tx }: Deed,
+  { tx }: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   { cause, ...told }: { amount: number; currency: string; reason: Told; cause: string },

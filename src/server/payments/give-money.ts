@@ -2,7 +2,7 @@ import { amountStep } from "#domain/currencies.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { noteRefundIn } from "./note-refund.ts";
 import { findRefund } from "./own-refund.ts";
@@ -19,12 +19,12 @@ export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; asked_
  * @throws AppError refund_pending, already_refunded, nothing_to_refund, invalid (amount)
  */
 export async function giveMoney(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   { amount: wanted, ...how }: GivenMoney,
 ): Promise<number> {
-  const paid = await paidMoney(deed.tx, order);
+  const paid = await paidMoney(ctx.tx, order);
   const left = paid?.left ?? 0;
   if (wanted === "REST" && left === 0) return 0;
   refuseUnpaid(order, paid);
@@ -33,24 +33,29 @@ export async function giveMoney(
   if (amount !== left && amount % amountStep(order.currency) !== 0) throw invalid({ amount: "wrong" });
   // by hand first: that is done at once, and what a provider sends back may take its time
   const [first, ...others] = fromSources(paid.sources, amount).toSorted(byHandFirst);
-  if (first) await giveFrom(deed, order, facts, { ...how, ...first });
+  if (first) await giveFrom(ctx, order, facts, { ...how, ...first });
   for (const part of others)
-    await giveFrom(deed, await lockOrder(deed.tx, order), facts, { ...how, ...part, asked_key: null });
+    await giveFrom(ctx, await lockOrder(ctx.tx, order), facts, { ...how, ...part, asked_key: null });
   return amount;
 }
 
 type Part = Omit<GivenMoney, "amount"> & { amount: number; payment_id: number; provider: string };
 
-async function giveFrom(deed: Deed, order: LockedOrder, facts: OrderFacts, { provider, ...part }: Part): Promise<void> {
+async function giveFrom(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  { provider, ...part }: Part,
+): Promise<void> {
   const { payment_id, amount, tells_buyer, asked_key } = part;
   // what goes back to a second card joins what is on its way to the first
   const isAsked = order.refund_status === "REFUND_PENDING";
-  const asked = await orderBecomes(deed, order, isAsked ? {} : { refund: "request" });
+  const asked = await orderBecomes(ctx, order, isAsked ? {} : { refund: "request" });
   // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
-  if (deed.by.kind !== "buyer") await seeTo(deed, order, { payment_id });
+  if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
   const how = { payment_id, amount, tells_buyer, asked_key, reason: "ORGANIZER" as const };
-  const refund_id = await requestRefund(deed, order, facts, how);
-  if (provider === "offline") await noteByHand(deed, asked, refund_id);
+  const refund_id = await requestRefund(ctx, order, facts, how);
+  if (provider === "offline") await noteByHand(ctx, asked, refund_id);
 }
 
 function byHandFirst(one: { provider: string }, other: { provider: string }): number {
@@ -61,14 +66,14 @@ function byHandFirst(one: { provider: string }, other: { provider: string }): nu
  * What came by transfer or at the door the organizer gives back: it is done when they say so. Where the buyer cancelled by the organizer’s
  * rules nobody has yet: it needs a hand, and the organizer is told.
  */
-export async function noteByHand(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
-  const refund = await findRefund(deed.tx, refund_id);
+export async function noteByHand(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
+  const refund = await findRefund(ctx.tx, refund_id);
   if (!refund) return;
-  const isStillToDo = deed.by.kind === "buyer";
+  const isStillToDo = ctx.by.kind === "buyer";
   const said = isStillToDo
     ? ({ status: "FAILED", failure: "by_hand" } as const)
     : ({ status: "SUCCEEDED", failure: null } as const);
-  await noteRefundIn(deed, order, refund, { provider_refund_id: null, ...said });
+  await noteRefundIn(ctx, order, refund, { provider_refund_id: null, ...said });
 }
 
 type Paid = Awaited<ReturnType<typeof paidMoney>>;

@@ -8,7 +8,7 @@ import { expireSome } from "#server/orders/expire.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -175,12 +175,12 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
         });
       return;
     case "cancel":
-      return void (await inDeed(home.db, acting(), async (deed) =>
-        cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }),
+      return void (await withTransaction(home.db, acting(), async (ctx) =>
+        cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: true }),
       ));
     case "cancel without its money":
-      await inDeed(home.db, acting(), async (deed) =>
-        cancel(deed, await lockOrder(deed.tx, order), { may_refund: false, money: null }),
+      await withTransaction(home.db, acting(), async (ctx) =>
+        cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: false, money: null }),
       );
       cancelledWithoutMoney.add(order.id);
       return;
@@ -197,7 +197,7 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
       return;
     }
     case "abandon":
-      return inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order)));
+      return withTransaction(home.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order)));
     case "time":
       await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id} and status = 'AWAITING_PAYMENT'`.execute(
         home.db,

@@ -1,12 +1,12 @@
 import { changeOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import { findProposed } from "#server/orders/proposed/proposed.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { endAttempt } from "./attempts.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 
 /** Written down by whoever is first: this call, a second tab, or a notice that was quicker than our commit. */
 export async function keepPayment(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   provider: PaymentProvider,
   order: OwnOrder,
   { provider_payment_id, client_secret, amount, currency, paid_to, reference }: ProviderPayment,
@@ -33,7 +33,7 @@ export async function keepPayment(
 }
 
 /** The proposed change of this order that the payment names. One that it does not have is none: such money buys nothing. */
-async function proposedOf(tx: Deed["tx"], order: OwnOrder, reference: string): Promise<number | null> {
+async function proposedOf(tx: WriteContext["tx"], order: OwnOrder, reference: string): Promise<number | null> {
   const id = changeOfReference(reference);
   return id === undefined ? null : ((await findProposed(tx, order, id))?.id ?? null);
 }

@@ -8,7 +8,7 @@ import { cancel } from "#server/orders/cancel.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
@@ -64,7 +64,7 @@ const paymentsOf = ({ id }: { id: number }) =>
 const mailsWith = (cause: string) =>
   home.db.selectFrom("mails").select(["kind", "recipient", "data"]).where("cause", "=", cause).execute();
 const cancelOrder = (order: OwnOrder) =>
-  inDeed(home.db, acting(), async (deed) => cancel(deed, await lockOrder(deed.tx, order), { may_refund: true }));
+  withTransaction(home.db, acting(), async (ctx) => cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: true }));
 
 async function happenings({ id }: { id: number }): Promise<string[]> {
   const rows = await home.db
@@ -169,7 +169,7 @@ describe("a paid order that is cancelled", () => {
     ["an expired", (order) => expire(home.db, order)],
     [
       "an abandoned",
-      (order) => inDeed(home.db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, order))),
+      (order) => withTransaction(home.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order))),
     ],
   ])("%s one has its payment cancelled, too", async (_name, give_up) => {
     const sale = await aSale(home.db, 1);
@@ -268,8 +268,8 @@ describe("a payment of an order in any state", () => {
     const open = await saidOf(home.db, first.provider_payment_id);
     await settle(home.db, acting(), sandboxProvider, { ...open, status: "FAILED", failure_code: "declined" });
     await settle(home.db, acting(), sandboxProvider, await secondPayment(order));
-    await inDeed(home.db, acting(), async (deed) =>
-      cancel(deed, await lockOrder(deed.tx, order), { may_refund: false, money: null }),
+    await withTransaction(home.db, acting(), async (ctx) =>
+      cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: false, money: null }),
     );
     await swipe(home.db, first.client_secret ?? "");
     const late = await saidOf(home.db, first.provider_payment_id);

@@ -1,5 +1,5 @@
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { connectedAccount } from "./connections/queries.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 
@@ -10,15 +10,15 @@ export type AstrayReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
  * reference says: nobody can point at somebody else's books. True where it is news.
  */
 export async function noteAstray(
-  deed: Deed,
+  ctx: WriteContext,
   provider: PaymentProvider,
   said: ProviderPayment,
   reason: AstrayReason,
 ): Promise<boolean> {
   if (said.status !== "SUCCEEDED" || said.paid_to === null) return false;
   const { provider_payment_id, amount, currency, paid_to } = said;
-  const account_id = (await connectedAccount(deed.tx, provider, paid_to)) ?? null;
-  const noted = await deed.tx
+  const account_id = (await connectedAccount(ctx.tx, provider, paid_to)) ?? null;
+  const noted = await ctx.tx
     .insertInto("astray_payments")
     .values({ account_id, provider: provider.name, provider_payment_id, amount, currency, reason })
     .onConflict((conflict) => conflict.doNothing())
@@ -26,7 +26,7 @@ export async function noteAstray(
     .executeTakeFirst();
   if (!noted) return false;
   if (account_id !== null)
-    await happened(deed, {
+    await happened(ctx, {
       kind: "account.payment_astray",
       account_id,
       event_id: null,

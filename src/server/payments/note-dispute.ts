@@ -5,7 +5,7 @@ import { letter } from "#server/mail/letters.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { findPaid } from "./paid-order.ts";
 import type { PaymentProvider, ProviderDispute } from "./provider.ts";
@@ -24,20 +24,20 @@ export async function noteDispute(
   const said = await provider.dashboard?.findDispute(db, which);
   const paid = await findPaid(db, provider, which.provider_payment_id);
   if (!said || !paid) return;
-  await inDeed(db, acting, async (deed) => {
-    const order = await lockOrder(deed.tx, paid.own);
-    const facts = await orderFacts(deed.tx, order);
-    const { id, before, is_news: isNews } = await keepDispute(deed, order, paid.payment, said);
+  await withTransaction(db, acting, async (ctx) => {
+    const order = await lockOrder(ctx.tx, paid.own);
+    const facts = await orderFacts(ctx.tx, order);
+    const { id, before, is_news: isNews } = await keepDispute(ctx, order, paid.payment, said);
     if (!isNews) return;
-    if (before === null) await tell(deed, order, facts, { ...said, id, status: "OPEN" });
-    if (said.status !== (before ?? "OPEN")) await tell(deed, order, facts, { ...said, id });
-    if (said.status !== before) await noteHand(deed.tx, order);
+    if (before === null) await tell(ctx, order, facts, { ...said, id, status: "OPEN" });
+    if (said.status !== (before ?? "OPEN")) await tell(ctx, order, facts, { ...said, id });
+    if (said.status !== before) await noteHand(ctx.tx, order);
   });
 }
 
 /** `before`: null for one that nobody had heard of. `is_news`: not what was said before what is known (out of order), which changes nothing. */
 async function keepDispute(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   payment: { id: number },
   { provider_dispute_id, status, amount, currency, reason, due_at }: ProviderDispute,
@@ -84,19 +84,19 @@ async function keepDispute(
 }
 
 async function tell(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   { id: dispute_id, status, amount, currency, reason, due_at }: ProviderDispute & { id: number },
 ): Promise<void> {
   const whose = { account_id: facts.account_id, event_id: order.event_id, subject: { order: order.id } };
   if (status === "OPEN")
-    await happened(deed, { kind: "dispute.opened", ...whose, data: { dispute_id, amount, reason } });
+    await happened(ctx, { kind: "dispute.opened", ...whose, data: { dispute_id, amount, reason } });
   else {
     const kind = status === "WON" ? "dispute.won" : "dispute.lost";
-    await happened(deed, { kind, ...whose, data: { dispute_id, amount } });
+    await happened(ctx, { kind, ...whose, data: { dispute_id, amount } });
   }
-  await queueMails(deed.tx, [
+  await queueMails(ctx.tx, [
     letter("DISPUTE", {
       cause: `dispute:${dispute_id}:${status.toLowerCase()}`,
       recipient: facts.organizer_email,

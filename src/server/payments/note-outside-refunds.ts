@@ -5,7 +5,7 @@ import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { MoreThanPaid, noteRefund } from "./note-refund.ts";
 import { findRefund, findRefundOf, type OwnRefund } from "./own-refund.ts";
 import { findPaid } from "./paid-order.ts";
@@ -76,9 +76,9 @@ function keepOutside(
   { payment, own }: { payment: { id: number }; own: OwnOrder },
   { provider_refund_id, amount, status }: ListedRefund,
 ): Promise<number | null> {
-  return inDeed(db, acting, async (deed) => {
-    const order = await lockOrder(deed.tx, own);
-    const known = await deed.tx
+  return withTransaction(db, acting, async (ctx) => {
+    const order = await lockOrder(ctx.tx, own);
+    const known = await ctx.tx
       .selectFrom("refunds")
       .select("id")
       .where("payment_id", "=", payment.id)
@@ -87,7 +87,7 @@ function keepOutside(
     if (known) return known.id;
     // one that failed before we heard of it moved nothing
     if (status === "FAILED") return null;
-    const { id: refund_id } = await deed.tx
+    const { id: refund_id } = await ctx.tx
       .insertInto("refunds")
       .values({
         order_id: own.id,
@@ -100,8 +100,8 @@ function keepOutside(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { account_id } = await orderFacts(deed.tx, order);
-    await happened(deed, {
+    const { account_id } = await orderFacts(ctx.tx, order);
+    await happened(ctx, {
       kind: "refund.requested",
       account_id,
       event_id: order.event_id,
@@ -109,7 +109,7 @@ function keepOutside(
       data: { refund_id, amount, reason: "PROVIDER" },
     });
     if (nextRefundStatus(order.refund_status as RefundStatus, "request") !== null)
-      await orderBecomes(deed, order, { refund: "request" });
+      await orderBecomes(ctx, order, { refund: "request" });
     return refund_id;
   });
 }

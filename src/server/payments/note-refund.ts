@@ -9,7 +9,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { broughtBy } from "#server/figures/tallying.ts";
 import type { OwnRefund } from "./own-refund.ts";
@@ -23,7 +23,9 @@ import { noteHand } from "./see-to.ts";
  * had been called done: that is believed of the very refund that the provider names, and undoes what the success did.
  */
 export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said: ProviderRefund): Promise<void> {
-  await inDeed(db, acting, async (deed) => noteRefundIn(deed, await lockOrder(deed.tx, refund.order), refund, said));
+  await withTransaction(db, acting, async (ctx) =>
+    noteRefundIn(ctx, await lockOrder(ctx.tx, refund.order), refund, said),
+  );
 }
 
 /**
@@ -34,24 +36,28 @@ export class MoreThanPaid extends Error {}
 
 /** As `noteRefund`, for whoever has the order locked. */
 export async function noteRefundIn(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   refund: OwnRefund,
   said: ProviderRefund,
 ): Promise<void> {
-  if (said.status === "PENDING") return noteSent(deed, refund, said);
+  if (said.status === "PENDING") return noteSent(ctx, refund, said);
   const { provider_refund_id, failure } = said;
   const hasGoneBack = refund.status === "SUCCEEDED";
   if (hasGoneBack && (provider_refund_id === null || provider_refund_id !== refund.provider_refund_id)) return;
   const action = said.status === "SUCCEEDED" ? "succeed" : "fail";
-  if (!(await refundBecomes(deed, refund, action, { provider_refund_id, failure }))) return;
-  const facts = await orderFacts(deed.tx, order);
-  if (action === "succeed") await noteSuccess(deed, order, facts, refund);
-  else await noteFailure(deed, order, facts, refund, { failure, has_gone_back: hasGoneBack });
+  if (!(await refundBecomes(ctx, refund, action, { provider_refund_id, failure }))) return;
+  const facts = await orderFacts(ctx.tx, order);
+  if (action === "succeed") await noteSuccess(ctx, order, facts, refund);
+  else await noteFailure(ctx, order, facts, refund, { failure, has_gone_back: hasGoneBack });
 }
 
 /** It is under way. */
-async function noteSent({ tx, now }: Deed, refund: OwnRefund, { provider_refund_id }: ProviderRefund): Promise<void> {
+async function noteSent(
+  { tx, now }: WriteContext,
+  refund: OwnRefund,
+  { provider_refund_id }: ProviderRefund,
+): Promise<void> {
   await tx
     .updateTable("refunds")
     .set({ provider_refund_id, next_check_at: nextCheckAt({ created_at: refund.created_at, now }), updated_at: now })
@@ -60,16 +66,16 @@ async function noteSent({ tx, now }: Deed, refund: OwnRefund, { provider_refund_
     .execute();
 }
 
-async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, refund: OwnRefund): Promise<void> {
+async function noteSuccess(ctx: WriteContext, order: LockedOrder, facts: OrderFacts, refund: OwnRefund): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
   if (!leavesOrder(reason)) {
     const total_refunded = order.total_refunded + amount;
     if (total_refunded > order.total_gross) throw new MoreThanPaid(`Order ${order.id} got back ${total_refunded}`);
     const action = total_refunded >= order.total_gross ? "refund_all" : "refund_part";
-    const goesOn = action === "refund_part" && (await isAnotherOnItsWay(deed, order));
-    await orderBecomes(deed, order, goesOn ? {} : { refund: action }, { total_refunded });
+    const goesOn = action === "refund_part" && (await isAnotherOnItsWay(ctx, order));
+    await orderBecomes(ctx, order, goesOn ? {} : { refund: action }, { total_refunded });
   }
-  await happened(deed, {
+  await happened(ctx, {
     kind: "refund.succeeded",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -77,12 +83,12 @@ async function noteSuccess(deed: Deed, order: LockedOrder, facts: OrderFacts, re
     data: { refund_id, amount },
     figures: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
   });
-  await creditSoon(deed.tx, order, facts);
-  if (refund.tells_buyer) await queueMails(deed.tx, [refundedLetter(order, facts, refund)]);
+  await creditSoon(ctx.tx, order, facts);
+  if (refund.tells_buyer) await queueMails(ctx.tx, [refundedLetter(order, facts, refund)]);
 }
 
 /** What came by two cards goes back to both: it is on its way until the last part has gone. */
-async function isAnotherOnItsWay({ tx }: Deed, order: LockedOrder): Promise<boolean> {
+async function isAnotherOnItsWay({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
   if (order.refund_status !== "REFUND_PENDING") return false;
   const other = await tx
     .selectFrom("refunds")
@@ -136,7 +142,7 @@ function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount, pro
 }
 
 async function noteFailure(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   refund: OwnRefund,
@@ -146,8 +152,8 @@ async function noteFailure(
   // what had gone back is here again, and can be asked for once more
   const total_refunded = order.total_refunded - (has_gone_back ? amount : 0);
   const isFailed = order.refund_status === "REFUND_FAILED";
-  if (!leavesOrder(reason)) await orderBecomes(deed, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
-  await happened(deed, {
+  if (!leavesOrder(reason)) await orderBecomes(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
+  await happened(ctx, {
     kind: "refund.failed",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -158,8 +164,8 @@ async function noteFailure(
         ? broughtBy(order, [undone(takenBack({ ...order, total_refunded }, amount))])
         : [],
   });
-  await noteHand(deed.tx, order);
-  await queueMails(deed.tx, [
+  await noteHand(ctx.tx, order);
+  await queueMails(ctx.tx, [
     letter("REFUND_FAILED", {
       cause: `refund:${refund_id}:failed`,
       recipient: facts.organizer_email,

@@ -6,7 +6,7 @@ import {
   type RefundTryAction,
   type RefundTryStatus,
 } from "#domain/order-lifecycle.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
@@ -14,7 +14,7 @@ import { AppError } from "#server/platform/errors.ts";
  * @throws AppError conflict where the machine says no
  */
 export async function paymentBecomes(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   payment: { id: number; status: string },
   action: AttemptAction,
   failure_code?: string | null,
@@ -35,7 +35,7 @@ export async function paymentBecomes(
  * changed, when it has been decided before.
  */
 export async function refundBecomes(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   refund: { id: number; status: string },
   action: RefundTryAction,
   also: { provider_refund_id: string | null; failure: string | null },

@@ -3,7 +3,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import { makeProposed } from "#server/orders/proposed/make-proposed.ts";
 import { findProposed } from "#server/orders/proposed/proposed.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { giveBack } from "./give-back.ts";
 import type { ProviderPayment } from "./provider.ts";
 
@@ -14,15 +14,15 @@ type Payment = { id: number; status: string; provider: string; proposed_change_i
  * then its places are taken again, where they are free. The order is locked.
  */
 export async function receiveForChange(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   payment: Payment,
   said: ProviderPayment,
 ): Promise<void> {
-  const change = await findProposed(deed.tx, order, payment.proposed_change_id);
+  const change = await findProposed(ctx.tx, order, payment.proposed_change_id);
   const isRight = said.amount === change?.amount && said.currency === order.currency;
   const verdict = change ? proposedVerdict({ status: change.status, is_right: isRight }) : "CHANGE_GONE";
-  if (change && verdict === "make" && (await makeProposed(deed, order, change, payment))) return;
-  await giveBack(deed, order, facts, payment, said, verdict === "make" ? "CHANGE_GONE" : verdict);
+  if (change && verdict === "make" && (await makeProposed(ctx, order, change, payment))) return;
+  await giveBack(ctx, order, facts, payment, said, verdict === "make" ? "CHANGE_GONE" : verdict);
 }

@@ -4,7 +4,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due.ts";
 import { paymentBecomes } from "./payment-becomes.ts";
@@ -50,10 +50,10 @@ async function askAbout(db: Db, context: JobContext, payment_id: number): Promis
 }
 
 async function giveUp(db: Db, acting: Acting, payment: PaymentFound): Promise<void> {
-  await inDeed(db, acting, async (deed) => {
-    await lockOrder(deed.tx, orderOfPayment(payment));
-    const now = await findPayment(deed.tx, payment.id);
-    if (now?.status === "OPEN") await paymentBecomes(deed, now, "cancel", "unknown_to_provider");
+  await withTransaction(db, acting, async (ctx) => {
+    await lockOrder(ctx.tx, orderOfPayment(payment));
+    const now = await findPayment(ctx.tx, payment.id);
+    if (now?.status === "OPEN") await paymentBecomes(ctx, now, "cancel", "unknown_to_provider");
   });
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { acting } from "#server/testing/factories.ts";
 import { aBuyer, aPaidOrder, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 const ask = (order: OwnOrder, amount: number) =>
-  inDeed(home.db, acting(), async (deed) =>
-    refund(deed, await lockOrder(deed.tx, order), {
+  withTransaction(home.db, acting(), async (ctx) =>
+    refund(ctx, await lockOrder(ctx.tx, order), {
       ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() },
     }),
   );

@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
 import { refund } from "#server/orders/refund.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -112,29 +112,29 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
     notify_buyer: true,
     asked_key: randomUUID(),
   };
-  const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
-    inDeed(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
+  const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
+    withTransaction(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
   await sql`
     update sandbox_payments set refunds_as = ${card}
     where reference = ${`order:${order.id}:1`}`.execute(home.db);
   switch (what) {
     // what the contract keeps out never gets here
     case "refund":
-      return amount > 0 ? deed((its, locked) => refund(its, locked, asked)) : undefined;
+      return amount > 0 ? ctx((its, locked) => refund(its, locked, asked)) : undefined;
     case "refund tickets":
-      return amount > 0 ? deed((its, locked) => refund(its, locked, { ...asked, attendee_ids: ids })) : undefined;
+      return amount > 0 ? ctx((its, locked) => refund(its, locked, { ...asked, attendee_ids: ids })) : undefined;
     case "tickets":
-      return deed((its, locked) => cancelTickets(its, locked, ids, { tells_buyer: true, money: null }));
+      return ctx((its, locked) => cancelTickets(its, locked, ids, { tells_buyer: true, money: null }));
     case "again":
       for (const attendee_id of ids)
-        await deed((its, locked) =>
+        await ctx((its, locked) =>
           reactivateTicket(its, locked, { attendee_id, is_given: amount > 0, tells_attendee: true, locale: "en" }),
         );
       return;
     case "cancel":
-      return deed((its, locked) => cancel(its, locked, { may_refund: true }));
+      return ctx((its, locked) => cancel(its, locked, { may_refund: true }));
     case "cancel without its money":
-      return deed((its, locked) => cancel(its, locked, { may_refund: false, money: null }));
+      return ctx((its, locked) => cancel(its, locked, { may_refund: false, money: null }));
     case "second payment":
       return settle(home.db, acting(), sandboxProvider, await secondPayment(order));
     case "first called failed": {
@@ -148,7 +148,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
       return decide(order);
     case "retry":
       for (const { id, status } of await refundsOf(order))
-        if (status === "FAILED") await deed((its, locked) => retryRefund(its, locked, id));
+        if (status === "FAILED") await ctx((its, locked) => retryRefund(its, locked, id));
       return;
     case "settle":
       return void (await runJob(job(), reconcileRefunds, {}));
@@ -190,7 +190,7 @@ async function comeToRest(order: OwnOrder): Promise<void> {
   await decide(order);
 }
 
-/** Several steps of the machine may lie between two looks, for each round is several deeds. */
+/** Several transitions may lie between two checks, because each round runs several use cases. */
 function isReachable(from: RefundStatus, to: RefundStatus, seen: RefundStatus[] = []): boolean {
   if (from === to) return true;
   const next = REFUND_ACTIONS.map((action) => nextRefundStatus(from, action)).filter((one) => one !== null);

@@ -2,7 +2,7 @@ import type { RefundReason } from "#domain/order-lifecycle.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -17,7 +17,7 @@ type Wanted = {
 };
 
 /** One at a time of a payment; what is made in the provider's own dashboard may be under way beside it. */
-async function refusePending({ tx }: Deed, payment_id: number): Promise<void> {
+async function refusePending({ tx }: WriteContext, payment_id: number): Promise<void> {
   const pending = await tx
     .selectFrom("refunds")
     .select("id")
@@ -34,24 +34,24 @@ async function refusePending({ tx }: Deed, payment_id: number): Promise<void> {
  * @throws AppError refund_pending
  */
 export async function requestRefund(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { account_id }: Pick<OrderFacts, "account_id">,
   { payment_id, amount, reason, tells_buyer = false, asked_key = null }: Wanted,
 ): Promise<number> {
-  await refusePending(deed, payment_id);
-  const { id: refund_id } = await deed.tx
+  await refusePending(ctx, payment_id);
+  const { id: refund_id } = await ctx.tx
     .insertInto("refunds")
     .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, asked_key })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "refund.requested",
     account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount, reason },
   });
-  await enqueue(deed.tx, refundPayment, { refund_id });
+  await enqueue(ctx.tx, refundPayment, { refund_id });
   return refund_id;
 }

@@ -3,7 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./see-to.ts";
@@ -13,30 +13,30 @@ import { seeTo } from "./see-to.ts";
  * Whoever presses twice asks once.
  * @throws AppError not_found, refund_pending, already_refunded, conflict where it has not failed
  */
-export async function retryRefund(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
-  const failed = await failedRefund(deed, order, refund_id);
+export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
+  const failed = await failedRefund(ctx, order, refund_id);
   if (!failed) return;
   const { payment_id, tells_buyer } = failed;
   const reason = failed.reason as RefundReason;
   const left = order.total_gross - order.total_refunded;
   const amount = leavesOrder(reason) ? failed.amount : Math.min(failed.amount, left);
   if (amount <= 0) throw new AppError("already_refunded");
-  await seeTo(deed, order, { refund_id });
-  if (!leavesOrder(reason)) await orderBecomes(deed, order, { refund: "request" });
-  const facts = await orderFacts(deed.tx, order);
-  await requestRefund(deed, order, facts, { payment_id, amount, reason, tells_buyer });
+  await seeTo(ctx, order, { refund_id });
+  if (!leavesOrder(reason)) await orderBecomes(ctx, order, { refund: "request" });
+  const facts = await orderFacts(ctx.tx, order);
+  await requestRefund(ctx, order, facts, { payment_id, amount, reason, tells_buyer });
 }
 
 /**
  * Somebody gave the money back in another way: nothing is left to do. What our books say of the order stays as it is.
  * @throws AppError not_found, conflict where it has not failed
  */
-export async function settleElsewhere(deed: Deed, order: LockedOrder, refund_id: number): Promise<void> {
-  const failed = await failedRefund(deed, order, refund_id);
+export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
+  const failed = await failedRefund(ctx, order, refund_id);
   if (!failed) return;
-  await seeTo(deed, order, { refund_id });
-  const { account_id } = await orderFacts(deed.tx, order);
-  await happened(deed, {
+  await seeTo(ctx, order, { refund_id });
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await happened(ctx, {
     kind: "refund.handled",
     account_id,
     event_id: order.event_id,
@@ -46,7 +46,7 @@ export async function settleElsewhere(deed: Deed, order: LockedOrder, refund_id:
 }
 
 /** One of this order's that failed; undefined where somebody has seen to it. */
-async function failedRefund({ tx }: Deed, order: LockedOrder, refund_id: number) {
+async function failedRefund({ tx }: WriteContext, order: LockedOrder, refund_id: number) {
   const refund = await tx
     .selectFrom("refunds")
     .select(["payment_id", "amount", "reason", "status", "tells_buyer", "handled_at"])

@@ -46,18 +46,18 @@ export const paymentRoutes: Route[] = [
     return { data: await shownConnection(db, account, provider) };
   }),
 
-  write(paymentConnections.disconnect, async (deed, { caller, params, app }) => {
+  write(paymentConnections.disconnect, async (ctx, { caller, params, app }) => {
     const account = ownAccount(caller, params.account_id);
     if (!app.payments.stripe) throw new AppError("not_found");
-    await disconnect(deed, app.payments.stripe, account);
+    await disconnect(ctx, app.payments.stripe, account);
   }),
 
   read(paymentConnections.listAstray, async (db, { caller, params }) => ({
     data: await listAstrayPayments(db, ownAccount(caller, params.account_id)),
   })),
 
-  write(paymentConnections.settleAstray, async (deed, { caller, params }) => {
-    await settleAstrayPayment(deed, ownAccount(caller, params.account_id), params.astray_payment_id);
+  write(paymentConnections.settleAstray, async (ctx, { caller, params }) => {
+    await settleAstrayPayment(ctx, ownAccount(caller, params.account_id), params.astray_payment_id);
   }),
 
   read(paymentConnections.listFees, async (db, { caller, params }) => ({

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { isAstray } from "./offline/astray.ts";
 
 /** Somebody has seen to an order's failed refunds: to this one, or to all of a payment. What they were for is asked for anew, or is settled elsewhere. */
 export async function seeTo(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: Pick<LockedOrder, "id">,
   which: { refund_id: number } | { payment_id: number },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function seeTo(
  * Says of an order whether a person has to see to it: one of its refunds failed, its buyer went to the bank, or money came by transfer or at the
  * door that bought nothing; and nobody has.
  */
-export async function noteHand(tx: Deed["tx"], { id }: Pick<LockedOrder, "id">): Promise<void> {
+export async function noteHand(tx: WriteContext["tx"], { id }: Pick<LockedOrder, "id">): Promise<void> {
   await sql`
     update orders
     set needs_hand = failed.is_left

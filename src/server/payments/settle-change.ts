@@ -2,7 +2,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import { paymentReference } from "#server/orders/own-order.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { noteByHand } from "./give-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
@@ -15,14 +15,19 @@ import { requestRefund } from "./request-refund.ts";
  * without it already, so nothing else of the order changes. `order` is as it was before.
  * @throws AppError refund_pending, nothing_to_refund where that much has not come
  */
-export async function giveChange(deed: Deed, order: LockedOrder, facts: OrderFacts, amount: number): Promise<void> {
-  const paid = await paidMoney(deed.tx, order);
+export async function giveChange(
+  ctx: WriteContext,
+  order: LockedOrder,
+  facts: OrderFacts,
+  amount: number,
+): Promise<void> {
+  const paid = await paidMoney(ctx.tx, order);
   if (!paid || paid.left < amount) throw new AppError("nothing_to_refund");
   for (const part of fromSources(paid.sources, amount)) {
     const { payment_id, provider } = part;
     const how = { payment_id, amount: part.amount, reason: "ORDER_CHANGE" as const };
-    const refund_id = await requestRefund(deed, order, facts, how);
-    if (provider === "offline") await noteByHand(deed, order, refund_id);
+    const refund_id = await requestRefund(ctx, order, facts, how);
+    if (provider === "offline") await noteByHand(ctx, order, refund_id);
   }
 }
 
@@ -31,7 +36,7 @@ export async function giveChange(deed: Deed, order: LockedOrder, facts: OrderFac
  * came by which way. Of an order whose money was all taken by hand there are no payments: what was paid for it is said, not proven.
  */
 export async function receiveChange(
-  { tx }: Deed,
+  { tx }: WriteContext,
   order: LockedOrder,
   { order_change_id, amount }: { order_change_id: number; amount: number },
 ): Promise<void> {
@@ -61,13 +66,13 @@ async function insertByHand(tx: Tx, order: LockedOrder, { order_change_id, amoun
  * one that was made by hand is a payment from now on, too: what goes back goes back to both. `order` is as it was before.
  */
 export async function noteChangePaid(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   payment: { id: number; status: string },
   order_change_id: number,
 ): Promise<void> {
-  if (order.total_gross > 0 && (await isTakenByHand(deed.tx, order)))
-    await insertByHand(deed.tx, order, { order_change_id: null, amount: order.total_gross });
-  await deed.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
-  await paymentBecomes(deed, payment, "succeed");
+  if (order.total_gross > 0 && (await isTakenByHand(ctx.tx, order)))
+    await insertByHand(ctx.tx, order, { order_change_id: null, amount: order.total_gross });
+  await ctx.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
+  await paymentBecomes(ctx, payment, "succeed");
 }

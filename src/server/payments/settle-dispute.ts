@@ -2,7 +2,7 @@ import { type DisputeStatus, needsAnswer } from "#domain/order-lifecycle.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { noteHand } from "./see-to.ts";
 
@@ -10,8 +10,8 @@ import { noteHand } from "./see-to.ts";
  * Somebody has seen to a dispute: answered the bank, or decided what becomes of the tickets. Its next word asks for them again.
  * @throws AppError not_found, conflict where it was won
  */
-export async function settleDispute(deed: Deed, order: LockedOrder, dispute_id: number): Promise<void> {
-  const dispute = await deed.tx
+export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispute_id: number): Promise<void> {
+  const dispute = await ctx.tx
     .selectFrom("disputes")
     .select(["status", "handled_at", "amount"])
     .where("id", "=", dispute_id)
@@ -22,15 +22,15 @@ export async function settleDispute(deed: Deed, order: LockedOrder, dispute_id: 
   const status = dispute.status as DisputeStatus;
   if (status === "WON") throw new AppError("conflict");
   if (!needsAnswer({ status, handled_at })) return;
-  await deed.tx
+  await ctx.tx
     .updateTable("disputes")
-    .set({ handled_at: deed.now, updated_at: deed.now })
+    .set({ handled_at: ctx.now, updated_at: ctx.now })
     .where("id", "=", dispute_id)
     .where("handled_at", "is", null)
     .execute();
-  await noteHand(deed.tx, order);
-  const { account_id } = await orderFacts(deed.tx, order);
-  await happened(deed, {
+  await noteHand(ctx.tx, order);
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await happened(ctx, {
     kind: "dispute.handled",
     account_id,
     event_id: order.event_id,

@@ -3,7 +3,7 @@ import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { requireWaiting } from "#server/orders/proposed/waiting-change.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
 import { keepPayment } from "./keep-payment.ts";
@@ -19,28 +19,28 @@ type Asked = { provider: PaymentProvider; id: number };
  */
 export async function startChangePayment(db: Db, acting: Acting, order: OwnOrder, asked: Asked) {
   const { provider } = asked;
-  const wanted = await inDeed(db, acting, (deed) => paymentWanted(deed, order, asked));
+  const wanted = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, order, asked));
   if (!("id" in wanted)) return makePayment(db, acting, order, provider, wanted);
   if (acting.now.getTime() - wanted.created_at.getTime() < FRESH_MS) return wanted;
   const said = await provider.find(db, wanted.provider_payment_id).catch(unavailable);
   if (!said || said.status === "OPEN") return wanted;
   await settle(db, acting, provider, said);
-  const anew = await inDeed(db, acting, (deed) => paymentWanted(deed, order, asked));
+  const anew = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, order, asked));
   return "id" in anew ? anew : makePayment(db, acting, order, provider, anew);
 }
 
 async function makePayment(db: Db, acting: Acting, own: OwnOrder, provider: PaymentProvider, wanted: WantedPayment) {
   const made = await askForPayment(db, acting, provider, wanted);
-  return inDeed(db, acting, async (deed) => {
-    const order = await lockOrder(deed.tx, own);
-    return keepPayment(deed, provider, order, made);
+  return withTransaction(db, acting, async (ctx) => {
+    const order = await lockOrder(ctx.tx, own);
+    return keepPayment(ctx, provider, order, made);
   });
 }
 
-async function paymentWanted(deed: Deed, own: OwnOrder, { provider, id }: Asked) {
-  const { tx } = deed;
+async function paymentWanted(ctx: WriteContext, own: OwnOrder, { provider, id }: Asked) {
+  const { tx } = ctx;
   const order = await lockOrder(tx, own);
-  const change = await requireWaiting(deed, order, id);
+  const change = await requireWaiting(ctx, order, id);
   const paid_to = await payableAt(tx, provider, await orderFacts(tx, order), order.currency);
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
   const open = payments.find(
@@ -51,7 +51,7 @@ async function paymentWanted(deed: Deed, own: OwnOrder, { provider, id }: Asked)
       one.paid_to === paid_to,
   );
   if (open) return open;
-  return writeAttempt(deed, order, provider, { amount: change.amount, currency: order.currency, paid_to }, change);
+  return writeAttempt(ctx, order, provider, { amount: change.amount, currency: order.currency, paid_to }, change);
 }
 
 /**

@@ -5,7 +5,7 @@ import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
 import { keepPayment } from "./keep-payment.ts";
@@ -26,29 +26,29 @@ export const FRESH_MS = 3_000;
  * where some of the money came by transfer
  */
 export async function startPayment(db: Db, acting: Acting, provider: PaymentProvider, order: OwnOrder) {
-  const wanted = await inDeed(db, acting, (deed) => paymentWanted(deed, provider, order));
+  const wanted = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, provider, order));
   if (!("id" in wanted)) return makePayment(db, acting, provider, order, wanted);
   if (acting.now.getTime() - wanted.created_at.getTime() < FRESH_MS) return wanted;
   const said = await provider.find(db, wanted.provider_payment_id).catch(unavailable);
   if (!said || said.status === "OPEN") return wanted;
   await settle(db, acting, provider, said);
-  const anew = await inDeed(db, acting, (deed) => paymentWanted(deed, provider, order));
+  const anew = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, provider, order));
   return "id" in anew ? anew : makePayment(db, acting, provider, order, anew);
 }
 
 async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, own: OwnOrder, wanted: WantedPayment) {
   const made = await askForPayment(db, acting, provider, wanted);
-  return inDeed(db, acting, async (deed) => {
-    const order = await lockOrder(deed.tx, own);
-    const payment = await keepPayment(deed, provider, own, made);
+  return withTransaction(db, acting, async (ctx) => {
+    const order = await lockOrder(ctx.tx, own);
+    const payment = await keepPayment(ctx, provider, own, made);
     if (order.payment_status === "PAYMENT_FAILED" && payment.status === "OPEN")
-      await orderBecomes(deed, order, { payment: "retry" });
+      await orderBecomes(ctx, order, { payment: "retry" });
     return payment;
   });
 }
 
-async function paymentWanted(deed: Deed, provider: PaymentProvider, own: OwnOrder) {
-  const { tx } = deed;
+async function paymentWanted(ctx: WriteContext, provider: PaymentProvider, own: OwnOrder) {
+  const { tx } = ctx;
   const order = await lockOrder(tx, own);
   const facts = await orderFacts(tx, order);
   refuseUnlessOpen(order, facts);
@@ -70,12 +70,12 @@ async function paymentWanted(deed: Deed, provider: PaymentProvider, own: OwnOrde
       one.paid_to === paid_to,
   );
   if (open) return open;
-  return writeAttempt(deed, order, provider, { amount: order.total_gross, currency: order.currency, paid_to });
+  return writeAttempt(ctx, order, provider, { amount: order.total_gross, currency: order.currency, paid_to });
 }
 
 /** Where the provider is to send the money: null where nobody has to connect anything. */
 export async function payableAt(
-  tx: Deed["tx"],
+  tx: WriteContext["tx"],
   provider: PaymentProvider,
   { account_id }: { account_id: number },
   currency: string,

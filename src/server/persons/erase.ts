@@ -6,7 +6,7 @@ import { forgetAffiliates } from "#server/affiliates/forget.ts";
 import { forgetInFiles } from "#server/imports/forget.ts";
 import { forgetInProposed } from "#server/orders/proposed/forget.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { tellOfForgotten } from "#server/wallets/google/tell-google.ts";
 import { broughtBy } from "#server/figures/tallying.ts";
@@ -20,11 +20,11 @@ import { listIds, listUpcoming, type Whom } from "./queries.ts";
  * @throws AppError order_open: an order of theirs is still being made or paid, or a change of one
  */
 export async function erasePerson(
-  deed: Deed,
+  ctx: WriteContext,
   whom: Whom,
   upcoming: (typeof UPCOMING_TICKETS)[number],
 ): Promise<{ orders: number; attendees: number; voided: number }> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const order_ids = await listIds(tx, whom, "orders");
   const locked = await tx
     .selectFrom("orders")
@@ -35,7 +35,7 @@ export async function erasePerson(
     .execute();
   if (locked.some(({ status }) => status === "RESERVED" || status === "AWAITING_PAYMENT"))
     throw new AppError("order_open");
-  const voided = upcoming === "VOID" ? await voidTickets(deed, whom) : 0;
+  const voided = upcoming === "VOID" ? await voidTickets(ctx, whom) : 0;
   const attendee_ids = await listIds(tx, whom, "attendees");
   await forgetInMails(tx, whom, { order_ids, attendee_ids });
   await sql`
@@ -67,7 +67,7 @@ export async function erasePerson(
     where attendee_id = any(${attendee_ids})
       or order_id = any(${order_ids})`.execute(tx);
   await sql`update receipts set note = null where order_id = any(${order_ids}) and note is not null`.execute(tx);
-  await forgetAffiliates(deed, whom);
+  await forgetAffiliates(ctx, whom);
   await sql`
     update happenings set network = null
     where actor in ('buyer', 'visitor') and network is not null
@@ -88,7 +88,7 @@ export async function erasePerson(
       updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
-  await happened(deed, {
+  await happened(ctx, {
     kind: "person.erased",
     account_id: whom.account.id,
     event_id: null,
@@ -99,8 +99,8 @@ export async function erasePerson(
 }
 
 /** Whose ticket is void is not in, and no longer counted. */
-async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
-  const { tx, now } = deed;
+async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
+  const { tx, now } = ctx;
   const tickets = await listUpcoming(tx, whom, now);
   for (const { id, event_id, ticket_id, ...order } of tickets) {
     const { numUpdatedRows } = await tx
@@ -118,7 +118,7 @@ async function voidTickets(deed: Deed, whom: Whom): Promise<number> {
       .returning(["checked_in_at as came_at", "scope"])
       .execute();
     const counted_at = order.tickets_given_at ?? order.completed_at;
-    await happened(deed, {
+    await happened(ctx, {
       kind: "attendee.voided",
       account_id: whom.account.id,
       event_id,

@@ -2,7 +2,7 @@ import { accountData } from "#contract/account-data.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { attachment } from "#server/platform/attachment.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { erasePerson } from "./erase.ts";
 import { exportedPerson } from "./export.ts";
@@ -17,9 +17,9 @@ export const personRoutes: Route[] = [
     const { caller, params, body, raw, now } = call;
     const whom = { account: ownAccount(caller, params.account_id), ...body };
     const file = await exportedPerson(db, whom, now);
-    await inDeed(db, call, async (deed) => {
-      const [orders, attendees] = [await listIds(deed.tx, whom, "orders"), await listIds(deed.tx, whom, "attendees")];
-      await happened(deed, {
+    await withTransaction(db, call, async (ctx) => {
+      const [orders, attendees] = [await listIds(ctx.tx, whom, "orders"), await listIds(ctx.tx, whom, "attendees")];
+      await happened(ctx, {
         kind: "person.exported",
         account_id: whom.account.id,
         event_id: null,
@@ -34,8 +34,8 @@ export const personRoutes: Route[] = [
     return file;
   }),
 
-  write(accountData.erasePerson, async (deed, { caller, params, body }) => {
+  write(accountData.erasePerson, async (ctx, { caller, params, body }) => {
     const { upcoming, email } = body;
-    return { data: await erasePerson(deed, { account: ownAccount(caller, params.account_id), email }, upcoming) };
+    return { data: await erasePerson(ctx, { account: ownAccount(caller, params.account_id), email }, upcoming) };
   }),
 ];

@@ -74,9 +74,9 @@ describe("a transaction", () => {
     expectTypeOf<Db>().not.toExtend<Tx>();
     expectTypeOf<Tx>().not.toExtend<Db>();
     expectTypeOf<Tx>().toExtend<ReadDb>();
-    for (const deed of ["insertInto", "updateTable", "deleteFrom", "mergeInto", "transaction"] as const) {
-      expectTypeOf<ReadDb>().not.toHaveProperty(deed);
-      expectTypeOf<Db>().not.toHaveProperty(deed);
+    for (const ctx of ["insertInto", "updateTable", "deleteFrom", "mergeInto", "transaction"] as const) {
+      expectTypeOf<ReadDb>().not.toHaveProperty(ctx);
+      expectTypeOf<Db>().not.toHaveProperty(ctx);
     }
   });
 

@@ -10,8 +10,9 @@ import { StartRefused } from "./start-refused.ts";
 import type { Database } from "./table-types.ts";
 
 /**
- * For reading, and for nothing else: it has no insert, update or delete, and what `read` hands out is a connection on which PostgreSQL
- * refuses them, too. Queries take this; a transaction is one as well, so a query may be used inside a deed.
+ * For reading only: it has no insert, update or delete, and `read` returns a connection on which
+ * PostgreSQL refuses them too. Queries take this. A transaction is a `ReadDb` as well, so a use case
+ * can run queries.
  */
 export type ReadDb = Pick<Kysely<Database>, "selectFrom" | "selectNoFrom" | "fn" | "getExecutor">;
 
@@ -37,7 +38,7 @@ type Options = {
 };
 
 /**
- * `db` is for deeds, `reads` for calls that change nothing, `queue` for the job queue's own bookkeeping, which brings its own SQL.
+ * `db` is for use cases that write, `reads` for calls that change nothing, `queue` for the job queue's own bookkeeping, which brings its own SQL.
  * Reads have connections of their own: they can't write, and they go on while writes queue for a hot row. So has the queue: a rush
  * of buyers must not keep it from noting what is done. `pool` are the connections of `db`, to be watched.
  * Connections are made when they are needed, so this returns at once even when the database is away.

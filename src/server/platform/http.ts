@@ -6,7 +6,7 @@ import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import type { App } from "./app-context.ts";
 import { readCookie } from "./http/cookies.ts";
 import type { Db, ReadDb } from "./database.ts";
-import { type Acting, type Actor, type Deed, inDeed } from "./deed.ts";
+import { type Acting, type Actor, type WriteContext, withTransaction } from "./write-context.ts";
 import { AppError } from "./errors.ts";
 import { isInsideCall } from "./http/inside-calls.ts";
 import type {} from "./last-seen.ts";
@@ -100,12 +100,12 @@ export function read<E extends Endpoint>(
  */
 export function write<E extends Endpoint>(
   endpoint: E,
-  handler: (deed: Deed, call: Call<E>) => Promise<Reply<E>>,
+  handler: (ctx: WriteContext, call: Call<E>) => Promise<Reply<E>>,
 ): Route {
   return {
     endpoint,
     answer: ({ db }, call) =>
-      inDeed(db, call, async (deed) => said(endpoint, await handler(deed, call as unknown as Call<E>))),
+      withTransaction(db, call, async (ctx) => said(endpoint, await handler(ctx, call as unknown as Call<E>))),
   };
 }
 

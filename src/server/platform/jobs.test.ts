@@ -226,7 +226,7 @@ async function killConnections() {
     .catch(() => {});
 }
 
-test("two deeds that ask for the same two jobs, each in its order, don't wait for each other: the names are there", async () => {
+test("two transactions that enqueue the same two jobs in opposite order do not wait for each other", async () => {
   const named = (name: string) =>
     job({ name, payload: z.object({}), priority: "ticket", max_attempts: 1, run: async () => {} }) as Job;
   const [first, second] = [named("the first of its kind"), named("the second of its kind")];

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { App } from "./app-context.ts";
 import { calmLog } from "./calm-log.ts";
 import type { Db, Tx } from "./database.ts";
-import type { Acting } from "./deed.ts";
+import type { Acting } from "./write-context.ts";
 import { livingPools } from "./jobs/living-pools.ts";
 import { type LastingRunner, quiet, startRunner } from "./jobs/lasting-runner.ts";
 import { bringOver, type Queue, QUEUES } from "./jobs/queues.ts";
@@ -31,8 +31,9 @@ export type Lane = {
 export const mainLane: Lane = { name: "main", queue: "graphile_worker", slots: 4 };
 
 /**
- * A deed that runs later. It is enqueued in the transaction of its cause, so it runs if and only if that committed, and it
- * may run twice: after a crash, a lost connection, an error on its last line. Every job must not mind.
+ * Work that runs later. It is enqueued in the transaction of its cause, so it runs if and only if
+ * that transaction committed. It may run twice: after a crash, a lost connection or an error on its
+ * last line. Every job must be idempotent.
  */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
@@ -106,8 +107,9 @@ export async function migrateJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<
 }
 
 /**
- * Whoever asks for the first job of a kind writes its name, and everybody else who asks for one waits until they have committed: two deeds
- * with locks of their own in hand would wait for each other. So the names are there before the first deed.
+ * The first enqueue of a job kind inserts the kind's name, and other enqueues of it wait for that
+ * commit: two transactions that hold other locks could deadlock. So the names are inserted before
+ * the first transaction.
  */
 export async function nameJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   for (const schema of QUEUES) {

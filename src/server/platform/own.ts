@@ -3,8 +3,9 @@ import type { Scope } from "#domain/roles.ts";
 declare const proven: unique symbol;
 
 /**
- * A row that was proven to be the caller's, or to be named by a row of ours. Deeds and queries take these and never a number from an
- * address. They are minted by the guards alone: the files named `own-….ts`, `lock-….ts` and `guards.ts` (a lint rule says so).
+ * A row that was proven to belong to the caller or to be referenced by a row of ours. Use cases and
+ * queries take these and never a number from a URL. Only the guards create them: the files named
+ * `own-….ts`, `lock-….ts` and `guards.ts` (a lint rule enforces it).
  */
 export type Own<Noun extends string, Row extends object = { readonly id: number }> = Row & {
   readonly [proven]: Record<Noun, true>;

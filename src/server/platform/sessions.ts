@@ -5,7 +5,7 @@ import { PROOF_MINUTES } from "#domain/limits.ts";
 import type { Role, Work } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ReadDb } from "./database.ts";
-import type { Deed } from "./deed.ts";
+import type { WriteContext } from "./write-context.ts";
 import { AppError } from "./errors.ts";
 import type { OwnAccount } from "./own.ts";
 import { limitColumns, type Limits } from "./limit-columns.ts";
@@ -71,7 +71,7 @@ export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
  * it is them (`proven_at`); a session that follows another one has proven what that one had.
  */
 export async function openSession(
-  { tx, now }: Pick<Deed, "tx" | "now">,
+  { tx, now }: Pick<WriteContext, "tx" | "now">,
   secrets: Secrets,
   { user_id, account_id }: { user_id: number; account_id: number },
   browser: Browser = { user_agent: null, network: null },
@@ -119,7 +119,7 @@ export async function requireSignedIn(
  * request. One may stay: the one that asks. The person is locked first, as whoever signs in has done.
  */
 export async function endSessions(
-  { tx }: Pick<Deed, "tx">,
+  { tx }: Pick<WriteContext, "tx">,
   user_id: number,
   staying: { session_id: string } | null = null,
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function endSessions(
 
 /** Ends a user's sessions in one account, after a deactivation or a change of role there: in their other accounts they work on. */
 export async function endSessionsIn(
-  { tx }: Pick<Deed, "tx">,
+  { tx }: Pick<WriteContext, "tx">,
   { account_id, user_id }: { account_id: number; user_id: number },
 ): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", user_id).where("account_id", "=", account_id).execute();

@@ -13,8 +13,9 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated, empty database of a test file's own, thrown away by `close`. About 40 ms in memory, 300 ms on a disk. Deeds that wait for each
- * other are done again, and nobody hears of it: so `close` says whether any did, and a wrong order of locks fails the file that meets it.
+ * A migrated, empty database for one test file, dropped by `close`. Takes about 40 ms in memory and
+ * 300 ms on a disk. Transactions that deadlock are retried silently, so `close` reports whether any
+ * did: a wrong order of locks fails the test file that meets it.
  */
 export async function testDatabase({
   may_deadlock = false,

@@ -7,7 +7,7 @@ import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { makeStocks } from "#server/stock/limits.ts";
 import { requireRoom } from "./create.ts";
 import { lockForCodes } from "./lock-for-codes.ts";
@@ -18,11 +18,11 @@ import { readOffer } from "./read-input.ts";
  * @throws AppError invalid, conflict, too_many_promo_codes
  */
 export async function createBatch(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { count, prefix, length, max_allowed_usages, ...input }: Body<typeof promoCodes.createBatch>,
 ): Promise<{ batch_id: number; count: number }> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const offer = await readOffer(tx, event, input);
   await lockForCodes(tx, event, offer);
   await requireRoom(tx, event, count);
@@ -37,7 +37,7 @@ export async function createBatch(
     return { ...offer, stock_id, code, normalised_code: normalisePromoCode(code), batch_id, event_id: event.id };
   });
   await tx.insertInto("promo_codes").values(rows).execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "promo_code.batch_created",
     account_id: event.account_id,
     event_id: event.id,

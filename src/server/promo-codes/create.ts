@@ -5,7 +5,7 @@ import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { makeStock } from "#server/stock/limits.ts";
 import { lockForCodes } from "./lock-for-codes.ts";
@@ -17,11 +17,11 @@ import { readOffer } from "./read-input.ts";
  * @throws AppError invalid (taken), conflict, too_many_promo_codes
  */
 export async function createPromoCode(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   { code, max_allowed_usages, ...input }: Body<typeof promoCodes.create>,
 ): Promise<number> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const offer = await readOffer(tx, event, input);
   await lockForCodes(tx, event, offer);
   await requireRoom(tx, event, 1);
@@ -31,7 +31,7 @@ export async function createPromoCode(
     .values({ ...offer, code, normalised_code: normalisePromoCode(code), stock_id, event_id: event.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "promo_code.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnPromoCode } from "./own-promo-code.ts";
 
@@ -9,8 +9,8 @@ import type { OwnPromoCode } from "./own-promo-code.ts";
  * their price.
  * @throws AppError not_found
  */
-export async function removePromoCode(deed: Deed, event: OwnEvent, promo: OwnPromoCode): Promise<void> {
-  const { tx, now } = deed;
+export async function removePromoCode(ctx: WriteContext, event: OwnEvent, promo: OwnPromoCode): Promise<void> {
+  const { tx, now } = ctx;
   // waits for whoever is writing an order with it; who waits for us finds it deleted
   const { numUpdatedRows } = await tx
     .updateTable("promo_codes")
@@ -19,7 +19,7 @@ export async function removePromoCode(deed: Deed, event: OwnEvent, promo: OwnPro
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "promo_code.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -16,15 +16,15 @@ export const promoCodeRoutes: Route[] = [
     listPromoCodes(db, await ownEvent(db, caller, params.event_id), query),
   ),
 
-  write(promoCodes.create, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createPromoCode(deed, event, body);
-    return { data: await ownPromoCode(deed.tx, event, id) };
+  write(promoCodes.create, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createPromoCode(ctx, event, body);
+    return { data: await ownPromoCode(ctx.tx, event, id) };
   }),
 
-  write(promoCodes.createBatch, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    return { data: await createBatch(deed, event, body) };
+  write(promoCodes.createBatch, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    return { data: await createBatch(ctx, event, body) };
   }),
 
   read(promoCodes.get, async (db, { caller, params }) => {
@@ -32,16 +32,16 @@ export const promoCodeRoutes: Route[] = [
     return { data: await ownPromoCode(db, event, params.promo_code_id) };
   }),
 
-  write(promoCodes.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const promo = await ownPromoCode(deed.tx, event, params.promo_code_id);
-    await updatePromoCode(deed, event, promo, body);
-    return { data: await ownPromoCode(deed.tx, event, promo.id) };
+  write(promoCodes.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const promo = await ownPromoCode(ctx.tx, event, params.promo_code_id);
+    await updatePromoCode(ctx, event, promo, body);
+    return { data: await ownPromoCode(ctx.tx, event, promo.id) };
   }),
 
-  write(promoCodes.remove, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removePromoCode(deed, event, await ownPromoCode(deed.tx, event, params.promo_code_id));
+  write(promoCodes.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removePromoCode(ctx, event, await ownPromoCode(ctx.tx, event, params.promo_code_id));
   }),
 
   outside(promoCodes.export, async (db, { caller, params, query, locale, app, raw }) => {

@@ -3,7 +3,7 @@ import type { promoCodes } from "#contract/promo-codes.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowUsed, setCapacity } from "#server/stock/limits.ts";
@@ -16,12 +16,12 @@ import { readOffer } from "./read-input.ts";
  * @throws AppError not_found, conflict, invalid (taken, or how many uses are made, at their fields)
  */
 export async function updatePromoCode(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   promo: OwnPromoCode,
   { updated_at, code, max_allowed_usages, ...input }: Body<typeof promoCodes.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const offer = await readOffer(tx, event, input);
   // Its stock first, as everybody takes it: whoever reserves with it comes before us, or finds that it has changed.
   const isEnough = await setCapacity(tx, promo.stock_id, max_allowed_usages ?? null);
@@ -35,7 +35,7 @@ export async function updatePromoCode(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "promo_code.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { questions } from "#contract/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import type { OwnQuestion } from "./own-question.ts";
@@ -12,12 +12,12 @@ import type { OwnQuestion } from "./own-question.ts";
  * @throws AppError not_found
  */
 export async function changeQuestion(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   question: OwnQuestion,
   given: Body<typeof questions.change>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
   const { numUpdatedRows } = await tx
     .updateTable("questions")
@@ -26,7 +26,7 @@ export async function changeQuestion(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "question.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,7 +1,7 @@
 import { QUESTIONS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import { type QuestionInput, readQuestionInput } from "./read-input.ts";
@@ -12,19 +12,19 @@ import { stored, writeTickets } from "./write-question.ts";
  * Asks something more, last of all. Gives its id.
  * @throws AppError invalid, no_tickets, too_many_questions
  */
-export async function createQuestion(deed: Deed, event: OwnEvent, input: QuestionInput): Promise<number> {
-  const { tx } = deed;
+export async function createQuestion(ctx: WriteContext, event: OwnEvent, input: QuestionInput): Promise<number> {
+  const { tx } = ctx;
   await lockQuestions(tx, event, "alone");
   const before = await listStanding(tx, event);
   if (before.length >= QUESTIONS_PER_EVENT_MAX) throw new AppError("too_many_questions");
-  const { columns, tickets } = await readQuestionInput(deed, event, input, { before });
+  const { columns, tickets } = await readQuestionInput(ctx, event, input, { before });
   const { id } = await tx
     .insertInto("questions")
     .values({ ...stored(columns), event_id: event.id, order: (before.at(-1)?.order ?? 0) + 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await writeTickets(deed, { id }, tickets);
-  await happened(deed, {
+  await writeTickets(ctx, { id }, tickets);
+  await happened(ctx, {
     kind: "question.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -3,7 +3,7 @@ import type { questions } from "#contract/questions.ts";
 import { conditionProblem } from "#domain/question-conditions.ts";
 import { hasOptions } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
@@ -17,7 +17,7 @@ export type QuestionColumns = ReturnType<typeof columnsOf>;
  * @throws AppError invalid, naming the fields
  */
 export async function readQuestionInput(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   input: QuestionInput,
   { was, before }: { was?: StandingQuestion; before: readonly StandingQuestion[] },

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import type { OwnQuestion } from "./own-question.ts";
@@ -11,15 +11,15 @@ import { hasAnswers } from "./update.ts";
  * Deletes a question that nobody has answered, also when somebody answers it in this very moment: one of the two comes first.
  * @throws AppError not_found, question_has_answers, question_in_condition
  */
-export async function removeQuestion(deed: Deed, event: OwnEvent, { id }: OwnQuestion): Promise<void> {
-  const { tx, now } = deed;
+export async function removeQuestion(ctx: WriteContext, event: OwnEvent, { id }: OwnQuestion): Promise<void> {
+  const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
   const standing = await listStanding(tx, event);
   if (!standing.some((one) => one.id === id)) throw new AppError("not_found");
   if (await hasAnswers(tx, { id })) throw new AppError("question_has_answers");
   if (standing.some(({ condition }) => condition?.question_id === id)) throw new AppError("question_in_condition");
   await tx.updateTable("questions").set({ deleted_at: now }).where("id", "=", id).execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "question.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -19,10 +19,10 @@ export const questionRoutes: Route[] = [
     listQuestions(db, await ownEvent(db, caller, params.event_id), query),
   ),
 
-  write(questions.create, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createQuestion(deed, event, body);
-    return { data: await requireQuestion(deed.tx, event, { id }) };
+  write(questions.create, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createQuestion(ctx, event, body);
+    return { data: await requireQuestion(ctx.tx, event, { id }) };
   }),
 
   read(questions.get, async (db, { caller, params }) => {
@@ -30,28 +30,28 @@ export const questionRoutes: Route[] = [
     return { data: await requireQuestion(db, event, await ownQuestion(db, event, params.question_id)) };
   }),
 
-  write(questions.update, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const question = await ownQuestion(deed.tx, event, params.question_id);
-    await updateQuestion(deed, event, question, body);
-    return { data: await requireQuestion(deed.tx, event, question) };
+  write(questions.update, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const question = await ownQuestion(ctx.tx, event, params.question_id);
+    await updateQuestion(ctx, event, question, body);
+    return { data: await requireQuestion(ctx.tx, event, question) };
   }),
 
-  write(questions.change, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const question = await ownQuestion(deed.tx, event, params.question_id);
-    await changeQuestion(deed, event, question, body);
-    return { data: await requireQuestion(deed.tx, event, question) };
+  write(questions.change, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const question = await ownQuestion(ctx.tx, event, params.question_id);
+    await changeQuestion(ctx, event, question, body);
+    return { data: await requireQuestion(ctx.tx, event, question) };
   }),
 
-  write(questions.remove, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removeQuestion(deed, event, await ownQuestion(deed.tx, event, params.question_id));
+  write(questions.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removeQuestion(ctx, event, await ownQuestion(ctx.tx, event, params.question_id));
   }),
 
-  write(questions.sort, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await sortQuestions(deed, event, body.question_ids);
+  write(questions.sort, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await sortQuestions(ctx, event, body.question_ids);
   }),
 
   read(questions.answers, async (db, { caller, params, query }) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { brokenConditions } from "#domain/question-conditions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import { listStanding } from "./standing.ts";
@@ -11,8 +11,12 @@ import { listStanding } from "./standing.ts";
  * Puts an event's questions in this order. None comes before what it depends on.
  * @throws AppError invalid (an id that is not this event's, or twice; a question before its condition), conflict (one is missing)
  */
-export async function sortQuestions(deed: Deed, event: OwnEvent, question_ids: readonly number[]): Promise<void> {
-  const { tx, now } = deed;
+export async function sortQuestions(
+  ctx: WriteContext,
+  event: OwnEvent,
+  question_ids: readonly number[],
+): Promise<void> {
+  const { tx, now } = ctx;
   if (new Set(question_ids).size < question_ids.length) throw invalid({ question_ids: "wrong" });
   await lockQuestions(tx, event, "alone");
   const standing = await listStanding(tx, event);
@@ -25,7 +29,7 @@ export async function sortQuestions(deed: Deed, event: OwnEvent, question_ids: r
     update questions set "order" = given.position, updated_at = ${now}::timestamptz
     from unnest(${question_ids}::bigint[]) with ordinality as given (id, position)
     where questions.id = given.id and questions."order" <> given.position`.execute(tx);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "question.sorted",
     account_id: event.account_id,
     event_id: event.id,

@@ -5,7 +5,7 @@ import { brokenConditions } from "#domain/question-conditions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { lockQuestions } from "./lock-questions.ts";
@@ -21,19 +21,19 @@ import { stored, writeTickets } from "./write-question.ts";
  * @throws AppError not_found, conflict, no_tickets, invalid
  */
 export async function updateQuestion(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   own: OwnQuestion,
   { updated_at, ...input }: Body<typeof questions.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
   await lockUnchanged(tx, "questions", { id: own.id }, updated_at);
   const standing = await listStanding(tx, event);
   const at = standing.findIndex(({ id }) => id === own.id);
   const was = standing[at];
   if (!was) throw new AppError("not_found");
-  const { columns, tickets } = await readQuestionInput(deed, event, input, { was, before: standing.slice(0, at) });
+  const { columns, tickets } = await readQuestionInput(ctx, event, input, { was, before: standing.slice(0, at) });
   refuseToBreak(standing, was, columns);
   await refuseUnderAnswers(tx, was, columns);
   await tx
@@ -41,8 +41,8 @@ export async function updateQuestion(
     .set({ ...stored(columns), updated_at: now })
     .where("id", "=", was.id)
     .execute();
-  await writeTickets(deed, was, tickets);
-  await happened(deed, {
+  await writeTickets(ctx, was, tickets);
+  await happened(ctx, {
     kind: "question.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,4 +1,4 @@
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { QuestionColumns } from "./read-input.ts";
 
@@ -8,7 +8,7 @@ export function stored({ options, condition, ...columns }: QuestionColumns) {
 }
 
 export async function writeTickets(
-  { tx }: Deed,
+  { tx }: WriteContext,
   question: { id: number },
   tickets: readonly OwnTicket[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Locale } from "#domain/locales.ts";
 import { letter } from "#server/mail/letters.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { IS_LEFT } from "./erased.ts";
@@ -20,7 +20,7 @@ export async function announce(db: Db, context: JobContext): Promise<void> {
     about: ([event_id]: [number, Coming[]]) => ({ event_id }),
   };
   await eachApart([...events], how, ([event_id, coming]) =>
-    inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => tell(deed, event_id, coming)),
+    withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => tell(ctx, event_id, coming)),
   );
 }
 
@@ -37,8 +37,8 @@ async function listComing(db: Db, now: Date): Promise<Coming[]> {
   return rows;
 }
 
-async function tell(deed: Deed, event_id: number, coming: readonly Coming[]): Promise<void> {
-  const { tx, now } = deed;
+async function tell(ctx: WriteContext, event_id: number, coming: readonly Coming[]): Promise<void> {
+  const { tx, now } = ctx;
   const left: Coming[] = [];
   for (const one of coming) {
     const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[one.what](event_id)} as is_left`.execute(tx);

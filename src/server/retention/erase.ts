@@ -4,7 +4,7 @@ import { plusHours } from "#domain/time.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
 import { ERASED_OF_EVENT, IS_LEFT } from "./erased.ts";
@@ -47,16 +47,16 @@ async function erase(db: Db, { event_id, account_id, what }: Due, context: JobCo
     if (!is_all) return;
   }
   const acting = { ...context, now: context.app.clock.now() };
-  await inDeed(db, acting, async (deed) => {
-    const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[what](event_id)} as is_left`.execute(deed.tx);
+  await withTransaction(db, acting, async (ctx) => {
+    const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[what](event_id)} as is_left`.execute(ctx.tx);
     if (rows[0]?.is_left) return;
-    await deed.tx
+    await ctx.tx
       .updateTable("event_retentions")
-      .set({ erased_at: deed.now })
+      .set({ erased_at: ctx.now })
       .where("event_id", "=", event_id)
       .where("what", "=", what)
       .execute();
-    await happened(deed, {
+    await happened(ctx, {
       kind: what === "ANSWERS" ? "event.answers_erased" : "event.people_erased",
       account_id,
       event_id,

@@ -6,7 +6,7 @@ import { takeImportBack } from "#server/imports/undo.ts";
 import { sendMessage } from "#server/messages/send-message.ts";
 import { resumeRefundAll } from "#server/orders/refund-all/resume.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueueFound, job } from "#server/platform/jobs.ts";
 import { withoutJob } from "#server/platform/jobs/without-job.ts";
 
@@ -21,7 +21,7 @@ export const resumeRuns = job({
   max_attempts: 1,
   repeats: "*/10 * * * *",
   async run(db, _payload, context) {
-    await inDeed(db, context, async ({ tx }) => {
+    await withTransaction(db, context, async ({ tx }) => {
       await resumeRefundAll(tx);
       await resumeBulkActions(tx);
       await resumeImports(tx);

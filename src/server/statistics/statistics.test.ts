@@ -13,7 +13,7 @@ import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { countDaysAnew } from "#server/figures/count-days-anew.ts";
 import { foldTallies } from "#server/figures/fold-tallies.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
@@ -112,21 +112,21 @@ async function live({ event, paid, free }: World, { way, after, quantity, amount
   const own = orderOf(order);
   if (way === "late") return expire(db, own);
   await nameAll(db, order, [[ticket, quantity]]);
-  const deed = (act: (deed: Deed, locked: LockedOrder) => Promise<unknown>) =>
-    inDeed(db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, own))));
+  const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
+    withTransaction(db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, own))));
   if (way === "card") await settle(db, acting(), sandboxProvider, await charge(db, own));
   if (way === "offline") {
-    await inDeed(db, acting(), async (its) => void (await payOffline(its, own)));
+    await withTransaction(db, acting(), async (its) => void (await payOffline(its, own)));
     const received = { received_on: lately(), note: null, asked_key: randomUUID() };
-    await deed((its, locked) => recordReceipt(its, locked, { amount: order.total_gross, ...received }));
+    await ctx((its, locked) => recordReceipt(its, locked, { amount: order.total_gross, ...received }));
   }
   const keeps = { may_refund: true, money: null };
-  if (after === "cancel") await deed((its, locked) => cancel(its, locked, { may_refund: true }));
-  if (after === "cancel and keep") await deed((its, locked) => cancel(its, locked, keeps));
+  if (after === "cancel") await ctx((its, locked) => cancel(its, locked, { may_refund: true }));
+  if (after === "cancel and keep") await ctx((its, locked) => cancel(its, locked, keeps));
   if (way !== "free" && after.startsWith("refund")) {
     const parts = after === "refund twice" ? [amount, amount] : [after === "refund all" ? order.total_gross : amount];
     for (const part of parts) {
-      await deed((its, locked) => refund(its, locked, asked(part)));
+      await ctx((its, locked) => refund(its, locked, asked(part)));
       await sendBack(order);
     }
   }
@@ -136,7 +136,7 @@ async function live({ event, paid, free }: World, { way, after, quantity, amount
       .select("id")
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
-    await deed((its, locked) => refund(its, locked, { ...asked(amount), attendee_ids: [id] }));
+    await ctx((its, locked) => refund(its, locked, { ...asked(amount), attendee_ids: [id] }));
   }
   await sendBack(order);
 }
@@ -241,8 +241,8 @@ describe("answers", () => {
       for (const attendee of bought.attendees)
         await anAnswer(home.db, { order: bought.order, attendee, question: meal, answer });
     await anAnswer(home.db, { order: first.order, question: wish, answer: "Cake" });
-    await inDeed(home.db, acting(), async (deed) =>
-      cancel(deed, await lockOrder(deed.tx, orderOf(gone.order)), { may_refund: true, money: null }),
+    await withTransaction(home.db, acting(), async (ctx) =>
+      cancel(ctx, await lockOrder(ctx.tx, orderOf(gone.order)), { may_refund: true, money: null }),
     );
     const { data } = (await ask("question")).body;
     expect(data.rows.map(({ group, label, kind, values }) => [group, label ?? kind, values.answers])).toEqual([

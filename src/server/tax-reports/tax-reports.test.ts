@@ -13,7 +13,7 @@ import { requestRefund } from "#server/payments/request-refund.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { aPaidOrder } from "#server/testing/paying-order.ts";
@@ -163,13 +163,13 @@ describe("a tax report", () => {
     const ticket = await aTicket(home.db, { event, price: 50_00, capacity: 10 });
     await aTaxOrFee(home.db, { account: { id: event.account_id }, tickets: [ticket], rate: 19_000 });
     const { order } = await aPaidOrder(home.db, { sale: { event, ticket }, quantity: 1 });
-    const refund_id = await inDeed(home.db, acting(), async (deed) => {
-      const locked = await lockOrder(deed.tx, order);
-      const facts = await orderFacts(deed.tx, locked);
-      const payments = deed.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
+    const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
+      const locked = await lockOrder(ctx.tx, order);
+      const facts = await orderFacts(ctx.tx, locked);
+      const payments = ctx.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
       const { id: payment_id } = await payments.executeTakeFirstOrThrow();
-      await orderBecomes(deed, locked, { refund: "request" });
-      return requestRefund(deed, locked, facts, { payment_id, amount: 59_50, reason: "ORGANIZER" });
+      await orderBecomes(ctx, locked, { refund: "request" });
+      return requestRefund(ctx, locked, facts, { payment_id, amount: 59_50, reason: "ORGANIZER" });
     });
     await home.runJob(refundPayment, { refund_id });
     const yesterday = new Date(Date.now() - 86_400_000);
@@ -268,13 +268,13 @@ describe("a tax report", () => {
     for (const rate of [19_000, 7_770]) await aTaxOrFee(home.db, { account, tickets: [ticket], rate });
     const { order } = await aPaidOrder(home.db, { sale: { event, ticket }, quantity: 3 });
     for (const amount of [1_11, 47_17]) {
-      const refund_id = await inDeed(home.db, acting(), async (deed) => {
-        const locked = await lockOrder(deed.tx, order);
-        const facts = await orderFacts(deed.tx, locked);
-        const payments = deed.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
+      const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
+        const locked = await lockOrder(ctx.tx, order);
+        const facts = await orderFacts(ctx.tx, locked);
+        const payments = ctx.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
         const { id: payment_id } = await payments.executeTakeFirstOrThrow();
-        await orderBecomes(deed, locked, { refund: "request" });
-        return requestRefund(deed, locked, facts, { payment_id, amount, reason: "ORGANIZER" });
+        await orderBecomes(ctx, locked, { refund: "request" });
+        return requestRefund(ctx, locked, facts, { payment_id, amount, reason: "ORGANIZER" });
       });
       await home.runJob(refundPayment, { refund_id });
     }

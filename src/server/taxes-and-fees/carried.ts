@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { OwnTaxOrFee } from "./own-tax-or-fee.ts";
 
@@ -62,7 +62,7 @@ export async function refuseContradicted(tx: Tx, { id }: OwnTaxOrFee): Promise<v
  * Whoever reserves what was priced a moment ago prices it again: a reservation looks at its tickets' `updated_at` when it is written
  * (docs/stock.md). Tickets are taken in the order of their ids, as everybody takes them.
  */
-export async function askTicketsAgain({ tx, now }: Deed, { id }: OwnTaxOrFee): Promise<void> {
+export async function askTicketsAgain({ tx, now }: WriteContext, { id }: OwnTaxOrFee): Promise<void> {
   await sql`
     with carrying as materialized (
       select tickets.id

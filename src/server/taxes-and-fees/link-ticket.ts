@@ -1,6 +1,6 @@
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { findOwnTaxesAndFees } from "./own-tax-or-fee.ts";
 
@@ -10,7 +10,7 @@ import { findOwnTaxesAndFees } from "./own-tax-or-fee.ts";
  * @throws AppError invalid, for what is not the account's, and for a fixed amount in another currency than the event's
  */
 export async function linkTaxesAndFees(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   ticket: { id: number },
   ids: readonly number[] | undefined,

@@ -10,25 +10,25 @@ export const taxOrFeeRoutes: Route[] = [
     data: await listTaxesAndFees(db, ownAccount(caller, params.account_id)),
   })),
 
-  write(taxesAndFees.create, async (deed, { caller, params, body }) => {
+  write(taxesAndFees.create, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    const id = await createTaxOrFee(deed, account, body);
-    return { data: await ownTaxOrFee(deed.tx, account, id) };
+    const id = await createTaxOrFee(ctx, account, body);
+    return { data: await ownTaxOrFee(ctx.tx, account, id) };
   }),
 
   read(taxesAndFees.get, async (db, { caller, params }) => ({
     data: await ownTaxOrFee(db, ownAccount(caller, params.account_id), params.tax_or_fee_id),
   })),
 
-  write(taxesAndFees.update, async (deed, { caller, params, body }) => {
+  write(taxesAndFees.update, async (ctx, { caller, params, body }) => {
     const account = ownAccount(caller, params.account_id);
-    const own = await ownTaxOrFee(deed.tx, account, params.tax_or_fee_id);
-    await updateTaxOrFee(deed, account, own, body);
-    return { data: await ownTaxOrFee(deed.tx, account, own.id) };
+    const own = await ownTaxOrFee(ctx.tx, account, params.tax_or_fee_id);
+    await updateTaxOrFee(ctx, account, own, body);
+    return { data: await ownTaxOrFee(ctx.tx, account, own.id) };
   }),
 
-  write(taxesAndFees.remove, async (deed, { caller, params }) => {
+  write(taxesAndFees.remove, async (ctx, { caller, params }) => {
     const account = ownAccount(caller, params.account_id);
-    await removeTaxOrFee(deed, account, await ownTaxOrFee(deed.tx, account, params.tax_or_fee_id));
+    await removeTaxOrFee(ctx, account, await ownTaxOrFee(ctx.tx, account, params.tax_or_fee_id));
   }),
 ];

@@ -5,7 +5,7 @@ import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/limits.ts";
 import type { TaxBehavior } from "#domain/taxes-and-fees.ts";
 import { findEventDefaults } from "#server/accounts/event-defaults.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -17,12 +17,12 @@ import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
  * @throws AppError forbidden, too_many_taxes_and_fees, invalid (taken)
  */
 export async function createTaxOrFee(
-  deed: Deed,
+  ctx: WriteContext,
   account: OwnAccount,
   input: Body<typeof taxesAndFees.create>,
 ): Promise<number> {
   refuseLimited(account);
-  const { tx } = deed;
+  const { tx } = ctx;
   // Two that are created at once come one after the other.
   await sql`select from accounts where id = ${account.id} for no key update`.execute(tx);
   const { there } = await tx
@@ -34,10 +34,10 @@ export async function createTaxOrFee(
   if (Number(there) >= TAXES_AND_FEES_PER_ACCOUNT_MAX) throw new AppError("too_many_taxes_and_fees");
   const { id } = await tx
     .insertInto("taxes_and_fees")
-    .values({ ...input, ...(await behaviorOf(deed, account, input)), account_id: account.id })
+    .values({ ...input, ...(await behaviorOf(ctx, account, input)), account_id: account.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, { kind: "tax_or_fee.created", ...about(account, id), data: {} });
+  await happened(ctx, { kind: "tax_or_fee.created", ...about(account, id), data: {} });
   return id;
 }
 
@@ -46,19 +46,19 @@ export async function createTaxOrFee(
  * @throws AppError forbidden, not_found, conflict, invalid (taken, currency_of_tickets, behavior_of_tickets, fee_above_price)
  */
 export async function updateTaxOrFee(
-  deed: Deed,
+  ctx: WriteContext,
   account: OwnAccount,
   own: OwnTaxOrFee,
   { updated_at, ...input }: Body<typeof taxesAndFees.update>,
 ): Promise<void> {
   refuseLimited(account);
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "taxes_and_fees", { id: own.id }, updated_at);
   const before = await ownTaxOrFee(tx, account, own.id);
   const { currency_code } = input;
   if (currency_code !== before.currency_code && (await carriedInOtherCurrency(tx, before, currency_code)))
     throw invalid({ currency_code: "currency_of_tickets" });
-  const written = { ...input, ...(await behaviorOf(deed, account, input, before.tax_behavior)) };
+  const written = { ...input, ...(await behaviorOf(ctx, account, input, before.tax_behavior)) };
   await tx
     .updateTable("taxes_and_fees")
     .set({ ...written, updated_at: now })
@@ -66,13 +66,13 @@ export async function updateTaxOrFee(
     .execute();
   if (written.is_in_price) await refuseContradicted(tx, before);
   const changed = changedFields(before, written);
-  if (changed.some((field) => CHARGED.has(field))) await askTicketsAgain(deed, before);
-  await happened(deed, { kind: "tax_or_fee.updated", ...about(account, before.id), data: { changed } });
+  if (changed.some((field) => CHARGED.has(field))) await askTicketsAgain(ctx, before);
+  await happened(ctx, { kind: "tax_or_fee.updated", ...about(account, before.id), data: { changed } });
 }
 
 /** A fee's tax behavior where nothing is said of it: what it was, or what the account's prices have. A tax has none. */
 async function behaviorOf(
-  { tx }: Deed,
+  { tx }: WriteContext,
   account: OwnAccount,
   { type, tax_behavior }: Pick<Body<typeof taxesAndFees.create>, "type" | "tax_behavior">,
   before: TaxBehavior | null = null,
@@ -98,16 +98,16 @@ const CHARGED = new Set([
  * places at this moment: they pay what they were promised.
  * @throws AppError forbidden, not_found, tax_or_fee_has_orders
  */
-export async function removeTaxOrFee(deed: Deed, account: OwnAccount, own: OwnTaxOrFee): Promise<void> {
+export async function removeTaxOrFee(ctx: WriteContext, account: OwnAccount, own: OwnTaxOrFee): Promise<void> {
   refuseLimited(account);
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "taxes_and_fees", { id: own.id }, undefined);
   const locked = await ownTaxOrFee(tx, account, own.id);
   if (locked.has_orders) throw new AppError("tax_or_fee_has_orders");
   await tx.updateTable("taxes_and_fees").set({ deleted_at: now }).where("id", "=", locked.id).execute();
-  await askTicketsAgain(deed, locked);
+  await askTicketsAgain(ctx, locked);
   await tx.deleteFrom("ticket_taxes_and_fees").where("tax_or_fee_id", "=", locked.id).execute();
-  await happened(deed, { kind: "tax_or_fee.deleted", ...about(account, locked.id), data: {} });
+  await happened(ctx, { kind: "tax_or_fee.deleted", ...about(account, locked.id), data: {} });
 }
 
 /** What comes on top of every event's tickets is kept by whoever works at all of them. */

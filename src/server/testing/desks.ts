@@ -10,7 +10,7 @@ import { receiveNotice } from "#server/payments/receive-notice.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { partsOf } from "#server/payments/stripe/ids.ts";
 import type { OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
@@ -56,7 +56,7 @@ export function desks(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandI
       if (payment.provider === "stripe")
         return void (await inTurn(() => books.confirm(...at(payment), card)).catch(unless(StripeRefusal)));
       const receipt = { amount, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
-      await inDeed(db, acting(), async (deed) => recordReceipt(deed, await lockOrder(deed.tx, order), receipt));
+      await withTransaction(db, acting(), async (ctx) => recordReceipt(ctx, await lockOrder(ctx.tx, order), receipt));
     },
     /** The bank says yes, or no. */
     async bank(payment: Payment, isThem: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
 import { type TallyRow, tallying } from "#server/figures/tallying.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
-import type { Acting } from "#server/platform/deed.ts";
+import type { Acting } from "#server/platform/write-context.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -414,7 +414,7 @@ export async function addFigures(tx: OpenDb | Tx, event: { id: number }, rows: r
   await sql`with ${tallying(event.id, rows)} select`.execute(tx);
 }
 
-/** By whom and when, where a test calls a deed itself. */
+/** By whom and when, where a test calls a use case itself. */
 export function acting(now = new Date()): Acting {
   return { by: { kind: "job", name: "test" }, now, network: null };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { lockWithFacts } from "#server/orders/lock-with-facts.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
@@ -48,8 +48,8 @@ export async function aBuyer(
   });
   const order = orderOfReference(`order:${id}:1`);
   if (!order) throw new Error("An id names an order.");
-  await inDeed(db, acting(), async (deed) =>
-    submitDetails(deed, await lockWithFacts(deed.tx, order), {
+  await withTransaction(db, acting(), async (ctx) =>
+    submitDetails(ctx, await lockWithFacts(ctx.tx, order), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       attendees: Array.from({ length: quantity }, () => ({
         ...{ ticket_price_id: price_id, first_name: "Ada", last_name: null, email: "ada@example.test" },
@@ -80,7 +80,7 @@ export async function charge(db: OpenDb, order: OwnOrder, card_number = GOOD_CAR
 
 export function swipe(db: OpenDb, client_secret: string, card_number = GOOD_CARD) {
   const card = { card_number, expiry: "12/99", cvc: "123" };
-  return inDeed(db, acting(), (deed) => confirmSandboxPayment(deed, client_secret, card));
+  return withTransaction(db, acting(), (ctx) => confirmSandboxPayment(ctx, client_secret, card));
 }
 
 export async function saidOf(db: OpenDb, provider_payment_id: string) {

@@ -5,7 +5,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happenedToMany } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { lockTheseTickets, type OwnTicket } from "./own-ticket.ts";
@@ -18,12 +18,12 @@ type Given = Omit<Body<typeof tickets.changeSeveral>, "ticket_ids">;
  * @throws AppError not_found, invalid (a sale that would end before it starts, with the names)
  */
 export async function changeTickets(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   own: readonly OwnTicket[],
   given: Given,
 ): Promise<number[]> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const columns = columnsOf(given, event);
   const before = await lockTheseTickets(tx, own);
   const backwards = before.filter((ticket) => isBackwards({ ...ticket, ...columns }));
@@ -39,7 +39,7 @@ export async function changeTickets(
     .where("id", "in", ids)
     .execute();
   await happenedToMany<"ticket.updated">(
-    deed,
+    ctx,
     changed.map(({ id, fields }) => ({
       kind: "ticket.updated",
       account_id: event.account_id,
@@ -56,15 +56,15 @@ export async function changeTickets(
  * @throws AppError not_found, invalid (a sale that would end before it starts, with the name)
  */
 export async function setSaleDates(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   own: readonly OwnTicket[],
   dates: Body<typeof tickets.setSaleDates>["tickets"],
 ): Promise<void> {
-  await lockTheseTickets(deed.tx, own);
+  await lockTheseTickets(ctx.tx, own);
   for (const { ticket_id, ...given } of dates) {
     const ticket = own.find(({ id }) => id === ticket_id);
-    if (ticket) await changeTickets(deed, event, [ticket], given);
+    if (ticket) await changeTickets(ctx, event, [ticket], given);
   }
 }
 

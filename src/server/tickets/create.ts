@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { TICKETS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
 import { saidFirst } from "#server/translations/given-translations.ts";
@@ -14,8 +14,8 @@ import { readTicketInput } from "./read-input.ts";
  * Creates a ticket with its prices, last in the event's order. Gives its id.
  * @throws AppError invalid, too_many_tickets
  */
-export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInput): Promise<number> {
-  const { tx } = deed;
+export async function createTicket(ctx: WriteContext, event: OwnEvent, input: TicketInput): Promise<number> {
+  const { tx } = ctx;
   const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   // Two that are created at once come one after the other: buyers go on.
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
@@ -42,9 +42,9 @@ export async function createTicket(deed: Deed, event: OwnEvent, input: TicketInp
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const [at, price] of prices.entries()) await insertPrice(deed, event, { id }, price, at);
-  await linkTaxesAndFees(deed, event, { id }, tax_and_fee_ids);
-  await happened(deed, {
+  for (const [at, price] of prices.entries()) await insertPrice(ctx, event, { id }, price, at);
+  await linkTaxesAndFees(ctx, event, { id }, tax_and_fee_ids);
+  await happened(ctx, {
     kind: "ticket.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { makeStock, setCapacity } from "#server/stock/limits.ts";
 import { saidAnew, saidFirst } from "#server/translations/given-translations.ts";
 import type { OwnTicket } from "./own-ticket.ts";
@@ -9,7 +9,7 @@ import type { PriceColumns } from "./read-input.ts";
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];
 
 /** A ticket's prices, in the order in which their stocks are taken. */
-export function listPrices({ tx }: Deed, ticket: OwnTicket) {
+export function listPrices({ tx }: WriteContext, ticket: OwnTicket) {
   return tx
     .selectFrom("ticket_prices")
     .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
@@ -22,7 +22,7 @@ export function listPrices({ tx }: Deed, ticket: OwnTicket) {
 
 /** A new price row with the stock that it sells from. */
 export async function insertPrice(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   ticket: { id: number },
   { capacity, columns, translations }: PriceColumns,
@@ -42,7 +42,7 @@ export async function insertPrice(
 }
 
 export async function updatePrice(
-  { tx }: Deed,
+  { tx }: WriteContext,
   price: PriceRow,
   { columns, translations }: PriceColumns,
   at: number,
@@ -60,7 +60,7 @@ export async function updatePrice(
  * Takes a price off for good. Its stock is emptied first: who reserves in the same moment either comes before, then this is
  * refused (false), or after, then there is nothing left to hold.
  */
-export async function deletePrice({ tx, now }: Deed, price: PriceRow): Promise<boolean> {
+export async function deletePrice({ tx, now }: WriteContext, price: PriceRow): Promise<boolean> {
   const isFree = await setCapacity(tx, price.stock_id, 0);
   if (isFree) await tx.updateTable("ticket_prices").set({ deleted_at: now }).where("id", "=", price.id).execute();
   return isFree;

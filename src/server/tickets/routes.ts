@@ -23,11 +23,11 @@ export const ticketRoutes: Route[] = [
     return { ...page, data: page.data.map((row) => ticketAnswer(event, row, around)) };
   }),
 
-  write(tickets.create, async (deed, { caller, params, body, locale, ...call }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const id = await createTicket(deed, event, body);
-    await requireChargeable(deed.tx, event, { id }, locale);
-    return { data: await answered(deed.tx, event, { id }, { ...call, now: deed.now }) };
+  write(tickets.create, async (ctx, { caller, params, body, locale, ...call }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const id = await createTicket(ctx, event, body);
+    await requireChargeable(ctx.tx, event, { id }, locale);
+    return { data: await answered(ctx.tx, event, { id }, { ...call, now: ctx.now }) };
   }),
 
   read(tickets.get, async (db, { caller, params, now, ...call }) => {
@@ -36,44 +36,44 @@ export const ticketRoutes: Route[] = [
     return { data: await answered(db, event, ticket, { ...call, now }) };
   }),
 
-  write(tickets.update, async (deed, { caller, params, body, locale, ...call }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const ticket = await ownTicket(deed.tx, event, params.ticket_id);
-    await updateTicket(deed, event, ticket, body);
-    await requireChargeable(deed.tx, event, ticket, locale);
-    return { data: await answered(deed.tx, event, ticket, { ...call, now: deed.now }) };
+  write(tickets.update, async (ctx, { caller, params, body, locale, ...call }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const ticket = await ownTicket(ctx.tx, event, params.ticket_id);
+    await updateTicket(ctx, event, ticket, body);
+    await requireChargeable(ctx.tx, event, ticket, locale);
+    return { data: await answered(ctx.tx, event, ticket, { ...call, now: ctx.now }) };
   }),
 
-  write(tickets.change, async (deed, { caller, params, body, ...call }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const ticket = await ownTicket(deed.tx, event, params.ticket_id);
-    await changeTickets(deed, event, [ticket], body);
-    return { data: await answered(deed.tx, event, ticket, { ...call, now: deed.now }) };
+  write(tickets.change, async (ctx, { caller, params, body, ...call }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const ticket = await ownTicket(ctx.tx, event, params.ticket_id);
+    await changeTickets(ctx, event, [ticket], body);
+    return { data: await answered(ctx.tx, event, ticket, { ...call, now: ctx.now }) };
   }),
 
-  write(tickets.changeSeveral, async (deed, { caller, params, body: { ticket_ids, ...given } }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const own = await findSomeOwnTickets(deed.tx, event, ticket_ids);
+  write(tickets.changeSeveral, async (ctx, { caller, params, body: { ticket_ids, ...given } }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const own = await findSomeOwnTickets(ctx.tx, event, ticket_ids);
     if (!own) throw invalid({ ticket_ids: "foreign" });
-    return { data: { changed_ids: await changeTickets(deed, event, own, given) } };
+    return { data: { changed_ids: await changeTickets(ctx, event, own, given) } };
   }),
 
-  write(tickets.setSaleDates, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
+  write(tickets.setSaleDates, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const ids = body.tickets.map(({ ticket_id }) => ticket_id);
-    const own = await findSomeOwnTickets(deed.tx, event, ids);
+    const own = await findSomeOwnTickets(ctx.tx, event, ids);
     if (!own) throw invalid({ tickets: "foreign" });
-    await setSaleDates(deed, event, own, body.tickets);
+    await setSaleDates(ctx, event, own, body.tickets);
   }),
 
-  write(tickets.remove, async (deed, { caller, params }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await removeTicket(deed, event, await ownTicket(deed.tx, event, params.ticket_id));
+  write(tickets.remove, async (ctx, { caller, params }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await removeTicket(ctx, event, await ownTicket(ctx.tx, event, params.ticket_id));
   }),
 
-  write(tickets.sort, async (deed, { caller, params, body }) => {
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    await sortTickets(deed, event, body.ticket_ids);
+  write(tickets.sort, async (ctx, { caller, params, body }) => {
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    await sortTickets(ctx, event, body.ticket_ids);
   }),
 ];
 

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
 /**
  * Puts an event's tickets in this order.
  * @throws AppError invalid (an id that is not this event's, or twice), conflict (one is missing: somebody added it meanwhile)
  */
-export async function sortTickets(deed: Deed, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
-  const { tx } = deed;
+export async function sortTickets(ctx: WriteContext, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
+  const { tx } = ctx;
   if (new Set(ticket_ids).size < ticket_ids.length) throw invalid({ ticket_ids: "wrong" });
   const there = await tx
     .selectFrom("tickets")
@@ -23,10 +23,10 @@ export async function sortTickets(deed: Deed, event: OwnEvent, ticket_ids: reado
   if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
   if (ticket_ids.length < known.size) throw new AppError("conflict");
   await sql`
-    update tickets set "order" = given.position, updated_at = ${deed.now}::timestamptz
+    update tickets set "order" = given.position, updated_at = ${ctx.now}::timestamptz
     from unnest(${ticket_ids}::bigint[]) with ordinality as given (id, position)
     where tickets.id = given.id and tickets."order" <> given.position`.execute(tx);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "ticket.sorted",
     account_id: event.account_id,
     event_id: event.id,

@@ -3,7 +3,7 @@ import type { tickets } from "#contract/tickets.ts";
 import { ticketTypeProblem } from "#domain/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
@@ -21,16 +21,16 @@ import { type PriceColumns, readTicketInput } from "./read-input.ts";
  * @throws AppError not_found, conflict, invalid (type_frozen, tier_sold, foreign, or how many are sold, at their fields)
  */
 export async function updateTicket(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   own: OwnTicket,
   { updated_at, ...input }: Body<typeof tickets.update>,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   const before = await lockTicket(tx, own);
   await lockUnchanged(tx, "tickets", before, updated_at);
-  const there = await listPrices(deed, before);
+  const there = await listPrices(ctx, before);
   const isOfAnotherType = before.type !== ticket.type;
   // waits for whoever is reserving: what they leave is what we read
   if (isOfAnotherType) await lockStocks(tx, stocksOf(there));
@@ -42,15 +42,15 @@ export async function updateTicket(
     .set({ ...ticket, ...(translations && { translations: saidAnew(translations) }), updated_at: now })
     .where("id", "=", before.id)
     .execute();
-  const kept = await keepPrices(deed, there, prices, sold_price_ids);
+  const kept = await keepPrices(ctx, there, prices, sold_price_ids);
   // whoever asked for it as it was must ask again
   if (isOfAnotherType) await outdate(tx, stocksOf(there));
   for (const { price, at, row } of kept) {
-    if (row) await updatePrice(deed, row, price, at);
-    else await insertPrice(deed, event, before, price, at);
+    if (row) await updatePrice(ctx, row, price, at);
+    else await insertPrice(ctx, event, before, price, at);
   }
-  await linkTaxesAndFees(deed, event, before, tax_and_fee_ids);
-  await happened(deed, {
+  await linkTaxesAndFees(ctx, event, before, tax_and_fee_ids);
+  await happened(ctx, {
     kind: "ticket.updated",
     account_id: event.account_id,
     event_id: event.id,
@@ -61,7 +61,7 @@ export async function updateTicket(
 
 /** Which of the given prices are there already, with their new limits; those that are not given any more are taken off. */
 async function keepPrices(
-  deed: Deed,
+  ctx: WriteContext,
   there: PriceRow[],
   given: PriceColumns[],
   sold_price_ids: number[],
@@ -75,10 +75,10 @@ async function keepPrices(
   // Stock in the order of its ids, as everybody takes it: nobody waits in a circle.
   for (const row of there) {
     const after = kept.find((one) => one.row?.id === row.id);
-    if (!after && !(await deletePrice(deed, row))) problems["prices"] = "tier_sold";
+    if (!after && !(await deletePrice(ctx, row))) problems["prices"] = "tier_sold";
     if (!after || after.price.capacity === row.capacity) continue;
-    if (await setCapacity(deed.tx, row.stock_id, after.price.capacity)) continue;
-    problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(deed.tx, row.stock_id);
+    if (await setCapacity(ctx.tx, row.stock_id, after.price.capacity)) continue;
+    problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(ctx.tx, row.stock_id);
   }
   refuse(problems);
   return kept;

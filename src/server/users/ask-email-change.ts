@@ -3,7 +3,7 @@ import { endLinks, keepFactorLinks, mailLink, mayMailLink } from "#server/auth/m
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -15,43 +15,43 @@ type Changing = { id: number; email: string; first_name: string; locale: string 
  * calls this has looked at the password.
  * @throws AppError invalid: the address is another user's; too_many_requests
  */
-export async function askEmailChange(deed: Deed, caller: SignedIn, email: string): Promise<void> {
-  const user = await lockSelf(deed, caller);
+export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email: string): Promise<void> {
+  const user = await lockSelf(ctx, caller);
   if (email === user.email) throw invalid({ email: "same_email" });
-  if (await isAnothers(deed.tx, user, email)) throw invalid({ email: "email_taken" });
-  await deed.tx
+  if (await isAnothers(ctx.tx, user, email)) throw invalid({ email: "email_taken" });
+  await ctx.tx
     .updateTable("users")
-    .set({ pending_email: email, updated_at: deed.now })
+    .set({ pending_email: email, updated_at: ctx.now })
     .where("id", "=", user.id)
     .execute();
-  const asked_at = deed.now;
-  await mailChange(deed, user, { email, asked_at });
-  await tellOld(deed, user, { old_email: user.email, new_email: email, asked_at, is_done: false });
-  await noteChange(deed, caller, "user.email_change_asked");
+  const asked_at = ctx.now;
+  await mailChange(ctx, user, { email, asked_at });
+  await tellOld(ctx, user, { old_email: user.email, new_email: email, asked_at, is_done: false });
+  await noteChange(ctx, caller, "user.email_change_asked");
 }
 
 /**
  * Mails the link to the new address again; the one before ends.
  * @throws AppError link_invalid: nothing waits; too_many_requests
  */
-export async function resendEmailChange(deed: Deed, caller: SignedIn): Promise<void> {
-  const { pending_email, ...user } = await lockSelf(deed, caller);
+export async function resendEmailChange(ctx: WriteContext, caller: SignedIn): Promise<void> {
+  const { pending_email, ...user } = await lockSelf(ctx, caller);
   if (pending_email === null) throw new AppError("link_invalid");
-  await mailChange(deed, user, { email: pending_email, asked_at: await whenAsked(deed, user, pending_email) });
-  await noteChange(deed, caller, "user.email_change_resent");
+  await mailChange(ctx, user, { email: pending_email, asked_at: await whenAsked(ctx, user, pending_email) });
+  await noteChange(ctx, caller, "user.email_change_resent");
 }
 
 /** Keeps the address. Where no change waits, nothing happens. */
-export async function cancelEmailChange(deed: Deed, caller: SignedIn): Promise<void> {
-  const user = await lockSelf(deed, caller);
+export async function cancelEmailChange(ctx: WriteContext, caller: SignedIn): Promise<void> {
+  const user = await lockSelf(ctx, caller);
   if (user.pending_email === null) return;
-  await deed.tx
+  await ctx.tx
     .updateTable("users")
-    .set({ pending_email: null, updated_at: deed.now })
+    .set({ pending_email: null, updated_at: ctx.now })
     .where("id", "=", user.id)
     .execute();
-  await endLinks(deed, "CHANGE_EMAIL", user);
-  await noteChange(deed, caller, "user.email_change_cancelled");
+  await endLinks(ctx, "CHANGE_EMAIL", user);
+  await noteChange(ctx, caller, "user.email_change_cancelled");
 }
 
 /**
@@ -59,7 +59,7 @@ export async function cancelEmailChange(deed: Deed, caller: SignedIn): Promise<v
  * again. `asked_at`: null where nobody knows any more.
  */
 export async function tellOld(
-  deed: Deed,
+  ctx: WriteContext,
   user: Changing,
   {
     old_email,
@@ -69,10 +69,10 @@ export async function tellOld(
   }: { old_email: string; new_email: string; asked_at: Date | null; is_done: boolean },
 ): Promise<void> {
   const left = { id: user.id, email: old_email };
-  const { link_id } = await mailLink(deed, "UNDO_EMAIL_CHANGE", left, { change_asked_at: asked_at });
-  await keepFactorLinks(deed, left);
+  const { link_id } = await mailLink(ctx, "UNDO_EMAIL_CHANGE", left, { change_asked_at: asked_at });
+  await keepFactorLinks(ctx, left);
   const data = { first_name: user.first_name, new_email, is_done, link_id };
-  await queueMails(deed.tx, [
+  await queueMails(ctx.tx, [
     letter("EMAIL_CHANGING", {
       cause: `link:${link_id}`,
       recipient: old_email,
@@ -84,12 +84,12 @@ export async function tellOld(
 
 type Kind = `user.email_change_${"asked" | "resent" | "cancelled"}` | "user.email_changed";
 
-export function noteChange(deed: Deed, caller: SignedIn, kind: Kind): Promise<void> {
+export function noteChange(ctx: WriteContext, caller: SignedIn, kind: Kind): Promise<void> {
   const subject = { user: caller.user_id };
-  return happened(deed, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
+  return happened(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
 }
 
-function lockSelf({ tx }: Deed, caller: SignedIn) {
+function lockSelf({ tx }: WriteContext, caller: SignedIn) {
   return tx
     .selectFrom("users")
     .select(["id", "email", "pending_email", "first_name", "locale"])
@@ -109,7 +109,7 @@ async function isAnothers(db: ReadDb, user: { id: number }, email: string): Prom
 }
 
 /** When the change to the address that waits was asked for: its newest link says it. */
-async function whenAsked({ tx }: Deed, user: { id: number }, email: string): Promise<Date | null> {
+async function whenAsked({ tx }: WriteContext, user: { id: number }, email: string): Promise<Date | null> {
   const newest = await tx
     .selectFrom("mailed_links")
     .select("change_asked_at")
@@ -123,16 +123,16 @@ async function whenAsked({ tx }: Deed, user: { id: number }, email: string): Pro
 }
 
 async function mailChange(
-  deed: Deed,
+  ctx: WriteContext,
   user: Changing,
   { email, asked_at }: { email: string; asked_at: Date | null },
 ): Promise<void> {
-  if (!(await mayMailLink(deed, "CHANGE_EMAIL", user)))
+  if (!(await mayMailLink(ctx, "CHANGE_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
-  await endLinks(deed, "CHANGE_EMAIL", user);
-  const { link_id } = await mailLink(deed, "CHANGE_EMAIL", { id: user.id, email }, { change_asked_at: asked_at });
+  await endLinks(ctx, "CHANGE_EMAIL", user);
+  const { link_id } = await mailLink(ctx, "CHANGE_EMAIL", { id: user.id, email }, { change_asked_at: asked_at });
   const data = { first_name: user.first_name, link_id };
-  await queueMails(deed.tx, [
+  await queueMails(ctx.tx, [
     letter("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),
   ]);
 }

@@ -5,7 +5,7 @@ import { provePassword } from "#server/auth/prove-password.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
 import type { SignInPlace } from "#server/auth/sign-in-places.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, inDeed } from "#server/platform/deed.ts";
+import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession, type SignedIn } from "#server/platform/sessions.ts";
@@ -26,8 +26,8 @@ export async function changePassword(
   const before = await provePassword(db, acting, { id: caller.user_id }, proof);
   await refuseEasyPassword(given.password, before, await organizationsOf(db, caller.user_id));
   const password_hash = await hashPassword(given.password);
-  return inDeed(db, acting, async (deed) => {
-    const unchanged = await deed.tx
+  return withTransaction(db, acting, async (ctx) => {
+    const unchanged = await ctx.tx
       .selectFrom("users")
       .select("id")
       .where("id", "=", caller.user_id)
@@ -35,9 +35,9 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
-    await replacePassword(deed, caller.user_id, { password_hash, way: "signed_in", place: given.place });
+    await replacePassword(ctx, caller.user_id, { password_hash, way: "signed_in", place: given.place });
     // The password alone is no proof of somebody who has a second factor.
     const member = { user_id: caller.user_id, account_id: caller.account.id };
-    return openSession(deed, given.secrets, member, given.browser, caller.proven_at);
+    return openSession(ctx, given.secrets, member, given.browser, caller.proven_at);
   });
 }

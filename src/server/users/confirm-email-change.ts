@@ -1,6 +1,6 @@
 import { endLinks, ofToken, spendLink } from "#server/auth/mailed-links.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { noteChange, tellOld } from "./ask-email-change.ts";
@@ -11,10 +11,10 @@ import { verifyOwned } from "./confirm-email.ts";
  * again with the same link is fine: people reload the page.
  * @throws AppError link_invalid: unknown, too old, another user's, or for an address that is not waited for any more; invalid: somebody else has it by now
  */
-export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: string): Promise<void> {
-  const { tx, now } = deed;
+export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, token: string): Promise<void> {
+  const { tx, now } = ctx;
   if (await isDone(tx, caller, token)) return;
-  const link = await spendLink(deed, "CHANGE_EMAIL", token);
+  const link = await spendLink(ctx, "CHANGE_EMAIL", token);
   const { id, email: old_email, mailed_to: new_email, change_asked_at: asked_at } = link;
   if (id !== caller.user_id) throw new AppError("link_invalid");
   const user = await tx
@@ -25,11 +25,11 @@ export async function confirmEmailChange(deed: Deed, caller: SignedIn, token: st
     .returning(["id", "email", "first_name", "locale"])
     .executeTakeFirst();
   if (!user) throw new AppError("link_invalid");
-  await verifyOwned(deed, id);
-  await endLinks(deed, "RESET_PASSWORD", user);
-  await endLinks(deed, "CONFIRM_EMAIL", user);
-  await tellOld(deed, user, { old_email, new_email, asked_at, is_done: true });
-  await noteChange(deed, caller, "user.email_changed");
+  await verifyOwned(ctx, id);
+  await endLinks(ctx, "RESET_PASSWORD", user);
+  await endLinks(ctx, "CONFIRM_EMAIL", user);
+  await tellOld(ctx, user, { old_email, new_email, asked_at, is_done: true });
+  await noteChange(ctx, caller, "user.email_changed");
 }
 
 /** The address that this link confirmed is the one that they have. */

@@ -1,7 +1,7 @@
 import { ofToken, spendLink } from "#server/auth/mailed-links.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 
@@ -10,10 +10,10 @@ import type { SignedIn } from "#server/platform/sessions.ts";
  * it. Confirming again with the same link is fine.
  * @throws AppError link_invalid: unknown, too old, another user's, or for an address they no longer have
  */
-export async function confirmEmail(deed: Deed, caller: SignedIn, token: string): Promise<void> {
-  const { tx, now } = deed;
+export async function confirmEmail(ctx: WriteContext, caller: SignedIn, token: string): Promise<void> {
+  const { tx, now } = ctx;
   if (caller.is_email_verified && (await isOwnLink(tx, caller, token))) return;
-  const { id } = await spendLink(deed, "CONFIRM_EMAIL", token);
+  const { id } = await spendLink(ctx, "CONFIRM_EMAIL", token);
   if (id !== caller.user_id) throw new AppError("link_invalid");
   await tx
     .updateTable("users")
@@ -21,8 +21,8 @@ export async function confirmEmail(deed: Deed, caller: SignedIn, token: string):
     .where("id", "=", id)
     .where("email_verified_at", "is", null)
     .execute();
-  await verifyOwned(deed, id);
-  await happened(deed, {
+  await verifyOwned(ctx, id);
+  await happened(ctx, {
     kind: "user.email_confirmed",
     account_id: caller.account.id,
     event_id: null,
@@ -32,7 +32,7 @@ export async function confirmEmail(deed: Deed, caller: SignedIn, token: string):
 }
 
 /** The accounts that somebody owns are verified with their address. */
-export async function verifyOwned({ tx, now }: Deed, user_id: number): Promise<void> {
+export async function verifyOwned({ tx, now }: WriteContext, user_id: number): Promise<void> {
   await tx
     .updateTable("accounts")
     .set({ verified_at: now, updated_at: now })

@@ -1,6 +1,6 @@
 import { enterAccount } from "#server/auth/enter.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { Browser, SignedIn } from "#server/platform/sessions.ts";
@@ -10,11 +10,11 @@ import type { Browser, SignedIn } from "#server/platform/sessions.ts";
  * @throws AppError not_found: there is no such account, or one may not enter it
  */
 export async function enterOtherAccount(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   { account_id, browser, secrets }: { account_id: number; browser: Browser; secrets: Secrets },
 ): Promise<string> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const { user_id } = caller;
   const member = await tx
     .selectFrom("account_users")
@@ -31,12 +31,12 @@ export async function enterOtherAccount(
     .returning("proven_at")
     .executeTakeFirst();
   if (!former) throw new AppError("unauthenticated");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "user.signed_out",
     account_id: caller.account.id,
     event_id: null,
     subject: { user: user_id },
     data: {},
   });
-  return enterAccount(deed, secrets, { user_id, account_id }, browser, former.proven_at);
+  return enterAccount(ctx, secrets, { user_id, account_id }, browser, former.proven_at);
 }

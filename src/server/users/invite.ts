@@ -7,7 +7,7 @@ import { fullName } from "#domain/names.ts";
 import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { letter } from "#server/mail/letters.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -23,12 +23,12 @@ const INVITATIONS_A_DAY = 200;
  * Invites somebody into the account, by mail. Nobody learns whether they are known here already.
  * @throws AppError email_not_verified, account_not_verified: nobody is written to by whoever has not proven who they are; invalid: they belong to the account already, or an Admin is limited; too_many_requests
  */
-export async function invite(deed: Deed, caller: SignedIn, given: Invited): Promise<OwnMember> {
+export async function invite(ctx: WriteContext, caller: SignedIn, given: Invited): Promise<OwnMember> {
   if (!caller.is_email_verified) throw new AppError("email_not_verified");
   if (!caller.account.is_verified) throw new AppError("account_not_verified");
   const limits = limitsOf(given, UNLIMITED);
-  const user = await findOrMakeUser(deed, caller, given);
-  const { numInsertedOrUpdatedRows } = await deed.tx
+  const user = await findOrMakeUser(ctx, caller, given);
+  const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("account_users")
     .values({
       account_id: caller.account.id,
@@ -39,25 +39,25 @@ export async function invite(deed: Deed, caller: SignedIn, given: Invited): Prom
       status: "INVITED",
       invited_first_name: given.first_name,
       invited_last_name: given.last_name,
-      invited_at: deed.now,
+      invited_at: ctx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw invalid({ email: "already_member" });
-  if (limits.is_limited) await writePlaces(deed.tx, { account: caller.account, user_id: user.id }, limits);
-  await mailInvitation(deed, caller, { ...user, first_name: given.first_name });
+  if (limits.is_limited) await writePlaces(ctx.tx, { account: caller.account, user_id: user.id }, limits);
+  await mailInvitation(ctx, caller, { ...user, first_name: given.first_name });
   const { work } = limits;
-  await note(deed, caller, "user.invited", user.id, { role: given.role, work, scope: scopeOf(limits) });
-  return ownMember(deed.tx, caller, user.id);
+  await note(ctx, caller, "user.invited", user.id, { role: given.role, work, scope: scopeOf(limits) });
+  return ownMember(ctx.tx, caller, user.id);
 }
 
 /**
  * Mails the invitation again; links before it end.
  * @throws AppError not_found, invitation_accepted, too_many_requests
  */
-export async function resendInvitation(deed: Deed, caller: SignedIn, user_id: number): Promise<void> {
-  const member = await lockInvited(deed, caller, user_id);
-  const user = await deed.tx
+export async function resendInvitation(ctx: WriteContext, caller: SignedIn, user_id: number): Promise<void> {
+  const member = await lockInvited(ctx, caller, user_id);
+  const user = await ctx.tx
     .selectFrom("users")
     .innerJoin("account_users", "account_users.user_id", "users.id")
     .select(["users.id", "users.email", "users.locale", "account_users.invited_first_name"])
@@ -65,24 +65,24 @@ export async function resendInvitation(deed: Deed, caller: SignedIn, user_id: nu
     .where("account_users.account_id", "=", member.account_id)
     .executeTakeFirstOrThrow();
   const { invited_first_name, ...rest } = user;
-  await endLinks(deed, "INVITATION", user, caller.account);
-  await mailInvitation(deed, caller, { ...rest, first_name: invited_first_name ?? "" });
-  await deed.tx
+  await endLinks(ctx, "INVITATION", user, caller.account);
+  await mailInvitation(ctx, caller, { ...rest, first_name: invited_first_name ?? "" });
+  await ctx.tx
     .updateTable("account_users")
-    .set({ invited_at: deed.now, updated_at: deed.now })
+    .set({ invited_at: ctx.now, updated_at: ctx.now })
     .where("account_id", "=", member.account_id)
     .where("user_id", "=", member.id)
     .execute();
-  await note(deed, caller, "user.invitation_resent", member.id, {});
+  await note(ctx, caller, "user.invitation_resent", member.id, {});
 }
 
 /**
  * Takes an invitation back: its links end, and of whoever never accepted any nothing is kept.
  * @throws AppError not_found, invitation_accepted
  */
-export async function revokeInvitation(deed: Deed, caller: SignedIn, user_id: number): Promise<void> {
-  const { tx } = deed;
-  const member = await lockInvited(deed, caller, user_id);
+export async function revokeInvitation(ctx: WriteContext, caller: SignedIn, user_id: number): Promise<void> {
+  const { tx } = ctx;
+  const member = await lockInvited(ctx, caller, user_id);
   await tx
     .deleteFrom("mailed_links")
     .where("user_id", "=", member.id)
@@ -107,11 +107,11 @@ export async function revokeInvitation(deed: Deed, caller: SignedIn, user_id: nu
     await sql`
       delete from mails
       where lower(recipient) = lower(${forgotten.email}) and kind = 'INVITATION'`.execute(tx);
-  await note(deed, caller, "user.invitation_revoked", member.id, {});
+  await note(ctx, caller, "user.invitation_revoked", member.id, {});
 }
 
 /** The person first: whoever accepts meanwhile has locked them before anything else (`spendLink`). */
-async function lockInvited({ tx }: Deed, caller: SignedIn, user_id: number): Promise<OwnMember> {
+async function lockInvited({ tx }: WriteContext, caller: SignedIn, user_id: number): Promise<OwnMember> {
   await tx
     .selectFrom("users")
     .select("id")
@@ -124,7 +124,7 @@ async function lockInvited({ tx }: Deed, caller: SignedIn, user_id: number): Pro
 }
 
 /** Somebody new has no password, and has agreed to nothing, until they accept. */
-async function findOrMakeUser({ tx }: Deed, caller: SignedIn, { email, first_name, last_name }: Invited) {
+async function findOrMakeUser({ tx }: WriteContext, caller: SignedIn, { email, first_name, last_name }: Invited) {
   const { timezone } = await tx
     .selectFrom("accounts")
     .select("timezone")
@@ -142,12 +142,12 @@ async function findOrMakeUser({ tx }: Deed, caller: SignedIn, { email, first_nam
 }
 
 async function mailInvitation(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   user: { id: number; email: string; locale: string; first_name: string },
 ): Promise<void> {
-  const { tx } = deed;
-  if (!(await mayMailLink(deed, "INVITATION", user)) || !(await mayWriteMore(deed, caller)))
+  const { tx } = ctx;
+  if (!(await mayMailLink(ctx, "INVITATION", user)) || !(await mayWriteMore(ctx, caller)))
     throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
   const inviter = await tx
     .selectFrom("users")
@@ -155,7 +155,7 @@ async function mailInvitation(
     .select(["users.first_name", "users.last_name", "accounts.name as account_name"])
     .where("users.id", "=", caller.user_id)
     .executeTakeFirstOrThrow();
-  const { link_id } = await mailLink(deed, "INVITATION", user, { account_id: caller.account.id });
+  const { link_id } = await mailLink(ctx, "INVITATION", user, { account_id: caller.account.id });
   const { first_name, email: recipient } = user;
   const data = { first_name, inviter_name: fullName(inviter), account_name: inviter.account_name, link_id };
   await queueMails(tx, [
@@ -163,7 +163,7 @@ async function mailInvitation(
   ]);
 }
 
-async function mayWriteMore({ tx, now }: Deed, { account }: SignedIn): Promise<boolean> {
+async function mayWriteMore({ tx, now }: WriteContext, { account }: SignedIn): Promise<boolean> {
   const { sent } = await tx
     .selectFrom("mailed_links")
     .select((select) => select.fn.countAll<number>().as("sent"))
@@ -176,13 +176,13 @@ async function mayWriteMore({ tx, now }: Deed, { account }: SignedIn): Promise<b
 type Kind = Extract<HappeningKind, `user.invit${string}`>;
 
 function note(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   kind: Kind,
   user_id: number,
   data: Happenings["user.invited"]["user"] | {},
 ) {
-  return happened(deed, {
+  return happened(ctx, {
     kind,
     account_id: caller.account.id,
     event_id: null,

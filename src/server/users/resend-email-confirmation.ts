@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { mayMailLink } from "#server/auth/mailed-links.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 
@@ -10,18 +10,18 @@ import type { SignedIn } from "#server/platform/sessions.ts";
  * Mails the link that confirms an address again. Nothing happens when the address is confirmed already.
  * @throws AppError too_many_requests
  */
-export async function resendEmailConfirmation(deed: Deed, caller: SignedIn): Promise<void> {
+export async function resendEmailConfirmation(ctx: WriteContext, caller: SignedIn): Promise<void> {
   if (caller.is_email_verified) return;
-  const user = await deed.tx
+  const user = await ctx.tx
     .selectFrom("users")
     .select(["id", "email", "first_name", "locale"])
     .where("id", "=", caller.user_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (!(await mayMailLink(deed, "CONFIRM_EMAIL", user)))
+  if (!(await mayMailLink(ctx, "CONFIRM_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
-  await mailConfirmation(deed, { ...user, locale: user.locale as Locale });
-  await happened(deed, {
+  await mailConfirmation(ctx, { ...user, locale: user.locale as Locale });
+  await happened(ctx, {
     kind: "user.confirmation_resent",
     account_id: caller.account.id,
     event_id: null,

@@ -21,21 +21,21 @@ import { updateMember } from "./update-member.ts";
 export const userRoutes: Route[] = [
   read(users.list, (db, { caller, query }) => listUsers(db, caller.account, query)),
 
-  write(users.invite, async (deed, { caller, body }) => ({
-    data: await requireMember(deed.tx, await invite(deed, caller, body)),
+  write(users.invite, async (ctx, { caller, body }) => ({
+    data: await requireMember(ctx.tx, await invite(ctx, caller, body)),
   })),
 
   read(users.get, async (db, { caller, params }) => ({
     data: await requireMember(db, await ownMember(db, caller, params.user_id)),
   })),
 
-  write(users.update, async (deed, { caller, params, body }) => ({
-    data: await requireMember(deed.tx, await updateMember(deed, caller, params.user_id, body)),
+  write(users.update, async (ctx, { caller, params, body }) => ({
+    data: await requireMember(ctx.tx, await updateMember(ctx, caller, params.user_id, body)),
   })),
 
-  write(users.resendInvitation, (deed, { caller, params }) => resendInvitation(deed, caller, params.user_id)),
+  write(users.resendInvitation, (ctx, { caller, params }) => resendInvitation(ctx, caller, params.user_id)),
 
-  write(users.revokeInvitation, (deed, { caller, params }) => revokeInvitation(deed, caller, params.user_id)),
+  write(users.revokeInvitation, (ctx, { caller, params }) => revokeInvitation(ctx, caller, params.user_id)),
 
   read(users.me, async (db, { caller, app }) => ({ data: await meOf(db, caller, app) })),
 
@@ -46,16 +46,16 @@ export const userRoutes: Route[] = [
 
   read(users.accounts, async (db, { caller }) => ({ data: await listOwnAccounts(db, caller) })),
 
-  write(users.enterAccount, async (deed, call) => {
+  write(users.enterAccount, async (ctx, call) => {
     const { account_id } = call.body;
-    const token = await enterOtherAccount(deed, call.caller, {
+    const token = await enterOtherAccount(ctx, call.caller, {
       account_id,
       browser: browserOf(call),
       secrets: call.app.secrets,
     });
     call.raw.reply.header("x-auth-token", token);
     const entered = { user_id: call.caller.user_id, account: { id: account_id } };
-    return { token, data: await meOf(deed.tx, entered, call.app) };
+    return { token, data: await meOf(ctx.tx, entered, call.app) };
   }),
 
   outside(users.changePassword, async (db, call) => {
@@ -69,9 +69,9 @@ export const userRoutes: Route[] = [
     return { token, data: await meOf(db, call.caller, call.app) };
   }),
 
-  write(users.signOutEverywhere, async (deed, { caller }) => {
-    await endSessions(deed, caller.user_id);
-    await happened(deed, {
+  write(users.signOutEverywhere, async (ctx, { caller }) => {
+    await endSessions(ctx, caller.user_id);
+    await happened(ctx, {
       kind: "user.signed_out_everywhere",
       account_id: caller.account.id,
       event_id: null,
@@ -82,36 +82,36 @@ export const userRoutes: Route[] = [
 
   read(users.signIns, async (db, { caller, now }) => ({ data: await listSignIns(db, caller, now) })),
 
-  write(users.endSignIn, (deed, { caller, params }) => endSignIn(deed, caller, params.session_id)),
+  write(users.endSignIn, (ctx, { caller, params }) => endSignIn(ctx, caller, params.session_id)),
 
-  write(users.endOtherSignIns, (deed, { caller }) => endOtherSignIns(deed, caller)),
+  write(users.endOtherSignIns, (ctx, { caller }) => endOtherSignIns(ctx, caller)),
 
-  write(users.resendEmailChange, async (deed, { caller, params }) => {
+  write(users.resendEmailChange, async (ctx, { caller, params }) => {
     refuseOthers(caller, params.user_id);
-    await resendEmailChange(deed, caller);
+    await resendEmailChange(ctx, caller);
   }),
 
-  write(users.confirmEmailChange, async (deed, { caller, params, app }) => {
+  write(users.confirmEmailChange, async (ctx, { caller, params, app }) => {
     refuseOthers(caller, params.user_id);
-    await confirmEmailChange(deed, caller, params.token);
-    return { data: await meOf(deed.tx, caller, app) };
+    await confirmEmailChange(ctx, caller, params.token);
+    return { data: await meOf(ctx.tx, caller, app) };
   }),
 
-  write(users.cancelEmailChange, async (deed, { caller, params, app }) => {
+  write(users.cancelEmailChange, async (ctx, { caller, params, app }) => {
     refuseOthers(caller, params.user_id);
-    await cancelEmailChange(deed, caller);
-    return { data: await meOf(deed.tx, caller, app) };
+    await cancelEmailChange(ctx, caller);
+    return { data: await meOf(ctx.tx, caller, app) };
   }),
 
-  write(users.confirmEmail, async (deed, { caller, params, app }) => {
+  write(users.confirmEmail, async (ctx, { caller, params, app }) => {
     refuseOthers(caller, params.user_id);
-    await confirmEmail(deed, caller, params.token);
-    return { data: await meOf(deed.tx, caller, app) };
+    await confirmEmail(ctx, caller, params.token);
+    return { data: await meOf(ctx.tx, caller, app) };
   }),
 
-  write(users.resendEmailConfirmation, async (deed, { caller, params }) => {
+  write(users.resendEmailConfirmation, async (ctx, { caller, params }) => {
     refuseOthers(caller, params.user_id);
-    await resendEmailConfirmation(deed, caller);
+    await resendEmailConfirmation(ctx, caller);
   }),
 ];
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { signInRow } from "#contract/users.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { endSessions, openSessionsAt, type SignedIn } from "#server/platform/sessions.ts";
 
@@ -28,23 +28,27 @@ export async function listSignIns(db: ReadDb, caller: SignedIn, now: Date): Prom
  * Ends one of a person's own sign-ins.
  * @throws AppError not_found
  */
-export async function endSignIn(deed: Deed, caller: SignedIn, session_id: string): Promise<void> {
-  const { numDeletedRows } = await deed.tx
+export async function endSignIn(ctx: WriteContext, caller: SignedIn, session_id: string): Promise<void> {
+  const { numDeletedRows } = await ctx.tx
     .deleteFrom("sessions")
     .where("user_id", "=", caller.user_id)
     .where("id", "=", session_id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError("not_found");
-  await tell(deed, caller, "user.signed_out");
+  await tell(ctx, caller, "user.signed_out");
 }
 
 /** Ends all but the one that asks. */
-export async function endOtherSignIns(deed: Deed, caller: SignedIn): Promise<void> {
-  await endSessions(deed, caller.user_id, caller);
-  await tell(deed, caller, "user.signed_out_elsewhere");
+export async function endOtherSignIns(ctx: WriteContext, caller: SignedIn): Promise<void> {
+  await endSessions(ctx, caller.user_id, caller);
+  await tell(ctx, caller, "user.signed_out_elsewhere");
 }
 
-function tell(deed: Deed, caller: SignedIn, kind: "user.signed_out" | "user.signed_out_elsewhere"): Promise<void> {
+function tell(
+  ctx: WriteContext,
+  caller: SignedIn,
+  kind: "user.signed_out" | "user.signed_out_elsewhere",
+): Promise<void> {
   const subject = { user: caller.user_id };
-  return happened(deed, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
+  return happened(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
 }

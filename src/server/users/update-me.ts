@@ -5,7 +5,7 @@ import { requireFactorProof } from "#server/factors/require-proof.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import type { SignInPlace } from "#server/auth/sign-in-places.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -33,9 +33,9 @@ export async function updateMe(
     const proof = { password: current_password, place, field: "current_password" as const };
     await provePassword(db, acting, { id: caller.user_id }, proof);
   }
-  await inDeed(db, acting, async (deed) => {
-    await updateProfile(deed, caller, profile);
-    if (isMoving) await askEmailChange(deed, caller, email);
+  await withTransaction(db, acting, async (ctx) => {
+    await updateProfile(ctx, caller, profile);
+    if (isMoving) await askEmailChange(ctx, caller, email);
   });
 }
 
@@ -44,11 +44,11 @@ function requireEmail(db: ReadDb, caller: SignedIn) {
 }
 
 async function updateProfile(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   { updated_at, ...given }: Omit<Form, "email" | "current_password">,
 ): Promise<void> {
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   await lockUnchanged(tx, "users", { id: caller.user_id }, updated_at);
   const before = await tx
     .selectFrom("users")
@@ -60,7 +60,7 @@ async function updateProfile(
     .set({ ...given, updated_at: now })
     .where("id", "=", caller.user_id)
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "user.updated",
     account_id: caller.account.id,
     event_id: null,

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 import { areLimitsOther, limitsOf, scopeOf, writePlaces } from "./limits.ts";
@@ -15,9 +15,14 @@ type Given = Body<typeof users.update>;
  * and in every process.
  * @throws AppError not_found, conflict, invalid: the owner's or one's own role or status, an invitation's status, the name of whoever works elsewhere, too, limits of an Admin
  */
-export async function updateMember(deed: Deed, caller: SignedIn, user_id: number, given: Given): Promise<OwnMember> {
-  const member = await lockOwnMember(deed.tx, caller, user_id);
-  const before = await requireMember(deed.tx, member);
+export async function updateMember(
+  ctx: WriteContext,
+  caller: SignedIn,
+  user_id: number,
+  given: Given,
+): Promise<OwnMember> {
+  const member = await lockOwnMember(ctx.tx, caller, user_id);
+  const before = await requireMember(ctx.tx, member);
   if (given.updated_at !== undefined && new Date(before.updated_at).getTime() !== Date.parse(given.updated_at))
     throw new AppError("conflict");
   const status = given.status ?? member.status;
@@ -25,20 +30,20 @@ export async function updateMember(deed: Deed, caller: SignedIn, user_id: number
   const { first_name, last_name } = given;
   const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
   if (isRenamed && before.has_other_accounts) throw invalid({ first_name: "name_of_theirs" });
-  if (isRenamed) await rename(deed, member, { first_name, last_name });
+  if (isRenamed) await rename(ctx, member, { first_name, last_name });
   const limits = limitsOf(given, before);
   const isLimitedAnew = areLimitsOther(before, limits);
   const { work, is_limited } = limits;
-  await deed.tx
+  await ctx.tx
     .updateTable("account_users")
-    .set({ role: given.role, work, is_limited, status, updated_at: deed.now })
+    .set({ role: given.role, work, is_limited, status, updated_at: ctx.now })
     .where("account_id", "=", member.account_id)
     .where("user_id", "=", member.id)
     .execute();
-  if (isLimitedAnew) await writePlaces(deed.tx, { account: caller.account, user_id: member.id }, limits);
+  if (isLimitedAnew) await writePlaces(ctx.tx, { account: caller.account, user_id: member.id }, limits);
   const isOther = given.role !== member.role || status !== member.status || isLimitedAnew;
-  if (isOther) await endSessionsIn(deed, { account_id: member.account_id, user_id: member.id });
-  await happened(deed, {
+  if (isOther) await endSessionsIn(ctx, { account_id: member.account_id, user_id: member.id });
+  await happened(ctx, {
     kind: "user.changed",
     account_id: member.account_id,
     event_id: null,
@@ -66,7 +71,7 @@ function refuseFixed(caller: SignedIn, member: OwnMember, wanted: Fixed): void {
 
 /** Of whoever has not accepted only what stands on their invitation. */
 async function rename(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   member: OwnMember,
   { first_name, last_name }: { first_name: string; last_name: string | null },
 ): Promise<void> {

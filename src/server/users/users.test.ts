@@ -3,7 +3,7 @@ import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, aMailedToken, aSignedInUser, aToken } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => home.close());
 async function anUnconfirmedOwner() {
   const signedIn = await aSignedInUser(home.db, { verified: false, is_owner: true });
   await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
-  await inDeed(home.db, acting(), (deed) => mailConfirmation(deed, { ...signedIn.user, locale: "en" }));
+  await withTransaction(home.db, acting(), (ctx) => mailConfirmation(ctx, { ...signedIn.user, locale: "en" }));
   return { ...signedIn, mailed: await tokenMailedTo(signedIn.user.email) };
 }
 
@@ -168,7 +168,7 @@ describe("confirming an address", () => {
   test("of somebody who owns no account verifies no account", async () => {
     const { account, user, token } = await aSignedInUser(home.db, { verified: false });
     await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
-    await inDeed(home.db, acting(), (deed) => mailConfirmation(deed, { ...user, locale: "en" }));
+    await withTransaction(home.db, acting(), (ctx) => mailConfirmation(ctx, { ...user, locale: "en" }));
     const mailed = await tokenMailedTo(user.email);
     expect(
       (await home.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,

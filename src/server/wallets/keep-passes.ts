@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Call } from "#server/platform/http.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type PassEvent, passEvent, type PassTicket, passTickets } from "./pass-facts.ts";
 import { contentHash, type ShownPass, shownPass } from "./shown-pass.ts";
@@ -28,10 +28,10 @@ export async function takePasses(
   if (!first) throw new AppError("attendee_cancelled");
   const event = await passEvent(db, first.event_id);
   const { ticket_codes } = call.app;
-  const passes = await inDeed(db, call, async (deed) => {
-    await noteEvent(deed, event.event_id);
+  const passes = await withTransaction(db, call, async (ctx) => {
+    await noteEvent(ctx, event.event_id);
     const kept: TakenPass[] = [];
-    for (const ticket of tickets) kept.push(await keep(deed, { event, ticket, wallet, ticket_codes }));
+    for (const ticket of tickets) kept.push(await keep(ctx, { event, ticket, wallet, ticket_codes }));
     return kept;
   });
   return { event, passes };
@@ -44,7 +44,7 @@ type Keeping = {
   ticket_codes: Call["app"]["ticket_codes"];
 };
 
-async function keep({ tx, now }: Deed, { event, ticket, wallet, ticket_codes }: Keeping): Promise<TakenPass> {
+async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_codes }: Keeping): Promise<TakenPass> {
   const { short_id, event_id, attendee_id } = ticket;
   const fresh = { serial: randomBytes(16).toString("hex"), short_id };
   const content_hash = contentHash(shownPass(event, ticket, { kept: fresh, ticket_codes }));

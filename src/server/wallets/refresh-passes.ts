@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { tellPhones } from "./apple/tell-phones.ts";
 import { tellGoogle } from "./google/tell-google.ts";
@@ -13,15 +13,14 @@ import { contentHash, shownPass, vanishedPass } from "./shown-pass.ts";
 const BATCH = 500;
 /** Of an event: more than so many in a minute are a rush, and then all of its passes are looked at. */
 const LATEST = 200;
-/** A happening has its time when its deed begins, and is seen when it has committed. */
+/** An activity has the time at which its transaction began and becomes visible when it commits. */
 const LATE = "5 minutes";
 /** What may change every pass of an event. */
 const WIDE = ["event.%", "ticket.%", "organizer.%"];
 
 /**
  * Compares passes with what they would show now, in events where something has happened, and tells phones and Google of those that are not
- * what they were. No deed knows of passes, but those that forget people: whatever changes a ticket, by whatever way, is found here within a
- * minute.
+ * what they were. Only use cases that erase people know of passes: any other change of a ticket is found here within a minute.
  */
 export const refreshPasses = job({
   name: "refresh-wallet-passes",
@@ -80,7 +79,7 @@ async function refreshEvent(db: Db, context: JobContext, news: News): Promise<vo
     after = batch.at(-1)?.id ?? 0;
     if (batch.length < BATCH) break;
   }
-  await inDeed(db, context, async ({ tx }) => {
+  await withTransaction(db, context, async ({ tx }) => {
     if (context.app.wallets.google) await enqueue(tx, tellGoogle, { event_id: news.event_id, wallet_pass_ids: [] });
     await tx.updateTable("wallet_events").set({ checked_at }).where("event_id", "=", news.event_id).execute();
   });
@@ -132,7 +131,7 @@ async function refreshBatch(db: Db, context: JobContext, event: PassEvent, batch
   });
   if (changed.length === 0) return;
   const changed_at = clock.now();
-  await inDeed(db, context, async ({ tx }) => {
+  await withTransaction(db, context, async ({ tx }) => {
     const hashes = JSON.stringify(changed.map(({ id, content_hash }) => ({ id, content_hash })));
     await sql`
       update wallet_passes

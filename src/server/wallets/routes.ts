@@ -1,7 +1,7 @@
 import { applePasses } from "#contract/apple-passes.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route } from "#server/platform/http.ts";
 import { answerApplePasses } from "./apple/answer-apple.ts";
 import { answerApplePass } from "./apple/answer-update.ts";
@@ -28,13 +28,13 @@ export const walletRoutes: Route[] = [
   outside(applePasses.register, async (db, call) => {
     const { caller, params, body, raw } = call;
     const device = { device_id: params.device_id, push_token: body.pushToken };
-    const isNew = await inDeed(db, call, (deed) => registerDevice(deed, caller, device));
+    const isNew = await withTransaction(db, call, (ctx) => registerDevice(ctx, caller, device));
     return raw.reply.status(isNew ? 201 : 200).send();
   }),
 
   outside(applePasses.unregister, async (db, call) => {
     const { caller, params, raw } = call;
-    await inDeed(db, call, (deed) => unregisterDevice(deed, caller, params.device_id));
+    await withTransaction(db, call, (ctx) => unregisterDevice(ctx, caller, params.device_id));
     return raw.reply.status(200).send();
   }),
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isOpen } from "#domain/order-lifecycle.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
@@ -13,7 +13,10 @@ const SECONDS = 60;
  * A code by which an open order goes on in another tab, once. A newer one ends those before it.
  * @throws AppError already_processed
  */
-export async function makeHandover({ tx, now }: Deed, order: OwnOrder): Promise<{ code: string; expires_at: Date }> {
+export async function makeHandover(
+  { tx, now }: WriteContext,
+  order: OwnOrder,
+): Promise<{ code: string; expires_at: Date }> {
   const { status } = await lockOrder(tx, order);
   if (!isOpen(status)) throw new AppError("already_processed");
   await tx.deleteFrom("order_handovers").where("order_id", "=", order.id).where("taken_at", "is", null).execute();

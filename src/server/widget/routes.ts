@@ -15,13 +15,13 @@ export const widgetRoutes: Route[] = [
     return { data: session_hash === null ? null : await findBegun(db, { ...params, session_hash }, now) };
   }),
 
-  write(widget.handOver, async (deed, { caller: order }) => ({ data: await makeHandover(deed, order) })),
+  write(widget.handOver, async (ctx, { caller: order }) => ({ data: await makeHandover(ctx, order) })),
 
-  write(widget.takeOver, async (deed, { params, body, cookie, setCookie }) => {
+  write(widget.takeOver, async (ctx, { params, body, cookie, setCookie }) => {
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
     const browser = { session_hash: known ?? hashOf(fresh ?? ""), is_new_session: known === null };
-    const data = await takeOver(deed, { ...params, ...body, ...browser });
+    const data = await takeOver(ctx, { ...params, ...body, ...browser });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data };
   }),

@@ -1,5 +1,5 @@
 import { lockSession, supersede } from "#server/orders/supersede.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { shortId } from "#server/platform/short-ids.ts";
@@ -16,7 +16,7 @@ const NOTHING_MORE = { ticket_ids: [], stock_ids: [] };
  * @throws AppError link_invalid
  */
 export async function takeOver(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   { event_id, code, session_hash, is_new_session }: Taking,
 ): Promise<{ order_short_id: string }> {
   if (!is_new_session) await lockSession(tx, { session_hash, event_id });

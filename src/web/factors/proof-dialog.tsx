@@ -11,7 +11,7 @@ import classes from "./proof.module.css";
 import type { Proof, ProofWay } from "./proof.ts";
 import { ProofWays } from "./proof-ways.tsx";
 
-/** Before what a borrowed browser must not do. Closed, the deed is left as it was. */
+/** Asks for step-up authentication. Closing the dialog cancels the action. */
 export default function ProofDialog({ answer }: { answer: (is_proven: boolean) => void }) {
   const { email } = useMe();
   const { data, error, refetch } = useQuery(query(factors.get));

@@ -143,14 +143,14 @@ async function refreshing<Sent>(
 }
 
 /** What asks for a proof of who one is, is done again after it. How it is asked for is fetched by those whom it concerns. */
-async function proven<Sent>(deed: () => Promise<Sent>): Promise<Sent> {
+async function proven<Sent>(action: () => Promise<Sent>): Promise<Sent> {
   try {
-    return await deed();
+    return await action();
   } catch (error) {
     if (!isCallError(error, "proof_needed")) throw error;
     const { waitForProof } = await import("./proof-needed.ts");
     await waitForProof(error);
-    return deed();
+    return action();
   }
 }
 
@@ -190,7 +190,7 @@ async function send(endpoint: Endpoint, asked: Asked, patience: number, again = 
     response.headers.get("retry-after"),
     isUnderThisSignIn(headers),
   );
-  // The cookie was missing or old and came anew with the refusal: the same deed, once more.
+  // The cookie was missing or expired and the refusal set a new one: retry the call once.
   if (isCallError(error, "forged", "cookies_blocked") && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"])
     return send(endpoint, asked, patience, false);
   throw error;

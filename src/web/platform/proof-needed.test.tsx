@@ -33,36 +33,36 @@ test("what is refused for want of a proof is sent again once it was given, and n
   const { result } = renderHook(useProofAsked);
   refuse("proof_needed");
   succeed();
-  const deed = take();
+  const action = take();
   await waitFor(() => expect(result.current).toBeTruthy());
   expect(fetched).toHaveBeenCalledTimes(1);
   act(() => result.current?.answer(true));
-  expect(await deed).toBe("done");
+  expect(await action).toBe("done");
   expect(result.current).toBeUndefined();
   expect(wentTo).not.toHaveBeenCalled();
 });
 
-test("whoever does not give it has stopped the deed", async () => {
+test("cancelling the step-up aborts the call", async () => {
   const { result } = renderHook(useProofAsked);
   refuse("proof_needed");
-  const deed = take();
+  const action = take();
   await waitFor(() => expect(result.current).toBeTruthy());
   act(() => result.current?.answer(false));
-  expect(await deed).toBe("aborted");
+  expect(await action).toBe("aborted");
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("two deeds wait for one proof", async () => {
+test("two calls wait for one step-up", async () => {
   const { result } = renderHook(useProofAsked);
   refuse("proof_needed");
   refuse("proof_needed");
-  const deeds = [take(), take()];
+  const actions = [take(), take()];
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(result.current).toBeTruthy());
   succeed();
   succeed();
   act(() => result.current?.answer(true));
-  expect(await Promise.all(deeds)).toEqual(["done", "done"]);
+  expect(await Promise.all(actions)).toEqual(["done", "done"]);
 });
 
 test("where nobody can be asked, the refusal is told; a page that is left asks no more", async () => {
@@ -70,10 +70,10 @@ test("where nobody can be asked, the refusal is told; a page that is left asks n
   expect(await take()).toBe("proof_needed");
   const { result, unmount } = renderHook(useProofAsked);
   refuse("proof_needed");
-  const deed = take();
+  const action = take();
   await waitFor(() => expect(result.current).toBeTruthy());
   unmount();
-  expect(await deed).toBe("aborted");
+  expect(await action).toBe("aborted");
 });
 
 test("an account that asks for a second factor leads to where one is added, and back", async () => {

@@ -5,8 +5,8 @@ import { CallError } from "./call-error.ts";
 export type OpenProof = { answer: (is_proven: boolean) => void };
 
 /**
- * After a refusal for want of a proof: it is asked for, once for all deeds that wait for it. Who does not want to give it has stopped the
- * deed: `aborted`. Where nobody can be asked, the refusal stands.
+ * Asks for step-up authentication after a refusal, once for all calls that wait for it. Cancelling it
+ * rejects with `aborted`. Rethrows the refusal where no dialog can be shown.
  */
 export async function waitForProof(refused: CallError): Promise<void> {
   if (!changed) throw refused;

@@ -48,9 +48,9 @@ async function watch<E extends Endpoint>(asked: ReturnType<typeof query<E>>): Pr
 const asked = () => fetched.mock.calls.filter(([, { method }]) => method === "GET").map(([address]) => address);
 
 /** What is asked for again because of a call, by address. */
-async function after(deed: () => Promise<unknown>): Promise<string[]> {
+async function after(action: () => Promise<unknown>): Promise<string[]> {
   const before = asked().length;
-  await deed().catch(() => undefined);
+  await action().catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 20));
   return asked().slice(before).toSorted();
 }
@@ -95,11 +95,11 @@ describe("what a call touches is asked for again", () => {
     const event = query(events.get, { params });
     await watch(event);
     await watch(query(events.list));
-    const deed = async () => {
+    const action = async () => {
       const answer = await call(events.setStatus, { params, body: { status: "LIVE" } });
       client.setQueryData(event.queryKey, answer);
     };
-    expect(await after(deed)).toEqual(["/api/events"]);
+    expect(await after(action)).toEqual(["/api/events"]);
   });
 
   test("what was deleted is not asked for, its neighbours are", async () => {

@@ -6,9 +6,9 @@ import { sentenceOf } from "./error-sentence.ts";
  * Says first what could not be done, then why. What was stopped on purpose stays what it is, and so do refusals (`saying`) whose own sentence says
  * what could not be done.
  */
-export async function unable<Answer>(words: string, deed: Promise<Answer>, ...saying: ErrorCode[]): Promise<Answer> {
+export async function unable<Answer>(words: string, action: Promise<Answer>, ...saying: ErrorCode[]): Promise<Answer> {
   try {
-    return await deed;
+    return await action;
   } catch (error) {
     throw isCallError(error, "aborted", ...saying)
       ? error

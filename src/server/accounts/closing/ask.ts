@@ -1,6 +1,6 @@
 import { CLOSING_DAYS } from "#domain/limits.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
@@ -11,8 +11,8 @@ import { tellAdmins } from "./tell-admins.ts";
  * job erases. Until then any admin can keep it. Whoever publishes at the same moment waits for the same row.
  * @throws AppError forbidden: not the owner; invalid: another name; account_closing; account_in_use
  */
-export async function askToClose(deed: Deed, caller: SignedIn, given: { name: string }): Promise<void> {
-  const { tx, now } = deed;
+export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { name: string }): Promise<void> {
+  const { tx, now } = ctx;
   const { account, user_id } = caller;
   const found = await tx
     .selectFrom("accounts")
@@ -25,7 +25,7 @@ export async function askToClose(deed: Deed, caller: SignedIn, given: { name: st
   if (!found.is_owner) throw new AppError("forbidden");
   if (given.name !== found.name.trim()) throw invalid({ name: "other_name" });
   if (found.closes_at) throw new AppError("account_closing");
-  const events = await takeOffSale(deed, account.id);
+  const events = await takeOffSale(ctx, account.id);
   if (!isFree(await obstaclesOf(tx, account.id, now))) throw new AppError("account_in_use");
   const closes_at = new Date(now.getTime() + CLOSING_DAYS * 86_400_000);
   await tx
@@ -33,8 +33,8 @@ export async function askToClose(deed: Deed, caller: SignedIn, given: { name: st
     .set({ closing_asked_at: now, closes_at, updated_at: now })
     .where("id", "=", account.id)
     .execute();
-  await tellAdmins(deed, account.id, "ACCOUNT_CLOSING", { closes_at: closes_at.toISOString() });
-  await happened(deed, {
+  await tellAdmins(ctx, account.id, "ACCOUNT_CLOSING", { closes_at: closes_at.toISOString() });
+  await happened(ctx, {
     kind: "account.closing_asked",
     account_id: account.id,
     event_id: null,
@@ -44,7 +44,7 @@ export async function askToClose(deed: Deed, caller: SignedIn, given: { name: st
 }
 
 /** Before it is looked who has bought: from here on nobody else can. */
-async function takeOffSale({ tx, now }: Deed, account_id: number): Promise<number> {
+async function takeOffSale({ tx, now }: WriteContext, account_id: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
     .set({ status: "DRAFT", off_sale_by_closing: true, updated_at: now })

@@ -3,7 +3,7 @@ import { plusHours } from "#domain/time.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { tellOfClosed } from "#server/wallets/google/tell-google.ts";
 import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
@@ -51,14 +51,14 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
   const { now, log } = context;
   // An order that was begun at the very moment of the asking: it is brought to its end first.
   if (!isFree(await obstaclesOf(db, account_id, now))) return log.info({ account_id }, "An account waits to be closed");
-  await inDeed(db, context, (deed) => showOut(deed, account_id));
+  await withTransaction(db, context, (ctx) => showOut(ctx, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {
     const { rows, is_all } = await forgetInBatches(db, { due: due(account_id), forget, log, what });
     if (rows > 0) log.info({ account_id, what, rows }, "Erased");
     if (!is_all) return;
   }
-  await inDeed(db, context, async (deed) => {
-    const closed = await deed.tx
+  await withTransaction(db, context, async (ctx) => {
+    const closed = await ctx.tx
       .updateTable("accounts")
       .set({ name: "", messaging_suspended_at: null, messaging_suspended_because: null })
       .set({ closed_at: now, updated_at: now })
@@ -66,8 +66,8 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
       .where("closed_at", "is", null)
       .executeTakeFirstOrThrow();
     if (closed.numUpdatedRows === 0n) return;
-    await tellOfClosed({ id: account_id }).execute(deed.tx);
-    await happened(deed, {
+    await tellOfClosed({ id: account_id }).execute(ctx.tx);
+    await happened(ctx, {
       kind: "account.closed",
       account_id,
       event_id: null,

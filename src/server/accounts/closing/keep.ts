@@ -1,5 +1,5 @@
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { tellAdmins } from "./tell-admins.ts";
@@ -8,8 +8,8 @@ import { tellAdmins } from "./tell-admins.ts";
  * Any admin keeps the account: what it took off sale is public again, but for what somebody has archived meanwhile.
  * @throws AppError not_found: nobody has asked for it to be closed, or its time is over
  */
-export async function keepAccount(deed: Deed, account: OwnAccount): Promise<void> {
-  const { tx, now } = deed;
+export async function keepAccount(ctx: WriteContext, account: OwnAccount): Promise<void> {
+  const { tx, now } = ctx;
   const kept = await tx
     .updateTable("accounts")
     .set({ closing_asked_at: null, closes_at: null, updated_at: now })
@@ -30,8 +30,8 @@ export async function keepAccount(deed: Deed, account: OwnAccount): Promise<void
     .where("account_id", "=", account.id)
     .where("off_sale_by_closing", "=", true)
     .execute();
-  await tellAdmins(deed, account.id, "ACCOUNT_KEPT", {});
-  await happened(deed, {
+  await tellAdmins(ctx, account.id, "ACCOUNT_KEPT", {});
+  await happened(ctx, {
     kind: "account.kept",
     account_id: account.id,
     event_id: null,

@@ -16,10 +16,10 @@ export const closingRoutes: Route[] = [
     return { data: { asked_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };
   }),
 
-  write(accountClosing.ask, async (deed, { caller, params, body }) => {
+  write(accountClosing.ask, async (ctx, { caller, params, body }) => {
     ownAccount(caller, params.account_id);
-    await askToClose(deed, caller, body);
+    await askToClose(ctx, caller, body);
   }),
 
-  write(accountClosing.keep, (deed, { caller, params }) => keepAccount(deed, ownAccount(caller, params.account_id))),
+  write(accountClosing.keep, (ctx, { caller, params }) => keepAccount(ctx, ownAccount(caller, params.account_id))),
 ];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { personOf } from "#server/auth/sign-in-places.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { tellAdmins } from "./tell-admins.ts";
 
 /**
@@ -8,9 +8,9 @@ import { tellAdmins } from "./tell-admins.ts";
  * to them but this last one. Whoever stays keeps none that names the account or a colleague. Their rows are locked first, as wherever a person
  * is let in or taken out.
  */
-export async function showOut(deed: Deed, account_id: number): Promise<void> {
-  const { tx } = deed;
-  await tellAdmins(deed, account_id, "ACCOUNT_CLOSED", {});
+export async function showOut(ctx: WriteContext, account_id: number): Promise<void> {
+  const { tx } = ctx;
+  await tellAdmins(ctx, account_id, "ACCOUNT_CLOSED", {});
   const members = await tx
     .selectFrom("account_users")
     .innerJoin("users", "users.id", "account_users.user_id")
@@ -22,7 +22,7 @@ export async function showOut(deed: Deed, account_id: number): Promise<void> {
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.deleteFrom("account_users").where("account_id", "=", account_id).execute();
-  await forgetMailsAbout(deed, account_id, members);
+  await forgetMailsAbout(ctx, account_id, members);
   const forgotten = await tx
     .deleteFrom("users")
     .where("id", "in", ids)
@@ -57,7 +57,7 @@ export async function showOut(deed: Deed, account_id: number): Promise<void> {
 
 /** Who invited into which account, and what was to become of it. */
 async function forgetMailsAbout(
-  { tx }: Deed,
+  { tx }: WriteContext,
   account_id: number,
   members: readonly { email: string }[],
 ): Promise<void> {

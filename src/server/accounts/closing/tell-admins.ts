@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 
 type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_KEPT" | "ACCOUNT_CLOSED";
@@ -8,7 +8,7 @@ type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" |
 
 /** Tells every admin of the account what becomes of it. Told twice at one moment, it is mailed once. */
 export async function tellAdmins<K extends Kind>(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   account_id: number,
   kind: K,
   besides: Besides<K>,

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
 import { ownAttendee } from "#server/attendees/own-attendee.ts";
-import type { BulkDeed } from "#server/bulk-actions/action.ts";
+import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scan } from "#server/check-in/scan.ts";
 import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
 
 /** Lets people in as if each had been scanned at that door. */
-export const checkInMany: BulkDeed = {
+export const checkInMany: BulkActionHandler = {
   able: (options) => sql`(attendees.status = 'ACTIVE' and ${isOnList(options)} and not ${isInside(options)})`,
   check: checkDoor,
-  async run(deed, { event, id, options }) {
-    const attendee = await ownAttendee(deed.tx, event, id);
-    const list = await openDoor(deed.tx, event, options, deed.now);
-    const [result] = await scan(deed, list, { codes: [attendee.short_id], direction: "in", address: "" });
+  async run(ctx, { event, id, options }) {
+    const attendee = await ownAttendee(ctx.tx, event, id);
+    const list = await openDoor(ctx.tx, event, options, ctx.now);
+    const [result] = await scan(ctx, list, { codes: [attendee.short_id], direction: "in", address: "" });
     return PROBLEM[result?.outcome ?? "not_found"];
   },
 };

@@ -1,34 +1,34 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { BulkDeed, BulkOutcome, BulkSubject } from "#server/bulk-actions/action.ts";
+import type { BulkActionHandler, BulkOutcome, BulkSubject } from "#server/bulk-actions/action.ts";
 import type { BulkOptions } from "#server/bulk-actions/own-run.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { labelAttendees } from "#server/labels/label-attendees.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid, unlessMissing } from "#server/platform/errors.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 
-export const addLabelToMany: BulkDeed = {
+export const addLabelToMany: BulkActionHandler = {
   able: (options) => sql`not ${hasLabel(options)}`,
   check: checkLabel,
-  run: (deed, subject) => label(deed, subject, "add", "label_there"),
+  run: (ctx, subject) => label(ctx, subject, "add", "label_there"),
 };
 
-export const removeLabelFromMany: BulkDeed = {
+export const removeLabelFromMany: BulkActionHandler = {
   able: (options) => hasLabel(options),
   check: checkLabel,
-  run: (deed, subject) => label(deed, subject, "remove", "label_not_there"),
+  run: (ctx, subject) => label(ctx, subject, "remove", "label_not_there"),
 };
 
 /** Who has it already, or has it not, is told: so taking it back finds exactly those who were changed. */
 async function label(
-  deed: Deed,
+  ctx: WriteContext,
   { event, id, options }: BulkSubject,
   way: "add" | "remove",
   otherwise: string,
 ): Promise<BulkOutcome> {
   const asked = { add: [], remove: [], [way]: [options.label_id ?? 0] };
-  const { changed_ids } = await labelAttendees(deed, event, [id], asked);
+  const { changed_ids } = await labelAttendees(ctx, event, [id], asked);
   return changed_ids.length === 0 ? { problem: otherwise } : {};
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { BulkDeed } from "#server/bulk-actions/action.ts";
+import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund.ts";
@@ -8,16 +8,16 @@ import { takenByHand } from "#server/payments/taken-by-hand.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 
 /** All that is left of each order's money; its tickets stay good. */
-export const refundOrders: BulkDeed = {
+export const refundOrders: BulkActionHandler = {
   able: () => sql`(
     orders.payment_status = 'PAYMENT_RECEIVED'
     and not ${takenByHand}
     and orders.total_gross > orders.total_refunded
     and orders.refund_status is distinct from 'REFUND_PENDING')`,
-  async run(deed, { event, id, options: { notify_buyer } }) {
-    const order = await lockOrder(deed.tx, await ownOrder(deed.tx, event, id));
-    const amount = (await paidMoney(deed.tx, order))?.left ?? 0;
-    await refund(deed, order, {
+  async run(ctx, { event, id, options: { notify_buyer } }) {
+    const order = await lockOrder(ctx.tx, await ownOrder(ctx.tx, event, id));
+    const amount = (await paidMoney(ctx.tx, order))?.left ?? 0;
+    await refund(ctx, order, {
       ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer },
       // once is enough: whoever runs this a second time finds the row done
       asked_key: randomUUID(),

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { BulkDeed } from "#server/bulk-actions/action.ts";
+import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { resendConfirmation } from "#server/orders/resend-confirmation.ts";
 
-export const resendConfirmations: BulkDeed = {
+export const resendConfirmations: BulkActionHandler = {
   able: () => sql`(orders.status = 'COMPLETED' and orders.email is not null)`,
-  async run(deed, { event, id }) {
-    await resendConfirmation(deed, await ownOrder(deed.tx, event, id), { priority: "bulk" });
+  async run(ctx, { event, id }) {
+    await resendConfirmation(ctx, await ownOrder(ctx.tx, event, id), { priority: "bulk" });
     return {};
   },
 };

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { ownAttendee } from "#server/attendees/own-attendee.ts";
-import type { BulkDeed } from "#server/bulk-actions/action.ts";
+import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { ticketIdsOf } from "#server/check-in/own-list.ts";
 import { undo } from "#server/check-in/undo.ts";
 import { checkDoor, isInside, isOnList, openDoor } from "./at-door.ts";
 
 /** Takes check-ins back as that door does: whichever list they came through, as long as it has the ticket, too. */
-export const undoCheckIns: BulkDeed = {
+export const undoCheckIns: BulkActionHandler = {
   able: (options) => sql`(${isInside(options)} and ${isOnList(options)})`,
   check: checkDoor,
-  async run(deed, { event, id, options }) {
-    const attendee = await ownAttendee(deed.tx, event, id);
-    const list = await openDoor(deed.tx, event, options, deed.now);
+  async run(ctx, { event, id, options }) {
+    const attendee = await ownAttendee(ctx.tx, event, id);
+    const list = await openDoor(ctx.tx, event, options, ctx.now);
     if (!ticketIdsOf(list).includes(attendee.ticket_id)) return { problem: "ticket_not_on_list" };
-    const inside = await deed.tx
+    const inside = await ctx.tx
       .selectFrom("check_ins")
       .select("short_id")
       .where("attendee_id", "=", attendee.id)
@@ -22,7 +22,7 @@ export const undoCheckIns: BulkDeed = {
       .where("undone_at", "is", null)
       .executeTakeFirst();
     if (!inside) return { problem: "not_checked_in" };
-    await undo(deed, list, inside.short_id);
+    await undo(ctx, list, inside.short_id);
     return {};
   },
 };

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { insertSettings } from "#server/events/first-settings.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { Translations } from "#domain/translations.ts";
 import { PLACE, SETTINGS } from "./columns.ts";
 
 /** Where it is, and what its organizer has set. */
-export async function copySettings({ tx, now }: Deed, from: OwnEvent, to: OwnEvent): Promise<void> {
+export async function copySettings({ tx, now }: WriteContext, from: OwnEvent, to: OwnEvent): Promise<void> {
   const columns = [...PLACE, ...SETTINGS] as const;
   await tx
     .insertInto("event_settings")
@@ -23,8 +23,8 @@ export async function copySettings({ tx, now }: Deed, from: OwnEvent, to: OwnEve
 }
 
 /** Where it is; all else as the account's new events start. */
-export async function copyPlace(deed: Deed, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
-  const { location_details, translations, ...place } = await deed.tx
+export async function copyPlace(ctx: WriteContext, account: OwnAccount, from: OwnEvent, to: OwnEvent): Promise<void> {
+  const { location_details, translations, ...place } = await ctx.tx
     .selectFrom("event_settings")
     .select([...PLACE, "translations"])
     .where("event_id", "=", from.id)
@@ -34,7 +34,7 @@ export async function copyPlace(deed: Deed, account: OwnAccount, from: OwnEvent,
     location_details: location_details === null ? null : JSON.stringify(location_details),
     translations: JSON.stringify(onlyOfPlace(translations as Translations)),
   };
-  await insertSettings(deed, account, to, stored);
+  await insertSettings(ctx, account, to, stored);
 }
 
 /** How people join online, in the languages in which that is said. */

@@ -9,7 +9,7 @@ import { readEventInput } from "#server/events/read-input.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { copyPictures } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -33,18 +33,18 @@ const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
  * @throws AppError forbidden: they don't work for the whole organizer; invalid
  */
 export async function duplicateEvent(
-  deed: Deed,
+  ctx: WriteContext,
   caller: SignedIn,
   from: OwnEvent,
   input: Body<typeof events.duplicate>,
   secrets: Secrets,
 ): Promise<number> {
-  const { tx } = deed;
+  const { tx } = ctx;
   if (!isOrganizerWithin(caller.account.scope, from.organizer_id)) throw new AppError("forbidden");
   const move = moveBetween(from.start_date, toInstant(input.start_date, from.timezone), from.timezone, clock);
-  const to = await insertEvent(deed, caller, { from, same: await lockSame(deed, from) }, input);
-  if (input.duplicate_settings) await copySettings(deed, from, to);
-  else await copyPlace(deed, caller.account, from, to);
+  const to = await insertEvent(ctx, caller, { from, same: await lockSame(ctx, from) }, input);
+  if (input.duplicate_settings) await copySettings(ctx, from, to);
+  else await copyPlace(ctx, caller.account, from, to);
   await copyLabels(tx, from, to);
   const tickets = input.duplicate_tickets ? await copyTickets(tx, from, to, move) : undefined;
   const questions = input.duplicate_questions ? await copyQuestions(tx, from, to, tickets) : NO_QUESTIONS;
@@ -55,7 +55,7 @@ export async function duplicateEvent(
   }
   await describe(tx, from, to, input.description ?? null);
   if (input.duplicate_event_cover_image) await copyCover(tx, from, to);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.duplicated",
     account_id: to.account_id,
     event_id: to.id,
@@ -98,7 +98,7 @@ function clock(wall: string, zone: string): Date {
 }
 
 /** What stays the same. Nobody adds tickets or codes meanwhile, or takes the cover away; buyers go on, and so do others who copy it. */
-function lockSame({ tx }: Deed, event: OwnEvent) {
+function lockSame({ tx }: WriteContext, event: OwnEvent) {
   return tx
     .selectFrom("events")
     .select([...SAME.events, "max_tickets_per_order"])
@@ -110,7 +110,7 @@ function lockSame({ tx }: Deed, event: OwnEvent) {
 type Same = Awaited<ReturnType<typeof lockSame>>;
 
 async function insertEvent(
-  { tx }: Deed,
+  { tx }: WriteContext,
   caller: SignedIn,
   { from, same: { max_tickets_per_order, ...same } }: { from: OwnEvent; same: Same },
   input: Body<typeof events.duplicate>,

@@ -4,7 +4,7 @@ import type { Reach } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderFactsLater } from "#server/orders/order-facts.ts";
 import { refuseUnlessWritten, writeNamesLater } from "#server/orders/write-names.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 type Names = Parameters<typeof writeNamesLater>[2];
@@ -16,21 +16,21 @@ type Completing = Pick<Names, "buyer" | "attendees"> & { reach: Reach; may_be_in
  * @throws AppError order_expired
  */
 export async function completeByHand(
-  deed: Deed,
+  ctx: WriteContext,
   reserved: LockedOrder,
   { buyer, attendees, reach, may_be_invoiced = true }: Completing,
 ): Promise<LockedOrder> {
-  const read = await orderFactsLater(deed.tx, reserved);
-  const written = await writeNamesLater(deed, reserved, { buyer, company: null, agreement: null, attendees });
-  const order = await lockOrder(deed.tx, reserved);
+  const read = await orderFactsLater(ctx.tx, reserved);
+  const written = await writeNamesLater(ctx, reserved, { buyer, company: null, agreement: null, attendees });
+  const order = await lockOrder(ctx.tx, reserved);
   refuseUnlessWritten(written);
   const [all] = read;
   if (!all) throw new AppError("not_found");
   const facts = { ...all, issues_invoices: all.issues_invoices && may_be_invoiced };
-  if (order.total_gross > 0) await complete(deed, order, facts, null, reach);
+  if (order.total_gross > 0) await complete(ctx, order, facts, null, reach);
   else {
     const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach } as const;
-    await afterCompletion({ deed, order, facts, ...completed });
+    await afterCompletion({ ctx, order, facts, ...completed });
   }
   return order;
 }

@@ -10,7 +10,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderMadeByHand, type OwnOrder } from "#server/orders/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { hold } from "#server/stock/hold.ts";
@@ -25,10 +25,15 @@ import { type ManualChoice, requireChoice } from "./require-choice.ts";
  * twice by the same key, it is one.
  * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price, paid_by)
  */
-export async function createByHand(deed: Deed, event: OwnEvent, asked: AskedByHand, locale: Locale): Promise<OwnOrder> {
-  const { tx } = deed;
-  await lockKey(deed, event, asked.asked_key);
-  const known = await findByKey(deed, event, asked.asked_key);
+export async function createByHand(
+  ctx: WriteContext,
+  event: OwnEvent,
+  asked: AskedByHand,
+  locale: Locale,
+): Promise<OwnOrder> {
+  const { tx } = ctx;
+  await lockKey(ctx, event, asked.asked_key);
+  const known = await findByKey(ctx, event, asked.asked_key);
   if (known) return known;
   await requireChoice(tx, event, asked);
   await lockTaken(tx, [], { ticket_ids: [asked.ticket_id] });
@@ -42,17 +47,17 @@ export async function createByHand(deed: Deed, event: OwnEvent, asked: AskedByHa
   );
   if (short.length > 0) throw await soldOut(tx, short);
   const { locale: language, paid_by, asked_key } = asked;
-  const { order, order_item_ids } = await insertByHand(deed, event, {
+  const { order, order_item_ids } = await insertByHand(ctx, event, {
     priced,
     lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
     columns: { locale: language, paid_by, asked_key },
   });
-  await finish(deed, order, asked, order_item_ids[0] ?? 0);
+  await finish(ctx, order, asked, order_item_ids[0] ?? 0);
   return order;
 }
 
 /** The names, and all that follows when an order is complete. */
-async function finish(deed: Deed, order: LockedOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
+async function finish(ctx: WriteContext, order: LockedOrder, asked: AskedByHand, order_item_id: number): Promise<void> {
   const buyer = asked.buyer ?? asked.attendees[0];
   if (!buyer) throw invalid({ "buyer.first_name": "required" });
   const { ticket_id, ticket_price_id } = asked;
@@ -62,7 +67,7 @@ async function finish(deed: Deed, order: LockedOrder, asked: AskedByHand, order_
     ...{ short_id: shortId("a"), public_id: reference("A") },
   }));
   const reach = asked.sends_mails ? "everybody" : "nobody";
-  await completeByHand(deed, order, { buyer, attendees, reach });
+  await completeByHand(ctx, order, { buyer, attendees, reach });
 }
 
 /**
@@ -89,11 +94,11 @@ function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, loc
 }
 
 /** Two presses come one after the other. */
-async function lockKey({ tx }: Deed, event: OwnEvent, asked_key: string): Promise<void> {
+async function lockKey({ tx }: WriteContext, event: OwnEvent, asked_key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order by hand ${event.id} ${asked_key}`}, 0))`.execute(tx);
 }
 
-async function findByKey({ tx }: Deed, event: OwnEvent, asked_key: string): Promise<OwnOrder | undefined> {
+async function findByKey({ tx }: WriteContext, event: OwnEvent, asked_key: string): Promise<OwnOrder | undefined> {
   const known = await tx
     .selectFrom("orders")
     .select("id as order_id")

@@ -3,7 +3,7 @@ import type { PriceDisplayMode } from "#domain/bill.ts";
 import type { PricedOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { insertedOrder, type LockedOrder } from "#server/orders/lock-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -28,7 +28,7 @@ type Made = {
  * @throws AppError conflict, event_archived
  */
 export async function insertByHand(
-  { tx }: Deed,
+  { tx }: WriteContext,
   event: OwnEvent,
   { priced, lines, columns }: Made,
 ): Promise<{ order: LockedOrder; order_item_ids: number[] }> {

@@ -11,7 +11,7 @@ import { orderFacts } from "#server/orders/order-facts.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import { voidTickets } from "#server/orders/void-tickets.ts";
 import { giveChange, noteChangePaid, receiveChange } from "#server/payments/settle-change.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
 import { exchangeTickets } from "#server/stock/exchange-tickets.ts";
 import type { AskedSteps, Changing } from "./changing.ts";
@@ -36,8 +36,8 @@ type CarriedOut = {
  * order locked, with all stocks of what goes and of what is wanted, and has looked whether it may be.
  * @throws AppError sold_out, and what `giveChange` throws: then the caller must undo the whole
  */
-export async function carryOut(deed: Deed, order: LockedOrder, asked: CarriedOut): Promise<void> {
-  const { tx } = deed;
+export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: CarriedOut): Promise<void> {
+  const { tx } = ctx;
   const { changing, settled, payment } = asked;
   const facts = await orderFacts(tx, order);
   const added = settledLines(changing.plan, asked.settlement, order.currency);
@@ -46,14 +46,14 @@ export async function carryOut(deed: Deed, order: LockedOrder, asked: CarriedOut
   if (short.length > 0) throw await soldOut(tx, short);
 
   const after = [...changing.plan.stays, ...added.map(({ line }) => line)];
-  const order_change_id = await insertChange(deed, order, { changing, after, asked });
+  const order_change_id = await insertChange(ctx, order, { changing, after, asked });
   const swapped = new Set(asked.steps.flatMap((step) => (step.kind === "swap" ? [step.attendee_id] : [])));
   const removed = changing.leaving.filter(({ id }) => !swapped.has(id)).map(({ id }) => id);
-  const { figures: gone } = removed.length > 0 ? await voidTickets(deed, order, removed) : { figures: [] };
-  const tickets = await writeChange(deed, order, changing, { added, steps: asked.steps });
-  const changed = await writeTotals(deed, order, after, asked);
+  const { figures: gone } = removed.length > 0 ? await voidTickets(ctx, order, removed) : { figures: [] };
+  const tickets = await writeChange(ctx, order, changing, { added, steps: asked.steps });
+  const changed = await writeTotals(ctx, order, after, asked);
   const difference = Math.abs(changing.plan.total_after - changing.plan.total_before);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.changed",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -65,17 +65,17 @@ export async function carryOut(deed: Deed, order: LockedOrder, asked: CarriedOut
     },
     figures: [...gone, ...figuresOf(order, changing, { after, tickets, swapped })],
   });
-  if (settled === "REFUNDED") await giveChange(deed, order, facts, difference);
-  if (settled === "RECEIVED") await receiveChange(deed, order, { order_change_id, amount: difference });
-  if (payment) await noteChangePaid(deed, order, payment, order_change_id);
+  if (settled === "REFUNDED") await giveChange(ctx, order, facts, difference);
+  if (settled === "RECEIVED") await receiveChange(ctx, order, { order_change_id, amount: difference });
+  if (payment) await noteChangePaid(ctx, order, payment, order_change_id);
   await changeInvoices(tx, changed, facts, { was_free: changing.plan.total_before === 0 });
-  if (asked.notify_buyer) await tellChange(deed, changed, { order_change_id, tickets });
+  if (asked.notify_buyer) await tellChange(ctx, changed, { order_change_id, tickets });
 }
 
 type Written = { changing: Changing; after: readonly ChangedLine[]; asked: CarriedOut };
 
 async function insertChange(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   { changing: { plan, lines }, after, asked }: Written,
 ): Promise<number> {
@@ -96,7 +96,7 @@ async function insertChange(
 
 /** The order is the sum of its lines. What was free is paid from now on; a tax that is charged for the first time says so. */
 async function writeTotals(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   after: readonly ChangedLine[],
   { settled, paid_by, payment }: CarriedOut,
@@ -106,8 +106,8 @@ async function writeTotals(
   const wasFree = order.payment_status === "NO_PAYMENT_REQUIRED" && (settled === "RECEIVED" || settled === "PAID");
   await sql`
     with completed as (select ${rollup}::jsonb as rollup)
-    ${chargedBy("completed")}`.execute(deed.tx);
-  return orderBecomes(deed, order, wasFree ? { payment: "charge" } : {}, {
+    ${chargedBy("completed")}`.execute(ctx.tx);
+  return orderBecomes(ctx, order, wasFree ? { payment: "charge" } : {}, {
     ...totals,
     taxes_and_fees_rollup: rollup,
     ...(wasFree && { paid_by, ...(payment && { payment_provider: payment.provider }) }),

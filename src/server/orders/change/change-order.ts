@@ -8,7 +8,7 @@ import { formatMoney } from "#domain/money.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
@@ -27,14 +27,14 @@ type Caller = { may_refund: boolean; locale: Locale };
  * invalid (settlement, paid_by), and what `refuseUnchangeable` and `readChanging` throw
  */
 export async function changeOrder(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   order: LockedOrder,
   asked: AskedChange,
   caller: Caller,
 ): Promise<void> {
-  const { tx } = deed;
-  if (await isChanged(deed, order, asked.asked_key)) return;
+  const { tx } = ctx;
+  if (await isChanged(ctx, order, asked.asked_key)) return;
   await lockUnchanged(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
@@ -45,10 +45,10 @@ export async function changeOrder(
   refuseOther(changing, order, asked, caller.locale);
   const settled = settledAs(changing, asked, await isTakenByHand(tx, order));
   if (settled === "REFUNDED" && !caller.may_refund) throw new AppError("forbidden");
-  await carryOut(deed, order, { ...asked, changing, settled });
+  await carryOut(ctx, order, { ...asked, changing, settled });
 }
 
-async function isChanged({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {
+async function isChanged({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
   const known = tx.selectFrom("order_changes").select("id").where("order_id", "=", order.id);
   return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
 }

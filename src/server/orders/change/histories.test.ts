@@ -9,7 +9,7 @@ import { orders } from "#contract/orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { expireOrders } from "#server/orders/expire.ts";
 import { lapseChanges } from "#server/orders/proposed/lapse-changes.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { buy } from "#server/orders/testing/buyers.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -181,7 +181,9 @@ async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, pr
   if (does === "swipe") {
     const started = await proposing.start(newest.id);
     if (started.status !== 200) return started.status;
-    await inDeed(home.db, acting(), (deed) => confirmSandboxPayment(deed, started.body.data.client_secret ?? "", CARD));
+    await withTransaction(home.db, acting(), (ctx) =>
+      confirmSandboxPayment(ctx, started.body.data.client_secret ?? "", CARD),
+    );
     return 200;
   }
   if (does === "withdraw") return (await proposing.withdraw(newest.id)).status === 204 ? 200 : 409;

@@ -5,14 +5,14 @@ import { summaryOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts, toBuyer } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { factsIn } from "#server/translations/facts-in.ts";
 import type { NewTicket } from "./write-change.ts";
 
 /** The buyer is mailed the order as it is now, with the tickets that are good; everybody else whose ticket is new, that one. */
 export async function tellChange(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   { order_change_id, tickets }: { order_change_id: number; tickets: readonly NewTicket[] },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChangedLine, Holder, NewLine, StoredLine } from "#domain/order-changes.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { AskedSteps, Changing } from "./changing.ts";
 
@@ -12,24 +12,24 @@ export type NewTicket = Awaited<ReturnType<typeof insertTicket>>;
  * stays dead. What is removed stays with a line that counts and costs nothing, so that its name is known. The caller has the order locked.
  */
 export async function writeChange(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { lines, plan, leaving }: Changing,
   { added, steps }: { added: readonly NewLine[]; steps: AskedSteps },
 ): Promise<NewTicket[]> {
-  await writeStaying(deed, lines, plan.stays);
+  await writeStaying(ctx, lines, plan.stays);
   const swapped = new Set(added.flatMap(({ holders }) => holders.flatMap((one) => swappedId(one) ?? [])));
   const removed = leaving.filter(({ id }) => !swapped.has(id));
-  await leaveLines(deed, order, plan.stays, removed);
+  await leaveLines(ctx, order, plan.stays, removed);
   const tickets: NewTicket[] = [];
   for (const { line, holders } of added) {
-    const order_item_id = await insertLine(deed, order, line);
+    const order_item_id = await insertLine(ctx, order, line);
     for (const holder of holders) {
       const id = swappedId(holder);
       const on = { order_item_id, ticket_id: line.ticket_id, ticket_price_id: line.ticket_price_id };
       const before = leaving.find((one) => one.id === id);
       tickets.push(
-        before ? await swapTicket(deed, order, before, on) : await insertTicket(deed, order, holder, steps, on),
+        before ? await swapTicket(ctx, order, before, on) : await insertTicket(ctx, order, holder, steps, on),
       );
     }
   }
@@ -40,7 +40,11 @@ function swappedId(holder: Holder): number | undefined {
   return "attendee_id" in holder ? holder.attendee_id : undefined;
 }
 
-async function writeStaying({ tx }: Deed, before: readonly StoredLine[], after: readonly StoredLine[]): Promise<void> {
+async function writeStaying(
+  { tx }: WriteContext,
+  before: readonly StoredLine[],
+  after: readonly StoredLine[],
+): Promise<void> {
   for (const { id, ticket_id: _, ticket_price_id: _price, item_name: _name, ...line } of after) {
     if (before.find((one) => one.id === id)?.quantity === line.quantity) continue;
     await tx
@@ -53,7 +57,7 @@ async function writeStaying({ tx }: Deed, before: readonly StoredLine[], after: 
 
 /** Who is removed leaves a line that others stay on: what these cost is shared out among them alone. */
 async function leaveLines(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   stays: readonly StoredLine[],
   removed: readonly { id: number; order_item_id: number }[],
@@ -61,11 +65,11 @@ async function leaveLines(
   for (const { id: line_id, ...line } of stays) {
     const ids = removed.filter(({ order_item_id }) => order_item_id === line_id).map(({ id }) => id);
     if (line.quantity === 0 || ids.length === 0) continue;
-    const order_item_id = await insertLine(deed, order, {
+    const order_item_id = await insertLine(ctx, order, {
       ...{ ...line, ...NOTHING },
       taxes_and_fees_rollup: { taxes: [], fees: [] },
     });
-    await deed.tx.updateTable("attendees").set({ order_item_id }).where("id", "in", ids).execute();
+    await ctx.tx.updateTable("attendees").set({ order_item_id }).where("id", "in", ids).execute();
   }
 }
 
@@ -74,7 +78,7 @@ const NOTHING = {
   ...{ total_tax: 0, total_fee: 0, total_gross: 0 },
 };
 
-async function insertLine({ tx }: Deed, order: LockedOrder, line: ChangedLine): Promise<number> {
+async function insertLine({ tx }: WriteContext, order: LockedOrder, line: ChangedLine): Promise<number> {
   const { ticket_id, ticket_price_id, item_name, quantity, price, price_before_discount, tax_behavior } = line;
   const { total_before_additions, total_discount, total_tax, total_fee, total_gross } = line;
   const { id } = await tx
@@ -101,7 +105,7 @@ async function insertLine({ tx }: Deed, order: LockedOrder, line: ChangedLine): 
 type On = { order_item_id: number; ticket_id: number; ticket_price_id: number };
 
 async function swapTicket(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   order: LockedOrder,
   before: { id: number; short_id: string },
   on: On,
@@ -120,7 +124,7 @@ async function swapTicket(
   return ticket;
 }
 
-function insertTicket({ tx }: Deed, order: LockedOrder, holder: Holder, steps: AskedSteps, on: On) {
+function insertTicket({ tx }: WriteContext, order: LockedOrder, holder: Holder, steps: AskedSteps, on: On) {
   const step = "step" in holder ? steps[holder.step] : undefined;
   const given = step?.kind === "add" && "at" in holder ? step.attendees[holder.at] : undefined;
   const { first_name, last_name, email } = given ?? order;

@@ -1,25 +1,25 @@
 import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { releaseChange } from "#server/stock/hold-change.ts";
 import { proposedBecomes, type ProposedChange } from "./proposed.ts";
 
 /** A proposed change waits no longer, and is not made: what it held is given back. Its payments that are open are the caller's. */
 export async function endProposed(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   change: ProposedChange,
   action: "withdraw" | "lapse",
 ): Promise<void> {
-  const { account_id } = await orderFacts(deed.tx, order);
-  await proposedBecomes(deed, change, action);
-  await happened(deed, {
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await proposedBecomes(ctx, change, action);
+  await happened(ctx, {
     kind: action === "lapse" ? "order.change_lapsed" : "order.change_withdrawn",
     account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { amount: change.amount },
   });
-  await releaseChange(deed.tx, change);
+  await releaseChange(ctx.tx, change);
 }

@@ -4,7 +4,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { findWaiting } from "./proposed.ts";
 import { stopProposed } from "./waiting-change.ts";
@@ -25,7 +25,7 @@ export const lapseChanges = job({
       about: (change_id: number) => ({ change_id }),
     };
     await eachApart(await listOverdue(db, context.now), how, (change_id) =>
-      inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => lapseOne(deed, change_id)),
+      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => lapseOne(ctx, change_id)),
     );
   },
 });
@@ -42,22 +42,22 @@ async function listOverdue(db: ReadDb, now: Date): Promise<number[]> {
 }
 
 /** One whose time is over and on whose order nobody works right now; false where there is none. */
-export async function lapseOne(deed: Deed, change_id?: number): Promise<boolean> {
+export async function lapseOne(ctx: WriteContext, change_id?: number): Promise<boolean> {
   const { rows } = await sql<{ order_id: number }>`
     select orders.id as order_id
     from proposed_changes
     join orders on orders.id = proposed_changes.order_id
     where proposed_changes.status = 'WAITING'
-      and proposed_changes.expires_at <= ${deed.now}::timestamptz
+      and proposed_changes.expires_at <= ${ctx.now}::timestamptz
       and (${change_id ?? null}::bigint is null or proposed_changes.id = ${change_id ?? null})
     order by proposed_changes.expires_at
     limit 1
-    for update of orders skip locked`.execute(deed.tx);
+    for update of orders skip locked`.execute(ctx.tx);
   const [due] = rows;
   if (!due) return false;
-  const order = await lockOrder(deed.tx, orderOfPayment(due));
-  const change = await findWaiting(deed.tx, order);
+  const order = await lockOrder(ctx.tx, orderOfPayment(due));
+  const change = await findWaiting(ctx.tx, order);
   // somebody may have been at it meanwhile
-  if (change && change.expires_at <= deed.now) await stopProposed(deed, order, change, "lapse");
+  if (change && change.expires_at <= ctx.now) await stopProposed(ctx, order, change, "lapse");
   return true;
 }

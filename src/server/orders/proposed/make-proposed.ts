@@ -3,7 +3,7 @@ import { type Changing, countedLines, ticketsOf } from "#server/orders/change/ch
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { heldByChange, holdForChange, releaseChange } from "#server/stock/hold-change.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
@@ -17,21 +17,21 @@ type Payment = { id: number; status: string; provider: string };
  * can't be made any more, for the order or its tickets are not what they were, or the places are gone: then it waits no longer.
  */
 export async function makeProposed(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   change: ProposedChange,
   payment: Payment,
 ): Promise<boolean> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const changing = await readProposed(tx, order, change);
   const isHeld = changing !== null && (await takePlaces(tx, change, changing));
   if (!isHeld) {
-    if (change.status === "WAITING") await endProposed(deed, order, change, "withdraw");
+    if (change.status === "WAITING") await endProposed(ctx, order, change, "withdraw");
     return false;
   }
-  await proposedBecomes(deed, change, "make");
+  await proposedBecomes(ctx, change, "make");
   const { steps, asked_key } = change;
-  await carryOut(deed, order, {
+  await carryOut(ctx, order, {
     ...{ changing, steps, asked_key, payment, settled: "PAID", settlement: null, paid_by: null, notify_buyer: true },
   });
   return true;

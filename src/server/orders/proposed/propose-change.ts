@@ -14,7 +14,7 @@ import { soldOut } from "#server/orders/sold-out.ts";
 import { connectionsColumn } from "#server/payments/connections/queries.ts";
 import { offeredFor } from "#server/payments/offered.ts";
 import type { PaymentProviders } from "#server/payments/provider.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { holdForChange } from "#server/stock/hold-change.ts";
@@ -33,14 +33,14 @@ type Caller = { locale: Locale; providers: PaymentProviders };
  * invalid (settlement), and what `refuseUnchangeable` and `readChanging` throw
  */
 export async function proposeChange(
-  deed: Deed,
+  ctx: WriteContext,
   event: OwnEvent,
   order: LockedOrder,
   asked: Asked,
   { locale, providers }: Caller,
 ): Promise<void> {
-  const { tx } = deed;
-  if (await isProposed(deed, order, asked.asked_key)) return;
+  const { tx } = ctx;
+  if (await isProposed(ctx, order, asked.asked_key)) return;
   await lockUnchanged(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
@@ -53,23 +53,23 @@ export async function proposeChange(
   const amount = plan.total_after - plan.total_before;
   if (amount <= 0) throw invalid({ settlement: "wrong" });
   if (chargeProblem(amount, order.currency)) throw new AppError("below_minimum_charge", { sentence: TOO_SMALL });
-  await refuseUnpayable(deed, event, order, providers);
+  await refuseUnpayable(ctx, event, order, providers);
   const { id } = await tx
     .insertInto("proposed_changes")
     .values({
       ...{ event_id: event.id, order_id: order.id, amount, asked_key: asked.asked_key },
       ...{ steps: JSON.stringify(asked.steps), planned: JSON.stringify({ lines, plan }) },
-      expires_at: new Date(deed.now.getTime() + asked.hours * 3_600_000),
+      expires_at: new Date(ctx.now.getTime() + asked.hours * 3_600_000),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const wanted = plan.added.flatMap(({ line, holders }) => holders.map(() => line));
   const short = await holdForChange(tx, { id, order_id: order.id }, { gone: leaving, wanted });
   if (short.length > 0) throw await soldOut(tx, short);
-  const noted = await orderBecomes(deed, order, {}, {});
+  const noted = await orderBecomes(ctx, order, {}, {});
   const change = await findProposed(tx, order, id);
-  if (change) await mailChangeLink(deed, noted, change);
-  await happened(deed, {
+  if (change) await mailChangeLink(ctx, noted, change);
+  await happened(ctx, {
     kind: "order.change_proposed",
     account_id: event.account_id,
     event_id: event.id,
@@ -81,13 +81,13 @@ export async function proposeChange(
 const NO_ADDRESS = msg`This order has no address to which a link could be mailed. Take the difference by hand.`;
 const TOO_SMALL = msg`The difference is too small to be paid by card. Take it by hand, or waive it.`;
 
-async function isProposed({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {
+async function isProposed({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
   const known = tx.selectFrom("proposed_changes").select("id").where("order_id", "=", order.id);
   return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
 }
 
 async function refuseUnpayable(
-  { tx }: Deed,
+  { tx }: WriteContext,
   { id }: OwnEvent,
   { currency }: LockedOrder,
   providers: PaymentProviders,

@@ -9,7 +9,7 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/provider.ts";
 import { settle } from "#server/payments/settle.ts";
 import { buy, outcome } from "#server/orders/testing/buyers.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import {
   acting,
   aCapacityAssignment,
@@ -96,7 +96,7 @@ async function stage({ quantity = 1, left = 1, shared }: { quantity?: number; le
   };
 }
 
-const lapse = () => inDeed(home.db, acting(), lapseOne);
+const lapse = () => withTransaction(home.db, acting(), lapseOne);
 async function lapseAll() {
   while (await lapse()) continue;
 }

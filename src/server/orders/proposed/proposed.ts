@@ -3,7 +3,7 @@ import { nextProposedStatus, type ProposedAction, type ProposedStatus } from "#d
 import type { AskedSteps } from "#server/orders/change/changing.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** An order as it was when a change of it was proposed, and what it would become. */
@@ -44,7 +44,7 @@ function read<Row extends { status: string; steps: unknown; planned: unknown }>(
  * @throws AppError conflict where the machine says no
  */
 export async function proposedBecomes(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   change: { id: number; status: ProposedStatus },
   action: ProposedAction,
 ): Promise<void> {

@@ -15,24 +15,24 @@ import { sendChangeLink } from "./send-change-link.ts";
 import { withdrawProposed } from "./waiting-change.ts";
 
 export const proposedChangeRoutes: Route[] = [
-  write(proposedChanges.propose, async (deed, { caller, params, body, locale, app }) => {
+  write(proposedChanges.propose, async (ctx, { caller, params, body, locale, app }) => {
     refuseUnverified(caller);
-    const event = await ownEditableEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await proposeChange(deed, event, await lockOrder(deed.tx, order), body, { locale, providers: app.payments });
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await proposeChange(ctx, event, await lockOrder(ctx.tx, order), body, { locale, providers: app.payments });
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(proposedChanges.sendLink, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await sendChangeLink(deed, await lockOrder(deed.tx, order), params.proposed_change_id);
+  write(proposedChanges.sendLink, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await sendChangeLink(ctx, await lockOrder(ctx.tx, order), params.proposed_change_id);
   }),
 
-  write(proposedChanges.withdraw, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await withdrawProposed(deed, await lockOrder(deed.tx, order), params.proposed_change_id);
+  write(proposedChanges.withdraw, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await withdrawProposed(ctx, await lockOrder(ctx.tx, order), params.proposed_change_id);
   }),
 
   read(proposedChanges.get, async (db, { caller: order, params, locale, app, raw, now }) => {

@@ -5,7 +5,7 @@ import { letter } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { eventToReader, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { ProposedChange } from "./proposed.ts";
@@ -16,14 +16,14 @@ import { namedIn } from "./words.ts";
  * Mails the buyer the link to a proposed change once more. Pressed several times in a minute, it is mailed once.
  * @throws AppError not_found, already_paid, too_late, too_many_requests
  */
-export async function sendChangeLink(deed: Deed, order: LockedOrder, id: number): Promise<void> {
-  const change = await requireWaiting(deed, order, id);
-  if ((await sentWithin(deed, order, 1)) > 0) return;
-  if ((await sentWithin(deed, order, 60)) >= LINKS_PER_HOUR)
+export async function sendChangeLink(ctx: WriteContext, order: LockedOrder, id: number): Promise<void> {
+  const change = await requireWaiting(ctx, order, id);
+  if ((await sentWithin(ctx, order, 1)) > 0) return;
+  if ((await sentWithin(ctx, order, 60)) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
-  await mailChangeLink(deed, order, change);
-  const { account_id } = await orderFacts(deed.tx, order);
-  await happened(deed, {
+  await mailChangeLink(ctx, order, change);
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await happened(ctx, {
     kind: "order.change_link_sent",
     account_id,
     event_id: order.event_id,
@@ -35,7 +35,7 @@ export async function sendChangeLink(deed: Deed, order: LockedOrder, id: number)
 /** More mails about one order in an hour would be a flood, not a help. */
 const LINKS_PER_HOUR = 5;
 
-async function sentWithin({ tx, now }: Deed, order: LockedOrder, minutes: number): Promise<number> {
+async function sentWithin({ tx, now }: WriteContext, order: LockedOrder, minutes: number): Promise<number> {
   const { sent } = await tx
     .selectFrom("happenings")
     .select((happenings) => happenings.fn.countAll<number>().as("sent"))
@@ -48,7 +48,11 @@ async function sentWithin({ tx, now }: Deed, order: LockedOrder, minutes: number
 }
 
 /** Where the buyer finds what is proposed and pays for it, and until when. */
-export async function mailChangeLink({ tx, now }: Deed, order: LockedOrder, change: ProposedChange): Promise<void> {
+export async function mailChangeLink(
+  { tx, now }: WriteContext,
+  order: LockedOrder,
+  change: ProposedChange,
+): Promise<void> {
   const facts = await orderFacts(tx, order);
   const named = await namedIn(tx, change, spokenTo(facts, order.locale as Locale));
   await queueMails(tx, [

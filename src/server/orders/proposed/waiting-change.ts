@@ -2,7 +2,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { endProposed } from "./end-proposed.ts";
 import { findProposed, findWaiting, type ProposedChange } from "./proposed.ts";
@@ -23,27 +23,27 @@ export async function refuseWhileChangeWaits(db: ReadDb, order: OwnOrder): Promi
 }
 
 /** Whatever ends an order, or is done by its buyer, withdraws the change that waits. The caller has the order locked, and no stocks yet. */
-export async function withdrawWaiting(deed: Deed, order: LockedOrder): Promise<void> {
-  const change = await findWaiting(deed.tx, order);
-  if (change) await stopProposed(deed, order, change, "withdraw");
+export async function withdrawWaiting(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const change = await findWaiting(ctx.tx, order);
+  if (change) await stopProposed(ctx, order, change, "withdraw");
 }
 
 /** A proposed change is over, unpaid: what it held is given back, and nobody is to pay it any more. */
 export async function stopProposed(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   change: ProposedChange,
   action: "withdraw" | "lapse",
 ): Promise<void> {
-  await cancelPayments(deed.tx, [order.id]);
-  await endProposed(deed, order, change, action);
+  await cancelPayments(ctx.tx, [order.id]);
+  await endProposed(ctx, order, change, action);
 }
 
 /**
  * The proposed change of this number, while it can be paid.
  * @throws AppError not_found, already_paid, too_late
  */
-export async function requireWaiting({ tx, now }: Deed, order: OwnOrder, id: number): Promise<ProposedChange> {
+export async function requireWaiting({ tx, now }: WriteContext, order: OwnOrder, id: number): Promise<ProposedChange> {
   const change = await findProposed(tx, order, id);
   if (!change) throw new AppError("not_found");
   if (change.status === "MADE") throw new AppError("already_paid");
@@ -55,7 +55,7 @@ export async function requireWaiting({ tx, now }: Deed, order: OwnOrder, id: num
  * Its organizer withdraws a proposed change. Money that is under way all the same goes back.
  * @throws AppError not_found, already_paid, too_late
  */
-export async function withdrawProposed(deed: Deed, order: LockedOrder, id: number): Promise<void> {
-  const change = await requireWaiting(deed, order, id);
-  await stopProposed(deed, order, change, "withdraw");
+export async function withdrawProposed(ctx: WriteContext, order: LockedOrder, id: number): Promise<void> {
+  const change = await requireWaiting(ctx, order, id);
+  await stopProposed(ctx, order, change, "withdraw");
 }

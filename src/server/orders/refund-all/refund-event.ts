@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfRefundAll } from "#server/orders/own-order.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, isLostConnection } from "#server/platform/errors.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 
@@ -88,24 +88,29 @@ function actingFor({ asked_by }: Run, context: JobContext): Acting {
 async function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Promise<void> {
   const acting = actingFor(run, context);
   try {
-    await inDeed(db, acting, async (deed) => {
-      const order = await lockOrder(deed.tx, orderOfRefundAll({ order_id }));
-      const amount = await callOff(deed, order);
-      await note(deed, run, order_id, { amount });
+    await withTransaction(db, acting, async (ctx) => {
+      const order = await lockOrder(ctx.tx, orderOfRefundAll({ order_id }));
+      const amount = await callOff(ctx, order);
+      await note(ctx, run, order_id, { amount });
     });
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      return inDeed(db, acting, (deed) => note(deed, run, order_id, { problem: error.code }));
+      return withTransaction(db, acting, (ctx) => note(ctx, run, order_id, { problem: error.code }));
     if (isLostConnection(error)) throw error;
     logFailed(context.log, { err: error, order_id }, "An order could not be cancelled and refunded");
-    await inDeed(db, acting, (deed) => countTry(deed, run, order_id, context));
+    await withTransaction(db, acting, (ctx) => countTry(ctx, run, order_id, context));
   }
 }
 
 /** An order that always fails on our side is given up after so many tries, and stays as it is. */
 const TRIES = 5;
 
-async function countTry({ tx }: Deed, run: Run, order_id: number, { is_last_attempt }: JobContext): Promise<void> {
+async function countTry(
+  { tx }: WriteContext,
+  run: Run,
+  order_id: number,
+  { is_last_attempt }: JobContext,
+): Promise<void> {
   const row = await tx
     .insertInto("event_refund_orders")
     .values({ event_refund_id: run.id, order_id, is_waiting: true, tries: 1 })
@@ -128,15 +133,15 @@ async function countTry({ tx }: Deed, run: Run, order_id: number, { is_last_atte
 }
 
 /** How much goes back; null where it was no order yet, or is none any more. */
-async function callOff(deed: Deed, order: LockedOrder): Promise<number | null> {
+async function callOff(ctx: WriteContext, order: LockedOrder): Promise<number | null> {
   if (order.status === "COMPLETED" || order.status === "AWAITING_PAYMENT")
-    return cancel(deed, order, { may_refund: true });
-  await abandon(deed, order);
+    return cancel(ctx, order, { may_refund: true });
+  await abandon(ctx, order);
   return null;
 }
 
 async function note(
-  { tx }: Deed,
+  { tx }: WriteContext,
   { id }: Run,
   order_id: number,
   { amount = 0, problem = null }: { amount?: number | null; problem?: string | null },
@@ -172,20 +177,20 @@ async function moveOn(tx: Tx, { id }: Pick<Run, "id">, order_id: number): Promis
 }
 
 async function finish(db: Db, context: JobContext, run: Run): Promise<void> {
-  await inDeed(db, actingFor(run, context), async (deed) => {
-    const { numUpdatedRows } = await deed.tx
+  await withTransaction(db, actingFor(run, context), async (ctx) => {
+    const { numUpdatedRows } = await ctx.tx
       .updateTable("event_refunds")
-      .set({ status: "DONE", finished_at: deed.now })
+      .set({ status: "DONE", finished_at: ctx.now })
       .where("id", "=", run.id)
       .where("status", "=", "RUNNING")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const { orders, failed } = await deed.tx
+    const { orders, failed } = await ctx.tx
       .selectFrom("event_refund_orders")
       .select((rows) => [rows.fn.countAll<number>().as("orders"), rows.fn.count<number>("problem").as("failed")])
       .where("event_refund_id", "=", run.id)
       .executeTakeFirstOrThrow();
-    await happened(deed, {
+    await happened(ctx, {
       kind: "event.refund_finished",
       account_id: run.account_id,
       event_id: run.event_id,

@@ -9,9 +9,9 @@ export const refundAllRoutes: Route[] = [
     data: await refundAllState(db, await ownEvent(db, caller, params.event_id)),
   })),
 
-  write(refundAll.start, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    await startRefundAll(deed, event, body);
-    return { data: await refundAllState(deed.tx, event) };
+  write(refundAll.start, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    await startRefundAll(ctx, event, body);
+    return { data: await refundAllState(ctx.tx, event) };
   }),
 ];

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { happened } from "#server/happenings/happened.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { refundEvent } from "./refund-event.ts";
@@ -12,8 +12,12 @@ import { refundAllState } from "./state.ts";
  * the organizer confirmed, so that another sum is never refunded.
  * @throws AppError event_on_sale, conflict where it is another sum by now
  */
-export async function startRefundAll(deed: Deed, event: OwnEvent, { amount }: { amount: number }): Promise<void> {
-  const { tx, by } = deed;
+export async function startRefundAll(
+  ctx: WriteContext,
+  event: OwnEvent,
+  { amount }: { amount: number },
+): Promise<void> {
+  const { tx, by } = ctx;
   const { status } = await tx
     .selectFrom("events")
     .select("status")
@@ -32,7 +36,7 @@ export async function startRefundAll(deed: Deed, event: OwnEvent, { amount }: { 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "event.refund_started",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,4 +1,4 @@
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import type { AppError } from "#server/platform/errors.ts";
 import { acting, type ATicket } from "#server/testing/factories.ts";
@@ -53,8 +53,8 @@ export function nameAll(db: OpenDb, order: { id: number }, choices: readonly Cho
       email: "ada@example.test",
     })),
   );
-  return inDeed(db, acting(), async (deed) =>
-    submitDetails(deed, await lockWithFacts(deed.tx, orderOf(order)), {
+  return withTransaction(db, acting(), async (ctx) =>
+    submitDetails(ctx, await lockWithFacts(ctx.tx, orderOf(order)), {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       attendees,
       terms_accepted: true,
@@ -63,7 +63,7 @@ export function nameAll(db: OpenDb, order: { id: number }, choices: readonly Cho
 }
 
 export function giveUp(db: OpenDb, order: { id: number }): Promise<void> {
-  return inDeed(db, acting(), async (deed) => abandon(deed, await lockOrder(deed.tx, orderOf(order))));
+  return withTransaction(db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, orderOf(order))));
 }
 
 /** "done", or the code of the refusal. */

@@ -1,6 +1,6 @@
 import { plusHours } from "#domain/time.ts";
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { happened } from "#server/happenings/happened.ts";
 import { KEY_HOURS, unavailable } from "#server/payments/attempts.ts";
@@ -42,8 +42,8 @@ function takeUpAgain(
   provider: PaymentProvider & { connecting: Connecting },
   account: OwnAccount,
 ): Promise<string | undefined> {
-  return inDeed(db, acting, async (deed) => {
-    const last = await deed.tx
+  return withTransaction(db, acting, async (ctx) => {
+    const last = await ctx.tx
       .selectFrom("provider_connections")
       .select(["id", "provider_account_id"])
       .where("account_id", "=", account.id)
@@ -54,12 +54,12 @@ function takeUpAgain(
       .forUpdate()
       .executeTakeFirst();
     if (!last) return undefined;
-    await deed.tx
+    await ctx.tx
       .updateTable("provider_connections")
-      .set({ disconnected_at: null, disconnected_by: null, updated_at: deed.now })
+      .set({ disconnected_at: null, disconnected_by: null, updated_at: ctx.now })
       .where("id", "=", last.id)
       .execute();
-    await happened(deed, {
+    await happened(ctx, {
       kind: "account.payment_connecting",
       account_id: account.id,
       event_id: null,
@@ -78,26 +78,26 @@ async function openNew(
   user_id: number,
 ): Promise<string> {
   const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
-  const attempt = await inDeed(db, acting, (deed) => writeAttempt(deed, provider, account));
+  const attempt = await withTransaction(db, acting, (ctx) => writeAttempt(ctx, provider, account));
   if ("provider_account_id" in attempt) return attempt.provider_account_id;
   const reference = `account:${account.id}:${attempt.number}`;
-  const end = ({ tx }: Deed, status: "ANSWERED" | "FAILED") =>
+  const end = ({ tx }: WriteContext, status: "ANSWERED" | "FAILED") =>
     tx.updateTable("connection_attempts").set({ status }).where("id", "=", attempt.id).execute();
   const made: ProviderAccount = await provider.connecting
     .open({ reference, email, country: null })
     .catch(async (error: unknown) => {
-      if (error instanceof ProviderRefused) await inDeed(db, acting, (deed) => end(deed, "FAILED"));
+      if (error instanceof ProviderRefused) await withTransaction(db, acting, (ctx) => end(ctx, "FAILED"));
       throw error;
     });
-  await inDeed(db, acting, async (deed) => {
-    await end(deed, "ANSWERED");
-    const { numInsertedOrUpdatedRows } = await deed.tx
+  await withTransaction(db, acting, async (ctx) => {
+    await end(ctx, "ANSWERED");
+    const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto("provider_connections")
       .values({ ...saidColumns(made), account_id: account.id, provider: provider.name as "stripe" })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return;
-    await happened(deed, {
+    await happened(ctx, {
       kind: "account.payment_connecting",
       account_id: account.id,
       event_id: null,
@@ -113,7 +113,7 @@ async function openNew(
  * asked for again with the same number.
  */
 async function writeAttempt(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   { name, connecting }: PaymentProvider & { connecting: Connecting },
   account: OwnAccount,
 ): Promise<{ provider_account_id: string } | { id: number; number: number }> {

@@ -1,4 +1,4 @@
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { happened } from "#server/happenings/happened.ts";
@@ -9,17 +9,17 @@ import { findConnection } from "./queries.ts";
  * No payment begins there any more. What was paid there stays there, and is still found and given back there.
  * @throws AppError not_found where nothing is connected
  */
-export async function disconnect(deed: Deed, provider: PaymentProvider, account: OwnAccount): Promise<void> {
-  const connection = await findConnection(deed.tx, account, provider);
+export async function disconnect(ctx: WriteContext, provider: PaymentProvider, account: OwnAccount): Promise<void> {
+  const connection = await findConnection(ctx.tx, account, provider);
   if (!connection) throw new AppError("not_found");
-  const { numUpdatedRows } = await deed.tx
+  const { numUpdatedRows } = await ctx.tx
     .updateTable("provider_connections")
-    .set({ disconnected_at: deed.now, disconnected_by: "ORGANIZER", updated_at: deed.now })
+    .set({ disconnected_at: ctx.now, disconnected_by: "ORGANIZER", updated_at: ctx.now })
     .where("id", "=", connection.id)
     .where("disconnected_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(deed, {
+  await happened(ctx, {
     kind: "account.payment_disconnected",
     account_id: account.id,
     event_id: null,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database.ts";
-import { type Acting, type Deed, inDeed } from "#server/platform/deed.ts";
+import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { happened } from "#server/happenings/happened.ts";
 import type { PaymentProvider, ProviderAccount } from "#server/payments/provider.ts";
 import { saidColumns } from "./queries.ts";
@@ -12,16 +12,16 @@ export async function noteConnection(
   provider_account_id: string,
 ): Promise<void> {
   const said = await provider.connecting?.find(provider_account_id);
-  await inDeed(db, acting, async (deed) => {
-    const known = await lockConnection(deed, provider, provider_account_id);
+  await withTransaction(db, acting, async (ctx) => {
+    const known = await lockConnection(ctx, provider, provider_account_id);
     if (!known) return;
-    if (said) await noteSaid(deed, known, said);
-    else if (known.disconnected_by !== "PROVIDER") await noteEnd(deed, known);
+    if (said) await noteSaid(ctx, known, said);
+    else if (known.disconnected_by !== "PROVIDER") await noteEnd(ctx, known);
   });
 }
 
 /** Of an account that is closed nothing is kept any more. */
-function lockConnection({ tx }: Deed, { name }: PaymentProvider, provider_account_id: string) {
+function lockConnection({ tx }: WriteContext, { name }: PaymentProvider, provider_account_id: string) {
   return tx
     .selectFrom("provider_connections")
     .innerJoin("accounts", "accounts.id", "provider_connections.account_id")
@@ -35,31 +35,31 @@ function lockConnection({ tx }: Deed, { name }: PaymentProvider, provider_accoun
 
 type Known = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
 
-async function noteSaid(deed: Deed, known: Known, said: ProviderAccount): Promise<void> {
-  await deed.tx
+async function noteSaid(ctx: WriteContext, known: Known, said: ProviderAccount): Promise<void> {
+  await ctx.tx
     .updateTable("provider_connections")
-    .set({ ...saidColumns(said), updated_at: deed.now })
+    .set({ ...saidColumns(said), updated_at: ctx.now })
     .where("id", "=", known.id)
     .execute();
   if (known.disconnected_at !== null || said.charges_enabled === known.charges_enabled) return;
-  await tell(deed, known, said.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
+  await tell(ctx, known, said.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
 }
 
 /** Its owner, or the provider itself, has ended it there: it can't be taken up again. */
-async function noteEnd(deed: Deed, known: Known): Promise<void> {
-  await deed.tx
+async function noteEnd(ctx: WriteContext, known: Known): Promise<void> {
+  await ctx.tx
     .updateTable("provider_connections")
     .set({ charges_enabled: false, payouts_enabled: false, disconnected_by: "PROVIDER" })
-    .set({ disconnected_at: known.disconnected_at ?? deed.now, updated_at: deed.now })
+    .set({ disconnected_at: known.disconnected_at ?? ctx.now, updated_at: ctx.now })
     .where("id", "=", known.id)
     .execute();
-  if (known.disconnected_at === null) await tell(deed, known, "account.payment_disconnected");
+  if (known.disconnected_at === null) await tell(ctx, known, "account.payment_disconnected");
 }
 
 function tell(
-  deed: Deed,
+  ctx: WriteContext,
   { account_id, provider }: Known,
   kind: "account.payment_connected" | "account.payment_restricted" | "account.payment_disconnected",
 ): Promise<void> {
-  return happened(deed, { kind, account_id, event_id: null, subject: { account: account_id }, data: { provider } });
+  return happened(ctx, { kind, account_id, event_id: null, subject: { account: account_id }, data: { provider } });
 }

@@ -11,7 +11,7 @@ import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release.ts";
 import { receivedOf } from "./received.ts";
@@ -37,8 +37,8 @@ export async function overdueOffline(db: ReadDb): Promise<number[]> {
  * payment is marked for a manual refund. Its stock is released last, because buyers wait for the stock locks. Skips orders that another
  * transaction has locked or that were paid meanwhile.
  */
-export async function expireOffline(deed: Deed, order_id: number): Promise<void> {
-  const { tx } = deed;
+export async function expireOffline(ctx: WriteContext, order_id: number): Promise<void> {
+  const { tx } = ctx;
   const { rows } = await sql<{ order_id: number }>`
     select id as order_id
     from orders
@@ -51,27 +51,27 @@ export async function expireOffline(deed: Deed, order_id: number): Promise<void>
   if (!due) return;
   await ordersBecome(tx, [order_id], "expire");
   await cancelPayments(tx, [order_id]);
-  await tell(deed, await lockOrder(tx, orderOfPayment(due)));
+  await tell(ctx, await lockOrder(tx, orderOfPayment(due)));
   await release(tx, [order_id]);
 }
 
-async function tell(deed: Deed, order: LockedOrder): Promise<void> {
-  const { tx } = deed;
+async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const { tx } = ctx;
   const facts = await orderFacts(tx, order);
   const received = await receivedOf(tx, order);
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.offline_expired",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { amount: received },
-    figures: await takeTicketsBack(deed, order),
+    figures: await takeTicketsBack(ctx, order),
   });
   await noteHand(tx, order);
-  if (order.email) await queueMails(tx, [expiredLetter(deed, order, facts, received)]);
+  if (order.email) await queueMails(tx, [expiredLetter(ctx, order, facts, received)]);
 }
 
-function expiredLetter({ now }: Deed, order: LockedOrder, facts: OrderFacts, received: number) {
+function expiredLetter({ now }: WriteContext, order: LockedOrder, facts: OrderFacts, received: number) {
   return letter("OFFLINE_EXPIRED", {
     cause: resentCause(`order:${order.id}`, now),
     ...toBuyer(order, facts),

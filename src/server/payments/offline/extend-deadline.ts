@@ -5,7 +5,7 @@ import { resentCause } from "#server/orders/mails-of.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { noteHand } from "#server/payments/see-to.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
 import { sendInstructions } from "./send-instructions.ts";
@@ -14,29 +14,29 @@ import { sendInstructions } from "./send-instructions.ts";
  * Gives the buyer some days more to pay, and mails them so. An order whose time is over takes its places again, and its days begin now.
  * @throws AppError invalid (days) where the event is over by then, places_gone, and what `refuseUnlessPayable` throws
  */
-export async function extendDeadline(deed: Deed, locked: LockedOrder, days: number): Promise<void> {
-  const { tx, now } = deed;
+export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, days: number): Promise<void> {
+  const { tx, now } = ctx;
   refuseUnlessPayable(locked);
   const facts = await orderFacts(tx, locked);
   const isOver = locked.status === "EXPIRED" || facts.is_overdue || locked.reserved_until === null;
   const from = isOver ? now : (locked.reserved_until ?? now);
   const until = offlineDeadline({ from, days }, facts);
   if (until <= from) throw invalid({ days: "after_event" });
-  const { order } = await withPlaces(deed, locked, facts);
-  const waiting = await orderBecomes(deed, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
+  const { order } = await withPlaces(ctx, locked, facts);
+  const waiting = await orderBecomes(ctx, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
   await tx
     .updateTable("mailed_links")
     .set({ expires_at: until })
     .where("order_id", "=", order.id)
     .where("purpose", "=", "PAY_ORDER")
     .execute();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.deadline_extended",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { until: until.toISOString() },
   });
-  await sendInstructions(deed, waiting, facts, resentCause(`order:${order.id}`, now));
+  await sendInstructions(ctx, waiting, facts, resentCause(`order:${order.id}`, now));
   if (order.needs_hand) await noteHand(tx, order);
 }

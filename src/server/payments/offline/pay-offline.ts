@@ -7,7 +7,7 @@ import { orderFacts } from "#server/orders/order-facts.ts";
 import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
 import { giveTickets } from "#server/orders/unpaid-tickets.ts";
 import { keepPayment } from "#server/payments/keep-payment.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { offlinePayment, offlineProvider } from "./provider.ts";
 import { offlineSettings } from "./settings.ts";
@@ -18,8 +18,8 @@ import { sendInstructions } from "./send-instructions.ts";
  * Where the event allows it, their tickets are valid from now on. Asked again, it is as it was. A card that was begun may still be used: whichever money is first, the other is not asked for any more.
  * @throws AppError order_expired, already_processed, order_cancelled, payment_unavailable, conflict before it is known who comes
  */
-export async function payOffline(deed: Deed, own: OwnOrder) {
-  const { tx, now } = deed;
+export async function payOffline(ctx: WriteContext, own: OwnOrder) {
+  const { tx, now } = ctx;
   const order = await lockOrder(tx, own);
   const facts = await orderFacts(tx, order);
   refuseUnlessOpen(order, facts);
@@ -32,10 +32,10 @@ export async function payOffline(deed: Deed, own: OwnOrder) {
   if (!offers_offline_payments) throw new AppError("payment_unavailable");
   const reference = paymentReference(order, payments.length + 1);
   const made = offlinePayment({ reference, amount: order.total_gross, currency: order.currency });
-  const payment = await keepPayment(deed, offlineProvider, order, made);
+  const payment = await keepPayment(ctx, offlineProvider, order, made);
   const until = laterOf(order.reserved_until, offlineDeadline({ from: now, days }, facts));
   const waiting = await orderBecomes(
-    deed,
+    ctx,
     order,
     order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},
     // its browser may buy again: this is not its one open order any more
@@ -44,15 +44,15 @@ export async function payOffline(deed: Deed, own: OwnOrder) {
       tickets_given_at: allow_unpaid_tickets ? now : null,
     },
   );
-  await happened(deed, {
+  await happened(ctx, {
     kind: "order.offline_chosen",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { until: until.toISOString() },
-    figures: allow_unpaid_tickets ? await giveTickets(deed, waiting) : [],
+    figures: allow_unpaid_tickets ? await giveTickets(ctx, waiting) : [],
   });
-  await sendInstructions(deed, waiting, facts, `order:${order.id}:offline`);
+  await sendInstructions(ctx, waiting, facts, `order:${order.id}:offline`);
   return payment;
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
@@ -30,12 +30,12 @@ const REFUSAL: Record<OrderStatus, ErrorCode | null> = {
  * @throws AppError places_gone
  */
 export async function withPlaces(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   { is_overdue }: { is_overdue: boolean },
 ): Promise<{ order: LockedOrder; is_revived: boolean }> {
   if (order.status !== "EXPIRED" && !is_overdue) return { order, is_revived: false };
-  const held = await holdAgain(deed, order);
+  const held = await holdAgain(ctx, order);
   if (!held.is_held) throw new AppError("places_gone");
   return { order: held.order, is_revived: true };
 }

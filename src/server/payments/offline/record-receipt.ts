@@ -8,7 +8,7 @@ import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import { settleIn } from "#server/payments/settle.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
 import { offlineProvider } from "./provider.ts";
@@ -21,32 +21,32 @@ import { offlineSettings } from "./settings.ts";
  * @throws AppError invalid (amount, received_on), places_gone, and what `refuseUnlessPayable` throws
  */
 export async function recordReceipt(
-  deed: Deed,
+  ctx: WriteContext,
   locked: LockedOrder,
   { amount, received_on, note, asked_key }: Body<typeof receipts.record>,
 ): Promise<void> {
-  const { tx, now } = deed;
-  if (await isRecorded(deed, locked, asked_key)) return;
+  const { tx, now } = ctx;
+  if (await isRecorded(ctx, locked, asked_key)) return;
   refuseUnlessPayable(locked);
   const facts = await orderFacts(tx, locked);
   const missing = locked.total_gross - (await receivedOf(tx, locked));
   if (amount > missing) throw invalid({ amount: "above_missing" });
   refuseWrongDay(received_on, { now, ordered_at: locked.created_at, zone: facts.event_timezone });
-  const { order, is_revived } = await withPlaces(deed, locked, facts);
+  const { order, is_revived } = await withPlaces(ctx, locked, facts);
   const { id: receipt_id } = await tx
     .insertInto("receipts")
     .values({ order_id: order.id, amount, received_on, note, asked_key })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(deed, {
+  await happened(ctx, {
     kind: "receipt.recorded",
     account_id: facts.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { receipt_id, amount },
   });
-  if (amount === missing) await settleAll(deed, order);
-  else if (is_revived) await waitAnew(deed, order, facts);
+  if (amount === missing) await settleAll(ctx, order);
+  else if (is_revived) await waitAnew(ctx, order, facts);
   if (order.needs_hand) await noteHand(tx, order);
 }
 
@@ -57,27 +57,27 @@ function refuseWrongDay(received_on: string, { now, ordered_at, zone }: Days): v
   if (problem) throw invalid({ received_on: problem });
 }
 
-async function isRecorded({ tx }: Deed, order: LockedOrder, asked_key: string): Promise<boolean> {
+async function isRecorded({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
   const known = tx.selectFrom("receipts").select("id").where("order_id", "=", order.id);
   return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
 }
 
-async function settleAll(deed: Deed, order: LockedOrder): Promise<void> {
-  const { provider_payment_id } = await deed.tx
+async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const { provider_payment_id } = await ctx.tx
     .selectFrom("payments")
     .select("provider_payment_id")
     .where("order_id", "=", order.id)
     .where("provider", "=", "offline")
     .executeTakeFirstOrThrow();
-  const said = await offlineProvider.find(deed.tx, provider_payment_id);
-  if (said) await settleIn(deed, offlineProvider, order, said);
+  const said = await offlineProvider.find(ctx.tx, provider_payment_id);
+  if (said) await settleIn(ctx, offlineProvider, order, said);
 }
 
 /** A part came for an order that had expired: its buyer has as many days for the rest as everybody. */
-async function waitAnew(deed: Deed, order: LockedOrder, facts: OrderFacts): Promise<void> {
-  const { now } = deed;
-  const { offline_payment_days: days } = await offlineSettings(deed.tx, { id: order.event_id });
+async function waitAnew(ctx: WriteContext, order: LockedOrder, facts: OrderFacts): Promise<void> {
+  const { now } = ctx;
+  const { offline_payment_days: days } = await offlineSettings(ctx.tx, { id: order.event_id });
   const until = offlineDeadline({ from: now, days }, facts);
   if (order.reserved_until && until <= order.reserved_until) return;
-  await orderBecomes(deed, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
+  await orderBecomes(ctx, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
 }

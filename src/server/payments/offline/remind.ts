@@ -6,7 +6,7 @@ import { orderFacts } from "#server/orders/order-facts.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { type Deed, inDeed } from "#server/platform/deed.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { sendInstructions } from "./send-instructions.ts";
 
@@ -23,7 +23,7 @@ export const remindOffline = job({
       about: (order_id: number) => ({ order_id }),
     };
     await eachApart(await listDue(db, context.now), how, (order_id) =>
-      inDeed(db, { ...context, now: context.app.clock.now() }, (deed) => remind(deed, order_id)),
+      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => remind(ctx, order_id)),
     );
   },
 });
@@ -44,8 +44,8 @@ async function listDue(db: ReadDb, now: Date): Promise<number[]> {
 }
 
 /** An order that another transaction has locked is passed over. */
-async function remind(deed: Deed, order_id: number): Promise<void> {
-  const { tx, now } = deed;
+async function remind(ctx: WriteContext, order_id: number): Promise<void> {
+  const { tx, now } = ctx;
   const { rows } = await sql<{ order_id: number }>`
     select id as order_id
     from orders
@@ -58,6 +58,6 @@ async function remind(deed: Deed, order_id: number): Promise<void> {
   if (!due) return;
   const order = await lockOrder(tx, orderOfPayment(due));
   const facts = await orderFacts(tx, order);
-  await sendInstructions(deed, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
+  await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
   await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
 }

@@ -10,32 +10,32 @@ import { recordReceipt } from "./record-receipt.ts";
 import { giveReceiptsBack, undoReceipt } from "./take-back.ts";
 
 export const receiptRoutes: Route[] = [
-  write(receipts.record, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await recordReceipt(deed, await lockOrder(deed.tx, order), body);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(receipts.record, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await recordReceipt(ctx, await lockOrder(ctx.tx, order), body);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(receipts.undo, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await undoReceipt(deed, await lockOrder(deed.tx, order), params.receipt_id);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(receipts.undo, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await undoReceipt(ctx, await lockOrder(ctx.tx, order), params.receipt_id);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(receipts.giveBack, async (deed, { caller, params }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await giveReceiptsBack(deed, await lockOrder(deed.tx, order));
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(receipts.giveBack, async (ctx, { caller, params }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await giveReceiptsBack(ctx, await lockOrder(ctx.tx, order));
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
-  write(receipts.extend, async (deed, { caller, params, body }) => {
-    const event = await ownEvent(deed.tx, caller, params.event_id);
-    const order = await ownOrder(deed.tx, event, params.order_id);
-    await extendDeadline(deed, await lockOrder(deed.tx, order), body.days);
-    return { data: await orderAnswer(deed.tx, event, order, caller) };
+  write(receipts.extend, async (ctx, { caller, params, body }) => {
+    const event = await ownEvent(ctx.tx, caller, params.event_id);
+    const order = await ownOrder(ctx.tx, event, params.order_id);
+    await extendDeadline(ctx, await lockOrder(ctx.tx, order), body.days);
+    return { data: await orderAnswer(ctx.tx, event, order, caller) };
   }),
 
   read(receipts.awaited, async (db, { caller, params }) => ({

@@ -4,7 +4,7 @@ import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { eventToReader, joiningIn, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { makePaymentLink } from "#server/orders/payment-links.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { receivedOf } from "./received.ts";
 import { offlineSettings } from "./settings.ts";
@@ -18,7 +18,7 @@ import { factsIn } from "#server/translations/facts-in.ts";
  * anything yet, so an address gets no more of these than of free orders.
  */
 export async function sendInstructions(
-  deed: Deed,
+  ctx: WriteContext,
   order: LockedOrder,
   facts: OrderFacts,
   cause: string,
@@ -26,23 +26,23 @@ export async function sendInstructions(
 ): Promise<void> {
   const { email, reserved_until } = order;
   if (!email || !reserved_until) return;
-  const link_id = await makePaymentLink(deed, order, email, reserved_until);
+  const link_id = await makePaymentLink(ctx, order, email, reserved_until);
   const locale = spokenTo(facts, order.locale as Locale);
   const { offline_payment_instructions: instructions } = worded(
-    await offlineSettings(deed.tx, { id: order.event_id }),
+    await offlineSettings(ctx.tx, { id: order.event_id }),
     locale && facts.setting_translations[locale],
   );
-  const tickets = await ticketsGiven(deed, order, facts);
+  const tickets = await ticketsGiven(ctx, order, facts);
   const data: MailData<"OFFLINE_INSTRUCTIONS"> = {
     ...eventToReader(facts, order.locale),
     ...{ link_id, instructions, order_short_id: order.short_id, order_public_id: order.public_id },
     ...{ first_name: order.first_name ?? "", currency: order.currency },
-    missing: order.total_gross - (await receivedOf(deed.tx, order)),
+    missing: order.total_gross - (await receivedOf(ctx.tx, order)),
     held_until: reserved_until.toISOString(),
     tickets,
     ...(tickets.length > 0 && joiningIn(factsIn(facts, order.locale))),
   };
-  await queueMails(deed.tx, [
+  await queueMails(ctx.tx, [
     letter(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
       cause,
       ...toBuyer(order, facts),
@@ -53,7 +53,7 @@ export async function sendInstructions(
   ]);
 }
 
-async function ticketsGiven({ tx }: Deed, order: LockedOrder, facts: OrderFacts) {
+async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts) {
   if (order.tickets_given_at === null) return [];
   const attendees = await tx
     .selectFrom("attendees")

@@ -3,7 +3,7 @@ import { happened } from "#server/happenings/happened.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { noteHand } from "#server/payments/see-to.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isAstray } from "./astray.ts";
 
@@ -11,8 +11,8 @@ import { isAstray } from "./astray.ts";
  * What was recorded by mistake is taken back. What an order was completed with stays: it can be refunded.
  * @throws AppError not_found, already_processed once it is complete, conflict for what was given back
  */
-export async function undoReceipt(deed: Deed, order: LockedOrder, receipt_id: number): Promise<void> {
-  const { tx, now } = deed;
+export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt_id: number): Promise<void> {
+  const { tx, now } = ctx;
   const receipt = await tx
     .selectFrom("receipts")
     .select(["id", "amount", "undone_at", "given_back_at"])
@@ -24,7 +24,7 @@ export async function undoReceipt(deed: Deed, order: LockedOrder, receipt_id: nu
   if (order.completed_at !== null) throw new AppError("already_processed");
   if (receipt.given_back_at !== null) throw new AppError("conflict");
   await tx.updateTable("receipts").set({ undone_at: now }).where("id", "=", receipt.id).execute();
-  await tell(deed, order, "receipt.undone", { receipt_id: receipt.id, amount: receipt.amount });
+  await tell(ctx, order, "receipt.undone", { receipt_id: receipt.id, amount: receipt.amount });
   await noteHand(tx, order);
 }
 
@@ -32,8 +32,8 @@ export async function undoReceipt(deed: Deed, order: LockedOrder, receipt_id: nu
  * Somebody gave back what had come for an order that ended unpaid: nothing is left to do. Whoever presses twice says it once.
  * @throws AppError conflict while it may still be paid
  */
-export async function giveReceiptsBack(deed: Deed, order: LockedOrder): Promise<void> {
-  const { tx, now } = deed;
+export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): Promise<void> {
+  const { tx, now } = ctx;
   if (isOpen(order.status as OrderStatus)) throw new AppError("conflict");
   const given = await tx
     .updateTable("receipts")
@@ -45,13 +45,13 @@ export async function giveReceiptsBack(deed: Deed, order: LockedOrder): Promise<
     .returning("receipts.amount")
     .execute();
   if (given.length === 0) return;
-  await tell(deed, order, "receipt.given_back", { amount: given.reduce((sum, { amount }) => sum + amount, 0) });
+  await tell(ctx, order, "receipt.given_back", { amount: given.reduce((sum, { amount }) => sum + amount, 0) });
   await noteHand(tx, order);
 }
 
 type Told = { "receipt.undone": { receipt_id: number; amount: number }; "receipt.given_back": { amount: number } };
 
-async function tell<Kind extends keyof Told>(deed: Deed, order: LockedOrder, kind: Kind, data: Told[Kind]) {
-  const { account_id } = await orderFacts(deed.tx, order);
-  await happened(deed, { kind, account_id, event_id: order.event_id, subject: { order: order.id }, data } as never);
+async function tell<Kind extends keyof Told>(ctx: WriteContext, order: LockedOrder, kind: Kind, data: Told[Kind]) {
+  const { account_id } = await orderFacts(ctx.tx, order);
+  await happened(ctx, { kind, account_id, event_id: order.event_id, subject: { order: order.id }, data } as never);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { answerOfCard, type SandboxAnswer } from "./cards.ts";
@@ -9,7 +9,7 @@ type Card = { card_number: string; expiry: string; cvc: string; authenticated?: 
 
 /** The sandbox's desk: a test card is charged or declined, and a notice goes out, at once, late, or never. */
 export async function confirmSandboxPayment(
-  { tx, now }: Deed,
+  { tx, now }: WriteContext,
   client_secret: string,
   card: Card,
 ): Promise<Pick<SandboxAnswer, "status" | "failure_code">> {

@@ -7,7 +7,7 @@ import { aConnectedSale } from "#server/testing/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { noteDispute } from "#server/payments/note-dispute.ts";
 import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -147,9 +147,9 @@ describe("an answer that does not come", () => {
 
 /** All of an order's money is asked back, and the job that does it has yet to run. */
 async function askedBefore(order: OwnOrder, payment_id: number): Promise<number> {
-  await inDeed(here.home.db, acting(), async (deed) => {
-    const locked = await lockOrder(deed.tx, order);
-    await refund(deed, locked, {
+  await withTransaction(here.home.db, acting(), async (ctx) => {
+    const locked = await lockOrder(ctx.tx, order);
+    await refund(ctx, locked, {
       ...{ amount: locked.total_gross, cancel_order: false, attendee_ids: [], notify_buyer: false },
       asked_key: randomUUID(),
     });

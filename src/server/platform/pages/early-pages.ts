@@ -89,13 +89,13 @@ function headsOf(head: Record<string, string | number>): Heads {
   };
 }
 
-/** Kept pages in their turn, before anything of ours or of Fastify's; and whatever else people wait for is a deed while it lasts. */
+/** Serves cached pages before any other hook. Every other request that people wait for counts as a write while it runs. */
 export function answerEarly(app: FastifyInstance, given: { is_secure: boolean }): void {
   const early = new EarlyPages(given);
   app.decorate("early", early);
   app.addHook("onRequest", (request, reply, done) => {
-    if (isDeed(request)) {
-      const isOver = early.gate.deedBegins();
+    if (isWrite(request)) {
+      const isOver = early.gate.writeBegins();
       reply.raw.once("finish", isOver).once("close", isOver);
     }
     done();
@@ -127,7 +127,7 @@ function standInFront(app: FastifyInstance, early: EarlyPages): void {
 }
 
 /** A call of the API. What goes on for as long as somebody looks or downloads is none, nor is what a page asks that is being rendered. */
-function isDeed({ routeOptions }: FastifyRequest): boolean {
+function isWrite({ routeOptions }: FastifyRequest): boolean {
   const { endpoint } = routeOptions.config;
   return endpoint !== undefined && endpoint.kind !== "events" && endpoint.kind !== "stream" && !isInsideCall();
 }

@@ -21,14 +21,14 @@ function turn(): number {
   return handed.length - before;
 }
 
-test("nobody waits while there is no deed", () => {
+test("pages are sent at once while no write is running", () => {
   ask(0, 1_000);
   expect(handed).toHaveLength(1_000);
   expect(turns).toEqual([]);
 });
 
-test("with a deed under way one more than a turn's pages takes two turns, in the order in which they came", () => {
-  gate.deedBegins();
+test("during a write one page more than fits into a turn takes two turns, in the order of the requests", () => {
+  gate.writeBegins();
   ask(0, PAGES_A_TURN + 1);
   expect(handed).toEqual([]);
   expect([turn(), turn(), turn()]).toEqual([PAGES_A_TURN, 1, 0]);
@@ -36,12 +36,12 @@ test("with a deed under way one more than a turn's pages takes two turns, in the
   expect(turns, "no turn is asked for in vain").toEqual([]);
 });
 
-test("as many pages go out as before, however long deeds go on: each waits for those before it and for nobody else", () => {
-  gate.deedBegins();
+test("a long write delays no page beyond those requested before it", () => {
+  gate.writeBegins();
   ask(0, 5 * PAGES_A_TURN);
   for (let at = 0; at < 20; at += 1) {
-    gate.deedBegins()();
-    gate.deedBegins();
+    gate.writeBegins()();
+    gate.writeBegins();
     ask(1_000 + at * PAGES_A_TURN, PAGES_A_TURN);
     expect(turn()).toBe(PAGES_A_TURN);
   }
@@ -49,7 +49,7 @@ test("as many pages go out as before, however long deeds go on: each waits for t
 });
 
 test("whoever comes while pages go out waits for the next turn, so that a turn ends", () => {
-  gate.deedBegins();
+  gate.writeBegins();
   gate.through(() => {
     handed.push(0);
     ask(1, 1);
@@ -57,12 +57,12 @@ test("whoever comes while pages go out waits for the next turn, so that a turn e
   expect([turn(), turn()]).toEqual([1, 1]);
 });
 
-test("once the last deed is over all that wait go in one turn, and nobody overtakes them", () => {
-  const [one, other] = [gate.deedBegins(), gate.deedBegins()];
+test("all waiting pages are sent in one turn, in order, when the last write ends", () => {
+  const [one, other] = [gate.writeBegins(), gate.writeBegins()];
   ask(0, 3 * PAGES_A_TURN);
   one();
   one();
-  expect(gate.deeds, "an end that is told twice is one").toBe(1);
+  expect(gate.writes, "an end that is told twice is one").toBe(1);
   expect(turn()).toBe(PAGES_A_TURN);
   other();
   ask(3 * PAGES_A_TURN, 1);

@@ -1,15 +1,16 @@
-/** So many kept pages go out in one turn of the event loop while somebody's deed is under way. */
+/** How many cached pages are sent in one turn of the event loop while a write is running. */
 export const PAGES_A_TURN = 8;
 
 /**
- * Who comes between whom when thousands read a page that is kept and some buy. A deed is a handful of questions to the database, and each
- * answer waits for the turn of the event loop to end: a turn that hands a page to everybody who asked is a long one. While a deed is under
- * way pages go out a few a turn, in the order in which they were asked for; while there is none nobody waits for anything.
+ * Schedules cached pages and writes when thousands read a page and some buy. A write makes a few
+ * database queries, and each result waits for the current turn of the event loop to end: a turn that
+ * sends a page to every reader is long. While a write is running, only a few pages are sent per turn,
+ * in the order of their requests. Otherwise pages are sent at once.
  */
 export class PageGate {
   readonly #waiting: (() => void)[] = [];
   readonly #nextTurn: (turn: () => void) => void;
-  #deeds = 0;
+  #writes = 0;
   #isOpen = false;
 
   /** `nextTurn` calls what it is given in the event loop's next turn, after whatever has come meanwhile. */
@@ -18,24 +19,24 @@ export class PageGate {
   }
 
   /** How many are under way. */
-  get deeds(): number {
-    return this.#deeds;
+  get writes(): number {
+    return this.#writes;
   }
 
-  /** A deed is under way until what is returned is called; once is enough, twice does no harm. */
-  deedBegins(): () => void {
+  /** Registers a write that runs until the returned function is called; further calls of it are ignored. */
+  writeBegins(): () => void {
     let isOver = false;
-    this.#deeds += 1;
+    this.#writes += 1;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#deeds -= 1;
+      this.#writes -= 1;
     };
   }
 
   /** Calls `hand` at once, or when it is its turn. */
   through(hand: () => void): void {
-    if (this.#deeds === 0 && this.#waiting.length === 0) return hand();
+    if (this.#writes === 0 && this.#waiting.length === 0) return hand();
     this.#waiting.push(hand);
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -48,8 +49,8 @@ export class PageGate {
   }
 
   readonly #turn = () => {
-    // What comes while these go out waits for the next turn, deeds or none: no turn is without an end.
-    const many = this.#deeds === 0 ? this.#waiting.length : PAGES_A_TURN;
+    // Requests that arrive while these are sent wait for the next turn, so that every turn ends.
+    const many = this.#writes === 0 ? this.#waiting.length : PAGES_A_TURN;
     const handed = this.#waiting.splice(0, many);
     this.#isOpen = this.#waiting.length > 0;
     if (this.#isOpen) this.#nextTurn(this.#turn);

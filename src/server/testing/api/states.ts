@@ -1,7 +1,7 @@
 import { api } from "#contract/all.ts";
 import { type LinkPurpose, mailLink } from "#server/auth/mailed-links.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { acting, aMailedToken, anAccount, type ATicket } from "#server/testing/factories.ts";
 import { aCodeApp, appCodes } from "#server/testing/factors.ts";
@@ -26,7 +26,9 @@ export async function aFactorFor(name: string, { user, token: own }: SignedInUse
 }
 
 export async function aLink(purpose: LinkPurpose, user: { id: number; email: string }): Promise<string> {
-  return aMailedToken(home.db, { data: await inDeed(home.db, acting(), (deed) => mailLink(deed, purpose, user)) });
+  return aMailedToken(home.db, {
+    data: await withTransaction(home.db, acting(), (ctx) => mailLink(ctx, purpose, user)),
+  });
 }
 
 export async function anotherAccountOf({ id: user_id }: { id: number }): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
-import type { Deed } from "#server/platform/deed.ts";
+import type { WriteContext } from "#server/platform/write-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnPass } from "#server/wallets/own-pass.ts";
 
@@ -10,7 +10,7 @@ type Device = { device_id: string; push_token: string };
  * A phone is told from now on when the pass changes. Phones register anew all the time, also under new names: known ones are renewed, and
  * of too many those go that were heard of longest ago. Whether it is new.
  */
-export async function registerDevice({ tx, now }: Deed, pass: OwnPass, device: Device): Promise<boolean> {
+export async function registerDevice({ tx, now }: WriteContext, pass: OwnPass, device: Device): Promise<boolean> {
   // one at a time for a pass, so that the limit holds
   await tx.selectFrom("wallet_passes").select("id").where("id", "=", pass.id).forUpdate().execute();
   const { is_new } = await tx
@@ -27,7 +27,7 @@ export async function registerDevice({ tx, now }: Deed, pass: OwnPass, device: D
   return is_new;
 }
 
-async function forgetOldest({ tx }: Pick<Deed, "tx">, pass: OwnPass): Promise<void> {
+async function forgetOldest({ tx }: Pick<WriteContext, "tx">, pass: OwnPass): Promise<void> {
   await tx
     .deleteFrom("wallet_devices")
     .where("wallet_pass_id", "=", pass.id)
@@ -43,7 +43,11 @@ async function forgetOldest({ tx }: Pick<Deed, "tx">, pass: OwnPass): Promise<vo
     .execute();
 }
 
-export async function unregisterDevice({ tx }: Pick<Deed, "tx">, pass: OwnPass, device_id: string): Promise<void> {
+export async function unregisterDevice(
+  { tx }: Pick<WriteContext, "tx">,
+  pass: OwnPass,
+  device_id: string,
+): Promise<void> {
   await tx
     .deleteFrom("wallet_devices")
     .where("wallet_pass_id", "=", pass.id)

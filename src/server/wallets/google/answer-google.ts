@@ -1,7 +1,7 @@
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
-import { inDeed } from "#server/platform/deed.ts";
+import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -45,7 +45,7 @@ export async function leadToGoogle(
   // an event that changes is said anew there
   const { event_id } = event;
   const once = { key: `google class ${event_id}` };
-  await inDeed(db, call, ({ tx }) => enqueue(tx, tellGoogle, { event_id, wallet_pass_ids: [] }, once));
+  await withTransaction(db, call, ({ tx }) => enqueue(tx, tellGoogle, { event_id, wallet_pass_ids: [] }, once));
   return call.raw.reply.header("cache-control", "no-store").redirect(link, 302);
 
   async function toldBefore(): Promise<string> {

@@ -2,14 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { call } from "#web/platform/call.ts";
 import { unable } from "#web/platform/unable.ts";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Sends somebody their ticket again. */
 export function useResendTicket(attendee: AttendeeRow): { run: () => void; isBusy: boolean } {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
-  return useDeed(
+  return useAction(
     () =>
       unable(
         t`Unable to resend ticket email.`,

@@ -14,7 +14,7 @@ import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
@@ -71,7 +71,7 @@ function Actions({ run }: { run: BulkRun }) {
   const { id: event_id } = useEvent();
   const [, open] = useOpenRun();
   const params = { event_id, bulk_action_id: run.id };
-  const stop = useDeed(
+  const stop = useAction(
     () => call(bulkActions.stop, { params }),
     () => t`Stopped. What is done stays done.`,
   );

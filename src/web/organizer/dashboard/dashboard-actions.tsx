@@ -13,7 +13,7 @@ import { Permitted } from "#web/ui/permitted.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { DuplicateEventDrawer, EventMenu } from "#web/organizer/events/event-menu.tsx";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
+import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import classes from "./dashboard-page.module.css";
 import type { EventPhase } from "./event-phase.ts";
 
@@ -52,7 +52,7 @@ function PageLink({ event }: { event: Event }) {
 /** While something is missing it leads to where that is said; where that page is hidden, `publish` says it. */
 function Publish({ event }: { event: Event }) {
   const me = useMe();
-  const { publish } = useEventDeeds(event);
+  const { publish } = useEventActions(event);
   if (publishProblems(me, event).length > 0 && !event.hide_getting_started_page)
     return (
       <Permitted need={{ area: "events", doing: "writing" }}>

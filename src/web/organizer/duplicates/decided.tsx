@@ -9,7 +9,7 @@ import { At } from "#web/ui/at.tsx";
 import { FailedState } from "#web/ui/faces/failed-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
 import { ReasonWords } from "./reason-words.tsx";
@@ -58,7 +58,7 @@ function Row({ decision }: { decision: DuplicateDecision }) {
   const { id: event_id, timezone } = useEvent();
   const { id: decision_id, verdict, emails, goes_to, created_at } = decision;
   const all = emails.join(", ");
-  const undo = useDeed(
+  const undo = useAction(
     () => call(duplicates.undo, { params: { event_id, decision_id } }),
     () => t`Undone: messages go to each address again.`,
   );

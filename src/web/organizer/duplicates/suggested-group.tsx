@@ -9,7 +9,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
@@ -27,7 +27,7 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
   // the plainest spelling, until somebody says otherwise
   const goes_to = emails.find((email) => email === wanted) ?? emails.toSorted((a, b) => a.length - b.length)[0] ?? "";
   const isChoice = group.emails.length > 2;
-  const decide = useDeed(
+  const decide = useAction(
     (verdict: DuplicateVerdict) =>
       call(duplicates.decide, {
         params: { event_id },

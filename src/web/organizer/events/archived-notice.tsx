@@ -4,11 +4,11 @@ import type { Event } from "#contract/events.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useEventDeeds } from "./use-event-deeds.ts";
+import { useEventActions } from "./use-event-actions.ts";
 
 /** Why nothing can be changed here, and the way out. */
 export function ArchivedNotice({ event }: { event: Event }) {
-  const { restore } = useEventDeeds(event);
+  const { restore } = useEventActions(event);
   if (event.status !== "ARCHIVED") return null;
   return (
     <Alert

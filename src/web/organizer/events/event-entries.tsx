@@ -26,13 +26,13 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { eventPageOf, manageAddressOf, previewOf, publicAddressOf } from "./event-addresses.ts";
 import { useAsked } from "./use-asked.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";
-import { useEventDeeds } from "./use-event-deeds.ts";
+import { useEventActions } from "./use-event-actions.ts";
 
 export type EventEntriesProps = { event: Event | EventRow; isInside: boolean };
 
 /** What stands in an event's menu. It comes ahead of need, not with the list that has a menu in every row. */
 export default function EventEntries({ event, isInside }: EventEntriesProps) {
-  const { publish, hide, archive, restore, remove } = useEventDeeds(event);
+  const { publish, hide, archive, restore, remove } = useEventActions(event);
   const refusal = useRefusal({ area: "events", doing: "writing" });
   const duplicateRefusal = useDuplicateRefusal(event);
   const [, duplicate] = useAsked("duplicate", String(event.id));

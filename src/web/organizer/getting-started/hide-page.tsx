@@ -8,7 +8,7 @@ import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import classes from "./getting-started-page.module.css";
@@ -50,7 +50,7 @@ export function HiddenPage({ event }: { event: Event }) {
 function useHiding(event: Event) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { run, isBusy } = useDeed(
+  const { run, isBusy } = useAction(
     async (hide_getting_started_page: boolean) => {
       const { data } = await call(eventSettingCalls.get, { params: { event_id: event.id } });
       return saveSettings(event, { hide_getting_started_page }, data.updated_at);

@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { publishProblems } from "#domain/event-status.ts";
 import { useMe } from "#web/platform/session.ts";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
+import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 
 /** Can't be pressed before it can work; then says all that is missing. */
 export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }) {
   const me = useMe();
-  const { publish } = useEventDeeds(event);
+  const { publish } = useEventActions(event);
   if (event.status === "ARCHIVED") return null;
   const problems = publishProblems(me, event);
   if (problems[0] === "account_not_verified") return <Trans>Once the owner’s address is confirmed</Trans>;

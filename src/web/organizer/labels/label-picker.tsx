@@ -36,10 +36,10 @@ export function LabelPicker({ has, turn, create }: Props) {
   const found = known.filter((label) => folded(label.name).includes(folded(name)));
   const isNew = name !== "" && !known.some((label) => folded(label.name) === folded(name));
 
-  async function run(deed: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>) {
     setIsBusy(true);
     try {
-      await deed();
+      await action();
     } catch (error) {
       notify.failed(error as Error);
     } finally {

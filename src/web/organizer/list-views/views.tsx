@@ -14,7 +14,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "#web/ui/list/list-page.module.css";
 import { keptAddress } from "./shown-address.ts";
@@ -52,12 +52,12 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
   const { pathname, search } = useLocation();
   const { name, is_default } = view;
   const params = { event_id, list_view_id: view.id };
-  const pin = useDeed(
+  const pin = useAction(
     () => call(listViews.change, { params, body: { is_default: !is_default } }),
     ({ data }) =>
       data.is_default ? t`The list opens with “${name}” from now on.` : t`The list opens with all rows again.`,
   );
-  const remove = useDeed(
+  const remove = useAction(
     () => call(listViews.remove, { params }),
     () => t`“${name}” is deleted.`,
   );

@@ -10,7 +10,7 @@ import { At } from "#web/ui/at.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Reached } from "./message-cells.tsx";
@@ -66,11 +66,11 @@ function Turns({ message }: { message: Message }) {
   const { id: event_id } = useEvent();
   const { id, status, deliveries } = message;
   const params = { event_id, message_id: id };
-  const turn = useDeed(
+  const turn = useAction(
     (to: Turn) => call(messages.change, { params, body: { status: to } }),
     (_answer, to) => SAID()[to],
   );
-  const retry = useDeed(
+  const retry = useAction(
     () => call(messages.retry, { params, body: {} }),
     () => t`The failed mails are tried again.`,
   );

@@ -22,7 +22,7 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type AskedAudience, messageTo, useOpenMessage } from "./asked-audience.ts";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -204,7 +204,7 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const { email } = useMe();
-  const test = useDeed(
+  const test = useAction(
     () =>
       call(messages.create, {
         params: { event_id },

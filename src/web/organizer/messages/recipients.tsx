@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
@@ -82,7 +82,7 @@ function Row({ message, one }: { message: Message; one: Recipient }) {
   const { email, state, last_error } = one;
   const others = one.same_person.join(", ");
   const name = one.is_copy ? t`Copy to whoever wrote it` : fullName(one);
-  const retry = useDeed(
+  const retry = useAction(
     () => call(messages.retry, { params: { event_id, message_id: message.id }, body: { emails: [email] } }),
     () => t`The mail to ${email} is tried again.`,
   );

@@ -10,7 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -44,7 +44,7 @@ function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, receipt_id: receipt.id };
-  const undo = useDeed(
+  const undo = useAction(
     () => call(receipts.undo, { params }),
     () => t`Taken back: this money has not come.`,
   );
@@ -81,7 +81,7 @@ function GiveBack({ order, astray }: { order: Order; astray: number }) {
   const { id: event_id } = useEvent();
   const name = buyerName(order);
   const money = <Money amount={astray} currency={order.currency} />;
-  const give = useDeed(
+  const give = useAction(
     () => call(receipts.giveBack, { params: { event_id, order_id: order.id } }),
     () => t`Noted: ${name} has the money back.`,
   );

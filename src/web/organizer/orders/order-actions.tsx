@@ -9,7 +9,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { Unless } from "#web/ui/unless.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: Order }) {
   const until = order.reserved_until && format.clockOrDay(order.reserved_until, timezone);
   const cancel = useCancelOrder(order);
   const cancelRefusal = useCancelRefusal(order);
-  const resend = useDeed(
+  const resend = useAction(
     () =>
       unable(
         t`Unable to resend confirmation.`,
@@ -33,7 +33,7 @@ export function OrderActions({ order }: { order: Order }) {
       ),
     () => t`The confirmation is on its way to ${order.email ?? ""}.`,
   );
-  const sendLink = useDeed(
+  const sendLink = useAction(
     () =>
       unable(t`Unable to send the link.`, call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } })),
     () => t`The link is on its way to ${order.email ?? ""}. It works until ${until}.`,

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Where the buyer’s bank asks for the money back: why, until when it wants an answer, and where it is given. */
@@ -45,7 +45,7 @@ export function OrderDisputes({ order }: { order: Order }) {
 function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();
-  const settle = useDeed(
+  const settle = useAction(
     () => call(orders.settleDispute, { params: { event_id, order_id: order.id, dispute_id: dispute.id } }),
     () => t`Noted: this dispute needs no hand any more.`,
   );

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -68,14 +68,14 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, refund_id: refund.id };
   const isByHand = refund.failure === "by_hand";
-  const retry = useDeed(
+  const retry = useAction(
     () => call(orders.retryRefund, { params }),
     () =>
       isByHand
         ? t`Noted: ${buyerName(order)} has the money back.`
         : t`The refund to ${buyerName(order)} is on its way again.`,
   );
-  const settle = useDeed(
+  const settle = useAction(
     () => call(orders.settleRefund, { params }),
     () => t`Noted: this refund needs no hand any more.`,
   );

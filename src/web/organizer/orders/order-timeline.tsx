@@ -23,7 +23,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   return <Timeline moments={[...momentsAround(order), ...told]} zone={timezone} />;
 }
 
-/** What is in no record of deeds: it began, its time ran out, people came. */
+/** Moments without an activity: the order was created, its time ran out, people checked in. */
 function momentsAround(order: Order, now = new Date()): Moment[] {
   const { history, completed_at, cancelled_at } = order;
   const isTold = (kind: HappeningKind) => history.some((one) => one.kind === kind);

@@ -7,18 +7,18 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";
 
 /** An address that waits for its link to be opened: another mail, or no change after all. */
 export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
   const { t } = useLingui();
   const params = { user_id: me.id };
-  const resend = useDeed(
+  const resend = useAction(
     () => call(users.resendEmailChange, { params }),
     () => t`A new link is on its way to ${pending}.`,
   );
-  const cancel = useDeed(
+  const cancel = useAction(
     () => call(users.cancelEmailChange, { params }),
     (answer) => {
       queryClient().setQueryData(query(users.me).queryKey, answer);

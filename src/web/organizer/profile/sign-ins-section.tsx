@@ -10,14 +10,14 @@ import { FormSection } from "#web/ui/form/form.tsx";
 import { At } from "#web/ui/at.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";
 
 /** Every browser that is signed in as this person, to be ended one by one or all but this one. */
 export function SignInsSection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(query(users.signIns));
-  const endOthers = useDeed(
+  const endOthers = useAction(
     () => call(users.endOtherSignIns),
     () => t`You are signed out everywhere else.`,
   );
@@ -51,7 +51,7 @@ export function SignInsSection() {
 
 function SignIn({ one }: { one: SignInRow }) {
   const { t } = useLingui();
-  const end = useDeed(
+  const end = useAction(
     () => call(users.endSignIn, { params: { session_id: one.id } }),
     () => t`Signed out there.`,
   );

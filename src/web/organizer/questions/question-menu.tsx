@@ -7,14 +7,14 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { answersAddress } from "./answers-address.ts";
-import { useQuestionDeeds } from "./use-question-deeds.tsx";
+import { useQuestionActions } from "./use-question-actions.tsx";
 
 export function QuestionMenu({ question }: { question: Question }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [, change] = useListState(questionList);
   const refusal = useChangeRefusal({ area: "tickets", doing: "writing" });
-  const { hide, show, remove } = useQuestionDeeds(question);
+  const { hide, show, remove } = useQuestionActions(question);
   return (
     <Menu
       button={(opener) => (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
@@ -13,7 +13,7 @@ export function useShowHidden() {
   const event = useEvent();
   const asked = { params: { event_id: event.id } };
   const { data } = useQuery(query(eventSettingCalls.get, asked));
-  const { run } = useDeed(
+  const { run } = useAction(
     async (show_hidden_questions: boolean) => {
       const now = await call(eventSettingCalls.get, asked);
       return saveSettings(event, { show_hidden_questions }, now.data.updated_at);

@@ -19,8 +19,9 @@ import { type Thing, type ThingGroup, useFoundThings } from "./use-found-things.
 const PLACES_SHOWN = 4;
 
 /**
- * One field for everything: pages and deeds from what the browser knows, at once; events, orders and people as the server finds them. The
- * field keeps the focus, and says which line is chosen (combobox of the ARIA practices).
+ * One search field for everything. Pages and actions are matched in the browser at once; events,
+ * orders and people come from the server. The field keeps the focus and names the selected option
+ * (the combobox pattern of the ARIA practices).
  */
 export default function SearchDialog({ event }: { event?: Event | undefined }) {
   const { t, i18n } = useLingui();

@@ -1,17 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
+import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import type { SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 
 /** What puts an end to an event: for now, or for good. */
 export function EndSection({ event }: Pick<SettingsProps, "event">) {
-  const { archive, restore, remove } = useEventDeeds(event);
+  const { archive, restore, remove } = useEventActions(event);
   const isArchived = event.status === "ARCHIVED";
   return (
     <FormSection title={isArchived ? <Trans>Restore or delete</Trans> : <Trans>Archive or delete</Trans>}>
-      <div className={classes.deed}>
+      <div className={classes.action}>
         <p>
           {isArchived ? (
             <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans>
@@ -26,7 +26,7 @@ export function EndSection({ event }: Pick<SettingsProps, "event">) {
           {isArchived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
         </Button>
       </div>
-      <div className={classes.deed}>
+      <div className={classes.action}>
         <p>
           <Deletion event={event} />
         </p>

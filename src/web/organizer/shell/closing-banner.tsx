@@ -6,7 +6,7 @@ import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { At } from "#web/ui/at.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import classes from "./office-banner.module.css";
 
 /** While the account waits to be closed: until when it can be kept, and the button that does. */
@@ -14,7 +14,7 @@ export function ClosingBanner() {
   const { t } = useLingui();
   const me = useMe();
   const { account_id, account_name, account_closes_at, timezone } = me;
-  const keep = useDeed(
+  const keep = useAction(
     () => call(accountClosing.keep, { params: { account_id } }),
     () => t`${account_name} is kept. What went off sale is public again.`,
   );

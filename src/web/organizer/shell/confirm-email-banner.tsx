@@ -5,14 +5,14 @@ import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import classes from "./office-banner.module.css";
 
 /** Until the address is confirmed: what to do, and another link. Of somebody else's address it only says what it holds up. */
 export function ConfirmEmailBanner() {
   const { t } = useLingui();
   const me = useMe();
-  const resend = useDeed(
+  const resend = useAction(
     () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
     () => t`A new link is on its way to ${me.email}.`,
   );

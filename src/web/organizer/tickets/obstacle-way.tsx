@@ -5,9 +5,9 @@ import type { Event } from "#contract/events.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import { useMay } from "#web/platform/access.ts";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
-import { useEventDeeds } from "#web/organizer/events/use-event-deeds.ts";
+import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import classes from "./obstacles.module.css";
-import { useTicketDeeds } from "./use-ticket-deeds.tsx";
+import { useTicketActions } from "./use-ticket-actions.tsx";
 
 type Props = {
   obstacle: SaleObstacle;
@@ -22,8 +22,8 @@ export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactN
   const mayChange = useMay({ area: "tickets", doing: "writing" }) && event.status !== "ARCHIVED";
   const mayPublish = useMay({ area: "events", doing: "writing" });
   const mayConnect = useMay({ access: "admin" });
-  const { publish, restore } = useEventDeeds(event);
-  const { resume, show } = useTicketDeeds(event, ticket);
+  const { publish, restore } = useEventActions(event);
+  const { resume, show } = useTicketActions(event, ticket);
   if (obstacle.name === "event_draft")
     return mayPublish && <Doing run={() => void publish()}>{<Trans>Publish event</Trans>}</Doing>;
   if (obstacle.name === "event_archived")

@@ -4,42 +4,42 @@ import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { useSeveralDeeds } from "./use-several-deeds.ts";
+import { useSeveralActions } from "./use-several-actions.ts";
 
 type Props = { event: Event; tickets: Ticket[]; clear: () => void };
 
 /** What can be done to all tickets that are ticked: what would change none of them is not offered. */
 export function SelectedTickets({ event, tickets, clear }: Props) {
-  const deeds = useSeveralDeeds(event, tickets, clear);
+  const actions = useSeveralActions(event, tickets, clear);
   const [isDating, setIsDating] = useState(false);
   return (
     <>
       {tickets.some(({ is_paused }) => !is_paused) && (
-        <Button variant="default" onClick={deeds.pause} disabled={deeds.isBusy}>
+        <Button variant="default" onClick={actions.pause} disabled={actions.isBusy}>
           <Trans>Pause sales</Trans>
         </Button>
       )}
       {tickets.some(({ is_paused }) => is_paused) && (
-        <Button variant="default" onClick={deeds.resume} disabled={deeds.isBusy}>
+        <Button variant="default" onClick={actions.resume} disabled={actions.isBusy}>
           <Trans>Resume sales</Trans>
         </Button>
       )}
       {tickets.some(({ is_hidden }) => !is_hidden) && (
-        <Button variant="default" onClick={deeds.hide} disabled={deeds.isBusy}>
+        <Button variant="default" onClick={actions.hide} disabled={actions.isBusy}>
           <Trans>Hide</Trans>
         </Button>
       )}
       {tickets.some(({ is_hidden }) => is_hidden) && (
-        <Button variant="default" onClick={deeds.show} disabled={deeds.isBusy}>
+        <Button variant="default" onClick={actions.show} disabled={actions.isBusy}>
           <Trans>Show</Trans>
         </Button>
       )}
-      <Button variant="default" onClick={() => setIsDating(true)} disabled={deeds.isBusy}>
+      <Button variant="default" onClick={() => setIsDating(true)} disabled={actions.isBusy}>
         <Trans>Set sale dates</Trans>
       </Button>
       {isDating && (
         <Suspense>
-          <SaleDatesDrawer event={event} tickets={tickets} dated={deeds.dated} close={() => setIsDating(false)} />
+          <SaleDatesDrawer event={event} tickets={tickets} dated={actions.dated} close={() => setIsDating(false)} />
         </Suspense>
       )}
     </>

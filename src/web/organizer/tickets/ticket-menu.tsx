@@ -15,13 +15,13 @@ import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
-import { useTicketDeeds } from "./use-ticket-deeds.tsx";
+import { useTicketActions } from "./use-ticket-actions.tsx";
 
 export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) {
   const { t } = useLingui();
   const [, change] = useListState(ticketList);
   const refusal = useChangeRefusal({ area: "tickets", doing: "writing" });
-  const { pause, resume, hide, show, remove } = useTicketDeeds(event, ticket);
+  const { pause, resume, hide, show, remove } = useTicketActions(event, ticket);
   return (
     <Menu
       button={(opener) => (

@@ -51,10 +51,10 @@ export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }
 }
 
 /** The screen around it takes every tap as "next". */
-function alone(deed: () => void) {
+function alone(action: () => void) {
   return (event: MouseEvent) => {
     event.stopPropagation();
-    deed();
+    action();
   };
 }
 

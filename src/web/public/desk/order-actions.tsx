@@ -6,7 +6,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { call } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import classes from "./desk.module.css";
 import { KeptAnswers } from "./kept-answers.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -25,7 +25,7 @@ function Actions({ order }: { order: PublicOrder }) {
   const desk = useDesk(order);
   const [open, setOpen] = useState<"correct" | "cancel">();
   const { email } = order;
-  const sendAgain = useDeed(
+  const sendAgain = useAction(
     () => call(buyersDesk.resend, { params: paramsOf(order) }),
     () => t`The confirmation is on its way to ${email}.`,
   );

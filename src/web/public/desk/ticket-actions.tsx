@@ -8,7 +8,7 @@ import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { About } from "#web/ui/about.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import classes from "./desk.module.css";
 import { KeptAnswers } from "./kept-answers.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -29,7 +29,7 @@ function Actions({ order, ticket }: TicketInHand) {
   const desk = useDesk(order);
   const [open, setOpen] = useState<"correct" | "hand_on">();
   const { short_id: attendee_short_id, email } = ticket;
-  const sendAgain = useDeed(
+  const sendAgain = useAction(
     () => call(buyersDesk.resendTicket, { params: { ...paramsOf(order), attendee_short_id } }),
     () => t`The ticket is on its way to ${email}.`,
   );

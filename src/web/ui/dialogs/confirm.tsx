@@ -10,11 +10,11 @@ export type Question = {
   /** What leaving it does: "Keep order". */
   keep?: ReactNode;
   tone?: "normal" | "danger";
-  /** The deed itself: the dialog stays open while it runs, and tells why it failed. */
+  /** The action: the dialog stays open while it runs and shows why it failed. */
   run?: () => Promise<unknown>;
 };
 
-/** Asks before a deed. True once the reader said yes, and `run`, where there is one, worked. */
+/** Asks for a confirmation. Resolves to true after the user confirmed and `run`, if given, succeeded. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {

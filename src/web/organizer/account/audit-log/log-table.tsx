@@ -33,7 +33,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
     initialPageParam: 0,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
     placeholderData: keepPreviousData,
-    // Every deed adds to it.
+    // Every action adds to it.
     staleTime: 0,
   });
   const rows = answer.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -9,7 +9,7 @@ import { At } from "#web/ui/at.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useAstrayPayments } from "./use-astray-payments.ts";
 
 /** Money that came and belongs to nothing here: what it is, where to look, and that somebody has. Nothing where there is none. */
@@ -38,7 +38,7 @@ function Astray({ payment }: { payment: AstrayPayment }) {
   const { t } = useLingui();
   const { account_id } = useMe();
   const { id: astray_payment_id, provider_payment_id, amount, currency, reason, created_at } = payment;
-  const settle = useDeed(
+  const settle = useAction(
     () => call(paymentConnections.settleAstray, { params: { account_id, astray_payment_id } }),
     () => t`Noted: this payment needs no hand any more.`,
   );

@@ -52,7 +52,7 @@ export function PersonFound({ email }: { email: string }) {
           <Found key={`ticket ${attendee.id}`} row={attendee} place="attendees" />
         ))}
       </ul>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <ExportButton save={() => download(accountData.exportPerson, { params, body: { email } })}>
           <Trans>Export as JSON</Trans>
         </ExportButton>

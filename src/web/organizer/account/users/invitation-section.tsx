@@ -12,7 +12,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { isOver } from "./member-state.tsx";
 
 /** An invitation that nobody has accepted yet: how old it is, another mail, or the end of it. */
@@ -22,7 +22,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
   const { email, invited_at, invitation_expires_at } = member;
   const name = fullName(member);
   const params = { user_id: member.id };
-  const resend = useDeed(
+  const resend = useAction(
     () => call(users.resendInvitation, { params }),
     () => t`A new invitation is on its way to ${email}.`,
   );

@@ -8,7 +8,7 @@ import { call } from "#web/platform/call.ts";
 import { At } from "#web/ui/at.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DownloadProblems } from "./checked-problems.tsx";
 import classes from "./import.module.css";
@@ -83,7 +83,7 @@ function Progress({ details }: { details: ImportDetails }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const { orders_done, order_count, id: import_id, is_all_or_nothing } = details;
-  const stop = useDeed(
+  const stop = useAction(
     () => call(imports.stop, { params: { event_id, import_id } }),
     () => t`The import is stopped.`,
   );

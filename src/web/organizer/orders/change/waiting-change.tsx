@@ -10,7 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { Permitted } from "#web/ui/permitted.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
@@ -21,7 +21,7 @@ export default function WaitingChange({ order, change }: { order: Order; change:
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const params = { event_id, order_id: order.id, proposed_change_id: change.id };
-  const send = useDeed(
+  const send = useAction(
     () => call(proposedChanges.sendLink, { params }),
     () => t`The link is on its way to ${order.email ?? ""}.`,
   );

@@ -92,13 +92,13 @@ function pairingKey(): string | undefined {
  * The token that proves that our own page asks comes with a page from the server, and lasts as long as the browser runs. A phone that was
  * restarted without network has none: it fetches one.
  */
-async function withToken<Answer>(deed: () => Promise<Answer>): Promise<Answer> {
+async function withToken<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await deed();
+    return await action();
   } catch (error) {
     if (!isCallError(error, "forged", "cookies_blocked")) throw error;
     await fetch(window.location.pathname, { headers: { accept: "text/html" } }).catch(() => undefined);
-    return deed();
+    return action();
   }
 }
 

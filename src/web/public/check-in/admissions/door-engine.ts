@@ -15,7 +15,7 @@ import {
 import type { Shelf } from "#web/public/check-in/held/shelf.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { type DoorApi, isNoAnswer } from "./door-api.ts";
-import { judgeAlone, type OwnDeed, subjectOf } from "./judge-alone.ts";
+import { judgeAlone, type OwnScan, subjectOf } from "./judge-alone.ts";
 import { moveOlderQueue } from "./older-queue.ts";
 import { type HandedIn, type Said, sendWaiting } from "./send-waiting.ts";
 import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
@@ -225,9 +225,9 @@ export async function doorEngine(given: Given) {
     if (outcome === "checked_out") await held.mark(guest.id, { is_out: true });
   }
 
-  /** The newest deed on each ticket that the server has not heard of, or that is about nobody whom this phone knows. */
-  function ownDeeds(): Map<string, OwnDeed> {
-    const own = new Map<string, OwnDeed>();
+  /** The newest scan of each ticket that is not synced yet, or that is of an attendee unknown to this device. */
+  function ownScans(): Map<string, OwnScan> {
+    const own = new Map<string, OwnScan>();
     for (const { subject, at, direction, admitted, is_sent } of journal.last().toReversed())
       if (admitted && is_sent && subject.startsWith("code ")) own.set(subject, { at, direction });
     for (const { subject, at, direction, admitted } of journal.waiting())
@@ -293,7 +293,7 @@ export async function doorEngine(given: Given) {
       given.askBackground();
       return isKept ? { ...scan, is: "waiting" } : full(scan);
     }
-    const own = ownDeeds();
+    const own = ownScans();
     const { told, subject } = await judgeAlone(scan, { held, own, verify: verifySignature, phone_name: phoneName() });
     const admitted = isThrough(told.kind);
     const said = { ...NOTHING_SAID, told };
@@ -322,7 +322,7 @@ export async function doorEngine(given: Given) {
     held,
     /** When a guest whom this phone knows came in; null who is not in. */
     inSince(guest: DoorGuest): string | null {
-      const own = ownDeeds().get(`guest ${guest.id}`);
+      const own = ownScans().get(`guest ${guest.id}`);
       if (own) return own.direction === "in" ? new Date(own.at).toISOString() : null;
       return guest.is_out ? null : guest.checked_in_at;
     },
@@ -415,9 +415,9 @@ function isThroughOf({ outcome }: HandedIn["result"]): boolean {
 }
 
 /** One page at a time, or the worker: where the browser can't say, twice does no harm, for each scan has its id. */
-async function alone(name: string, deed: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return deed();
+async function alone(name: string, action: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return action();
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await deed();
+    if (lock) await action();
   });
 }

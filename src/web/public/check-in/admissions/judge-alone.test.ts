@@ -9,7 +9,7 @@ import { memoryShelf } from "#web/public/check-in/held/shelf.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { aDoorList, aGuest, ticketOf } from "#web/testing/door.ts";
 import type { JudgedKind } from "./verdict.ts";
-import { judgeAlone, type OwnDeed, subjectOf } from "./judge-alone.ts";
+import { judgeAlone, type OwnScan, subjectOf } from "./judge-alone.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
 const HOURS = (NOW - Date.UTC(2020, 0)) / 3_600_000;
@@ -17,7 +17,7 @@ const ours = generateKeyPairSync("ed25519");
 const theirs = generateKeyPairSync("ed25519");
 
 let held: HeldList;
-let own: Map<string, OwnDeed>;
+let own: Map<string, OwnScan>;
 beforeEach(async () => {
   own = new Map();
   await hold([aGuest(1)]);

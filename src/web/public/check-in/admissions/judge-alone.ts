@@ -5,14 +5,14 @@ import type { HeldList } from "#web/public/check-in/held/held-list.ts";
 import { answersOf, type JudgedKind, type Told, unknownKind } from "./verdict.ts";
 
 /** What this phone itself did with a ticket and has not handed in yet. */
-export type OwnDeed = { at: number; direction: DoorDirection };
+export type OwnScan = { at: number; direction: DoorDirection };
 
 export type Alone = {
   held: HeldList;
   /** Whether a ticket's signature is by the key of this id. False where the browser can't say. */
   verify: (key: string, proof: { signed: Uint8Array; signature: Uint8Array }) => Promise<boolean>;
   /** By `subjectOf`. */
-  own: ReadonlyMap<string, OwnDeed>;
+  own: ReadonlyMap<string, OwnScan>;
   phone_name: string | null;
 };
 
@@ -78,8 +78,8 @@ function judgeGuest(
 }
 
 function isInside(guest: DoorGuest, { own }: Pick<Alone, "own">): boolean {
-  const deed = own.get(`guest ${guest.id}`);
-  return deed ? deed.direction === "in" : guest.checked_in_at !== null && !guest.is_out;
+  const action = own.get(`guest ${guest.id}`);
+  return action ? action.direction === "in" : guest.checked_in_at !== null && !guest.is_out;
 }
 
 function passing(direction: DoorDirection, isIn: boolean, { is_unpaid }: DoorGuest): JudgedKind {
@@ -143,10 +143,10 @@ function nothing(held: HeldList): Omit<Told, "kind"> {
 
 /** "You already scanned this ticket" says when and where: here, by this phone. */
 function before(kind: JudgedKind, subject: string, { own, held, phone_name }: Alone): Partial<Told> {
-  const deed = own.get(subject);
-  if (!deed || kind !== "already_in") return {};
+  const action = own.get(subject);
+  if (!action || kind !== "already_in") return {};
   return {
-    checked_in_at: new Date(deed.at).toISOString(),
+    checked_in_at: new Date(action.at).toISOString(),
     check_in_list_name: held.list()?.name ?? null,
     phone_name,
   };

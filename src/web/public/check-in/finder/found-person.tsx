@@ -51,9 +51,9 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
     if (!found) next();
   };
   const takeBack = async () => {
-    const deed = kept ? engine.takeBack(kept) : admissions.takeBack(person.check_in_short_id ?? "");
+    const action = kept ? engine.takeBack(kept) : admissions.takeBack(person.check_in_short_id ?? "");
     setProblem(
-      await deed.then(
+      await action.then(
         () => undefined,
         (error: Error) => error.message || t`It is being sent. It can be taken back when the server has answered.`,
       ),
@@ -103,7 +103,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
           </span>
         )}
       </div>
-      <Deeds
+      <Actions
         name={name}
         is={direction === "out" ? (isIn ? "to_let_out" : "done") : canTakeBack ? "in" : isIn ? "done" : "to_let_in"}
         isKept={isKept}
@@ -116,7 +116,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   );
 }
 
-type DeedsProps = {
+type ActionsProps = {
   name: string;
   /** `in`: it can be taken back. `done`: there is nothing to do here. */
   is: "to_let_in" | "to_let_out" | "in" | "done";
@@ -128,17 +128,17 @@ type DeedsProps = {
 };
 
 /** The last button stays the same one whatever it says, so that the keyboard's place is kept; where "Undo" was, "Keep" comes. */
-function Deeds({ name, is, isKept, isAsking, ask, go, takeBack }: DeedsProps) {
+function Actions({ name, is, isKept, isAsking, ask, go, takeBack }: ActionsProps) {
   const { t } = useLingui();
   const last = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isDone = is === "done";
 
-  async function run(deed: () => Promise<void>) {
+  async function run(action: () => Promise<void>) {
     if (isBusy || isDone) return;
     setIsBusy(true);
     last.current?.focus();
-    await deed();
+    await action();
     setIsBusy(false);
   }
 
@@ -149,7 +149,7 @@ function Deeds({ name, is, isKept, isAsking, ask, go, takeBack }: DeedsProps) {
     done: isKept ? t`Kept` : t({ message: "Done", context: "at the door" }),
   };
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {isAsking && (
         <button type="button" data-quiet aria-disabled={isBusy || undefined} onClick={() => void run(takeBack)}>
           <Trans>Undo check-in</Trans>

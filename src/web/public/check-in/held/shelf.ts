@@ -99,12 +99,12 @@ function databaseShelf(database: IDBDatabase): Shelf {
   // a newer page of ours wants to change it: it is opened again with the next page
   database.onversionchange = () => database.close();
 
-  function write(stores: string[], deed: (stores: IDBTransaction) => void): Promise<void> {
+  function write(stores: string[], action: (stores: IDBTransaction) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
-      deed(transaction);
+      action(transaction);
     });
   }
   const read = <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (asked: string | { url: string }, init: RequestInit = {}) =>
     network(new URL(typeof asked === "string" ? asked : asked.url, location.origin).pathname, init),
   );
-  Object.assign(navigator, { locks: { request: (_name: string, deed: () => Promise<void>) => deed() } });
+  Object.assign(navigator, { locks: { request: (_name: string, action: () => Promise<void>) => action() } });
 });
 // what it listens to is kept here, and not on the window that tests share
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterEach(() => Reflect.deleteProperty(navigator, "locks"));
 /** As the browser tells it: what the worker promised to do, done. */
 async function sync(tag = "door-scans"): Promise<void> {
   const promised: Promise<unknown>[] = [];
-  heard.get("sync")?.({ tag, waitUntil: (deed: Promise<unknown>) => void promised.push(deed) });
+  heard.get("sync")?.({ tag, waitUntil: (action: Promise<unknown>) => void promised.push(action) });
   await Promise.all(promised);
 }
 

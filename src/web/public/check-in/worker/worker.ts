@@ -8,7 +8,7 @@ import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
  * when the browser says that there is one again. It answers for `/check-in/` alone; what it does not know goes its usual way.
  */
 
-type LivingEvent = Event & { waitUntil: (deed: Promise<unknown>) => void };
+type LivingEvent = Event & { waitUntil: (action: Promise<unknown>) => void };
 type FetchEvent = LivingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
 type SyncEvent = LivingEvent & { tag: string };
 type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };

@@ -6,7 +6,7 @@ import { isTicket, KEPT_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE 
  * there is none.
  */
 
-type LivingEvent = Event & { waitUntil: (deed: Promise<unknown>) => void };
+type LivingEvent = Event & { waitUntil: (action: Promise<unknown>) => void };
 type FetchEvent = LivingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
 type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
 const worker = globalThis as unknown as Worker;

@@ -3,15 +3,15 @@ import { type Question, questions } from "#contract/questions.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 
 /** What can be done to a question without its form: each sends only what it changes. */
-export function useQuestionDeeds(question: Question) {
+export function useQuestionActions(question: Question) {
   const { t } = useLingui();
   const { title, event_id } = question;
   const params = { event_id, question_id: question.id };
   const change = (isHidden: boolean) => call(questions.change, { params, body: { is_hidden: isHidden } });
-  const turn = useDeed(change, (_answer, isHidden) =>
+  const turn = useAction(change, (_answer, isHidden) =>
     isHidden ? t`“${title}” is not asked any more.` : t`“${title}” is asked again.`,
   );
 

@@ -5,12 +5,12 @@ import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { aMe, anEvent } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
-import { useEventDeeds } from "./use-event-deeds.ts";
+import { useEventActions } from "./use-event-actions.ts";
 
 const FAILED = "Event status update failed. Please try again later";
 
 function Page() {
-  const { publish } = useEventDeeds(anEvent());
+  const { publish } = useEventActions(anEvent());
   return (
     <>
       <button type="button" onClick={() => void publish()}>
@@ -81,7 +81,7 @@ test("a colleague whose own address is confirmed reads whose is not, and gets no
 
 function Unready() {
   const { me } = useSession();
-  const { publish } = useEventDeeds(anEvent({ ticket_count: 0 }));
+  const { publish } = useEventActions(anEvent({ ticket_count: 0 }));
   return me ? (
     <>
       <button type="button" onClick={() => void publish()}>

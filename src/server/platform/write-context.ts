@@ -22,18 +22,19 @@ export type Actor =
  */
 export type Acting = { readonly by: Actor; readonly now: Date; readonly network: string | null };
 
-/** What every deed is handed first: the open transaction, who acts, and the one moment at which all of it happens. */
-export type Deed = Acting & { readonly tx: Tx };
+/** The first argument of every use case that writes: the open transaction, who acts, and the time of all changes. */
+export type WriteContext = Acting & { readonly tx: Tx };
 
 /**
- * Does `work` in one transaction, as this actor and at this moment: `inDeed(db, call, (deed) => cancel(deed, order))`. Of two that wait for
- * each other the database undoes one (deadlock): that one is done again from its beginning, twice at most. Nobody has heard of it: what the
- * outside is told is a row until the transaction commits. So `work` keeps nothing but in the database and in what it returns.
+ * Runs `work` in one transaction, as this actor and at this time:
+ * `withTransaction(db, call, (ctx) => cancel(ctx, order))`. Retries up to twice on deadlock (40P01)
+ * or serialization failure (40001). A retry is safe because messages to the outside are rows until
+ * the transaction commits; `work` must keep state only in the database and in its result.
  */
-export async function inDeed<Result>(
+export async function withTransaction<Result>(
   db: Db,
   { by, now, network }: Acting,
-  work: (deed: Deed) => Promise<Result>,
+  work: (ctx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

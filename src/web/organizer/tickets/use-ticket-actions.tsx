@@ -4,18 +4,18 @@ import { type Ticket, tickets } from "#contract/tickets.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useDeed } from "#web/ui/use-deed.ts";
+import { useAction } from "#web/ui/use-action.ts";
 
 type Changed = { is_paused: boolean } | { is_hidden: boolean };
 
 /** What can be done to a ticket without its form: each sends only what it changes. */
-export function useTicketDeeds(event: Event, ticket: Ticket) {
+export function useTicketActions(event: Event, ticket: Ticket) {
   const { t } = useLingui();
   const params = { event_id: event.id, ticket_id: ticket.id };
   const name = ticket.title;
   const change = (body: Changed) => call(tickets.change, { params, body });
   /** Small and easily undone: done at once, and said. */
-  const turn = useDeed(
+  const turn = useAction(
     ({ changed }: { changed: Changed; done: string }) => change(changed),
     (_answer, { done }) => done,
   );

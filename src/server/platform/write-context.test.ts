@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { afterCommit, type OpenDb } from "./database.ts";
-import { type Deed, inDeed } from "./deed.ts";
+import { type WriteContext, withTransaction } from "./write-context.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -32,18 +32,18 @@ function pairUp() {
   const told: string[] = [];
   const tries: string[] = [];
   const move = (name: string, [from, to]: readonly [number, number], coins: number) =>
-    inDeed(db, acting, async (deed) => {
+    withTransaction(db, acting, async (ctx) => {
       tries.push(name);
-      await add(deed, from, -coins);
+      await add(ctx, from, -coins);
       await meet();
-      await add(deed, to, coins);
-      afterCommit(deed.tx, () => told.push(name));
+      await add(ctx, to, coins);
+      afterCommit(ctx.tx, () => told.push(name));
       return name;
     });
   return { move, told, tries };
 }
 
-test("of two deeds that wait for each other one is done again, and both get through, once", async () => {
+test("one of two deadlocked transactions is retried, and both commit once", async () => {
   const { move, told, tries } = pairUp();
   expect(await Promise.all([move("there", [1, 2], 30), move("back", [2, 1], 10)])).toEqual(["there", "back"]);
   expect(tries).toHaveLength(3);
@@ -53,10 +53,10 @@ test("of two deeds that wait for each other one is done again, and both get thro
 
 test("one that is overtaken again and again is refused at the third try, and has changed nothing", async () => {
   let tries = 0;
-  const unlucky = inDeed(db, acting, async (deed) => {
+  const unlucky = withTransaction(db, acting, async (ctx) => {
     tries += 1;
-    await add(deed, 1, -50);
-    await sql`do $$ begin raise exception 'overtaken' using errcode = '40001'; end $$`.execute(deed.tx);
+    await add(ctx, 1, -50);
+    await sql`do $$ begin raise exception 'overtaken' using errcode = '40001'; end $$`.execute(ctx.tx);
   });
   await expect(unlucky).rejects.toMatchObject({ code: "40001" });
   expect(tries).toBe(3);
@@ -65,15 +65,15 @@ test("one that is overtaken again and again is refused at the third try, and has
 
 test.for(["55P03", "57014", "23514"])("what failed for another reason (%s) is not done again", async (code) => {
   let tries = 0;
-  const failing = inDeed(db, acting, async (deed) => {
+  const failing = withTransaction(db, acting, async (ctx) => {
     tries += 1;
-    await sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(deed.tx);
+    await sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(ctx.tx);
   });
   await expect(failing).rejects.toMatchObject({ code });
   expect(tries).toBe(1);
 });
 
-function add({ tx }: Deed, id: number, coins: number) {
+function add({ tx }: WriteContext, id: number, coins: number) {
   return sql`update purses set coins = coins + ${coins}::bigint where id = ${id}`.execute(tx);
 }
 

@@ -4,19 +4,19 @@ import type { Event, EventRow } from "#contract/events.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import type { eventDeeds } from "./event-deeds.tsx";
+import type { eventActions } from "./event-actions.tsx";
 
-type Deeds = ReturnType<typeof eventDeeds>;
+type Actions = ReturnType<typeof eventActions>;
 
 /** What can be done to a whole event. What each asks and says is fetched ahead of need, not with the page. */
-export function useEventDeeds(event: Event | EventRow): { [Name in keyof Deeds]: () => Promise<boolean> } {
+export function useEventActions(event: Event | EventRow): { [Name in keyof Actions]: () => Promise<boolean> } {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const { me } = useSession();
   /** Whether it was done. */
-  const doing = (name: keyof Deeds) => async () => {
-    const file = await deeds().catch(notify.failed);
-    return (await file?.eventDeeds(event, { i18n, navigate, me })[name]()) ?? false;
+  const doing = (name: keyof Actions) => async () => {
+    const file = await actions().catch(notify.failed);
+    return (await file?.eventActions(event, { i18n, navigate, me })[name]()) ?? false;
   };
   return {
     publish: doing("publish"),
@@ -27,4 +27,4 @@ export function useEventDeeds(event: Event | EventRow): { [Name in keyof Deeds]:
   };
 }
 
-const deeds = ahead(() => import("./event-deeds.tsx"));
+const actions = ahead(() => import("./event-actions.tsx"));

@@ -9,7 +9,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 type Switched = { is_paused: boolean } | { is_hidden: boolean };
 
 /** What can be done to several tickets: one call, said with how many became another, and undone for just these. */
-export function useSeveralDeeds(event: Event, tickets: Ticket[], clear: () => void) {
+export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => void) {
   const { t } = useLingui();
   const params = { event_id: event.id };
   const change = (ticket_ids: number[], changed: object) =>

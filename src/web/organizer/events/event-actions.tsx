@@ -19,7 +19,7 @@ import { PublishReasons } from "./publish-reasons.tsx";
 export type Doer = { i18n: I18n; navigate: NavigateFunction } & Pick<ReturnType<typeof useSession>, "me">;
 
 /** What can be done to a whole event. Each asks first, says what happens, and tells when it is done. */
-export function eventDeeds(event: Event | EventRow, { i18n, navigate, me }: Doer) {
+export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Doer) {
   const name = event.title;
 
   async function become(status: EventStatus) {
