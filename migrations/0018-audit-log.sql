@@ -1,13 +1,13 @@
 -- ── Audit log ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Roughly from where: the short network of the call (`192.0.2.x`, `2001:db8:1::/48`). Null for jobs, and for what happened before.
-alter table happenings add column network text;
+alter table activity_log add column network text;
 
 -- What is looked for: one kind among many, and what one person did. Buyers and doors, who write most, are in neither's way.
-create index happenings_kind on happenings (account_id, kind, id);
-create index happenings_person on happenings (account_id, actor_id, id) where actor = 'person';
+create index activity_log_kind on activity_log (account_id, kind, id);
+create index activity_log_person on activity_log (account_id, actor_id, id) where actor = 'person';
 -- what is forgotten: a few pages for years of rows, and nothing for whoever writes
-create index happenings_time on happenings using brin (happened_at);
+create index activity_log_time on activity_log using brin (happened_at);
 
 -- ── Closing an account ─────────────────────────────────────────────────────────────────────────────────────────────
 

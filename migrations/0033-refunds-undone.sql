@@ -9,8 +9,8 @@ update refunds set went_back_at = updated_at where status = 'SUCCEEDED';
 -- what has been undone before now: its days are those on which it was noted
 update refunds
 set went_back_at = done.happened_at, undone_at = failed.happened_at
-from happenings as done
-join happenings as failed on failed.subject = 'order'
+from activity_log as done
+join activity_log as failed on failed.subject = 'order'
   and failed.subject_id = done.subject_id
   and failed.kind = 'refund.failed'
   and failed.id > done.id

@@ -112,7 +112,10 @@ const PARTS = [
   // What few pages ask of an event, so that the others, which know events too, go without.
   { name: "colors", test: /\/src\/domain\/colors\./ },
   { name: "settings-rules", test: /\/src\/domain\/(widget|retention|event-copies|desk)\./ },
-  { name: "happenings", test: any(/\/src\/domain\/happenings\./, /\/src\/contract\/words\/happenings\.ts\?lean$/) },
+  {
+    name: "activity_log",
+    test: any(/\/src\/domain\/activity_log\./, /\/src\/contract\/words\/activity_log\.ts\?lean$/),
+  },
   // What both orders' pages and the back office ask; by itself it would come along with the latter's.
   { name: "invoices", test: /\/src\/contract\/invoices\.ts\?lean$/ },
   // What widget and back office reckon alike.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTOR_KINDS, HAPPENING_GROUPS } from "#domain/happenings.ts";
+import { ACTOR_KINDS, ACTIVITY_GROUPS } from "#domain/activities.ts";
 import { PAGE_SIZE } from "#domain/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, spelt, wallTime } from "./fields.ts";
@@ -15,7 +15,7 @@ const subject = z.object({
 
 export const auditLogRow = z.object({
   id: z.int(),
-  /** `order.cancelled`: its sentence stands in `words/happenings.ts`. */
+  /** `order.cancelled`: its message is in `words/activities.ts`. */
   kind: z.string(),
   happened_at: instant,
   /**
@@ -36,7 +36,7 @@ const moment = wallTime.pipe(z.iso.datetime({ offset: true }));
 
 /** What it can be narrowed by; of several all must hold. `user_id`: by whom. */
 const narrowing = z.object({
-  group: z.enum(HAPPENING_GROUPS).optional(),
+  group: z.enum(ACTIVITY_GROUPS).optional(),
   user_id: id.optional(),
   event_id: id.optional(),
   from: moment.optional(),

@@ -10,7 +10,7 @@ import {
   REFUND_STATUSES,
   REFUND_TRY_STATUSES,
 } from "#domain/order-lifecycle.ts";
-import { ACTOR_KINDS } from "#domain/happenings.ts";
+import { ACTOR_KINDS } from "#domain/activities.ts";
 import {
   AMOUNT_MAX,
   FIRST_NAME_MAX,
@@ -95,8 +95,8 @@ const dispute = z.object({
 });
 export type OrderDispute = z.output<typeof dispute>;
 
-/** What happened to an order: its sentence stands in `words/happenings.ts`. */
-const orderHappening = z.object({
+/** An activity of an order; its message is in `words/activities.ts`. */
+const orderActivity = z.object({
   id: z.int(),
   kind: z.string(),
   at: instant,
@@ -108,7 +108,7 @@ const orderHappening = z.object({
   /** Which fields, where something was said anew. */
   changed: z.array(z.string()),
 });
-export type OrderHappening = z.output<typeof orderHappening>;
+export type OrderActivity = z.output<typeof orderActivity>;
 
 export const orderItem = z.object({
   id: z.int(),
@@ -203,7 +203,7 @@ export const order = orderRow.omit({ ticket_count: true, awaits_offline: true })
   refunds: z.array(refund),
   disputes: z.array(dispute),
   invoices: z.array(invoiceBrief),
-  history: z.array(orderHappening),
+  history: z.array(orderActivity),
   /** The last first. */
   notes: z.array(note),
   updated_at: instant,

@@ -1,4 +1,4 @@
-import { GROUP_OF, type HappeningKind } from "./happenings.ts";
+import { GROUP_OF, type ActivityKind } from "./activities.ts";
 
 /** What a live page can be told to ask again; the contract's nouns know each of them. */
 export type LiveNoun =
@@ -13,7 +13,7 @@ export type LiveNoun =
   | "tickets";
 
 /** What is no longer as it was shown, once such a thing has happened in an event. */
-export function touchedBy(kind: HappeningKind): readonly LiveNoun[] {
+export function touchedBy(kind: ActivityKind): readonly LiveNoun[] {
   const [subject = ""] = kind.split(".");
   if (subject === "check_in_list") return ["check_in_lists", "door_phones"];
   if (subject === "ticket" || subject === "capacity_assignment") return ["tickets", "stock", "check_in_lists"];

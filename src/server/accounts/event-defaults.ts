@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import { type eventDefaultCalls, eventDefaults } from "#contract/event-defaults.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cleanHtml } from "#server/platform/html.ts";
@@ -32,7 +32,7 @@ export async function updateEventDefaults(
     .set({ ...changes, updated_at: ctx.now })
     .where("account_id", "=", account.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.event_defaults_updated",
     account_id: account.id,
     event_id: null,

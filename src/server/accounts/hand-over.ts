@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { UNLIMITED, writePlaces } from "#server/users/limits.ts";
@@ -46,7 +46,7 @@ export async function handOver(
     await writePlaces(tx, { account: caller.account, user_id }, UNLIMITED);
     await endSessionsIn(ctx, { account_id, user_id });
   }
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.owner_changed",
     account_id,
     event_id: null,

@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
@@ -22,7 +22,7 @@ export async function requireFactor(ctx: WriteContext, { id }: OwnAccount, wall_
     .where("id", "=", id)
     .execute();
   const data = { from: from?.toISOString() ?? null };
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.factor_required",
     account_id: id,
     event_id: null,

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
 import { requireTimezone } from "#server/events/require-timezone.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -21,7 +21,7 @@ export async function updateAccount(
     .set({ ...given, updated_at: ctx.now })
     .where("id", "=", account.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.updated",
     account_id: account.id,
     event_id: null,

@@ -6,7 +6,7 @@ import { codeOfName } from "#domain/affiliates.ts";
 import { AFFILIATES_PER_EVENT_MAX } from "#domain/limits.ts";
 import { madePromoCode } from "#domain/made-promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -30,7 +30,7 @@ export async function createAffiliate(
     .values({ ...input, code: code ?? (await madeCode(tx, event, input.name)), event_id: event.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "affiliate.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,7 +1,7 @@
 import type { affiliates } from "#contract/affiliates.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -26,7 +26,7 @@ export async function updateAffiliate(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "affiliate.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -128,7 +128,7 @@ test("more rows than are read at once are all there, once", async () => {
     ...{ kind: "user.signed_in", account_id: mine.account.id, actor: "job" as const, happened_at: new Date() },
     ...{ subject: "user", subject_id: at },
   }));
-  await home.db.insertInto("happenings").values(rows).execute();
+  await home.db.insertInto("activity_log").values(rows).execute();
   const log = linesOf((await download(mine)).files["audit_log.jsonl"]);
   const seen = log.filter(({ kind }) => kind === "user.signed_in");
   expect(seen.map(({ subject_id }) => subject_id)).toEqual(Array.from({ length: 600 }, (_, at) => at));
@@ -137,7 +137,10 @@ test("more rows than are read at once are all there, once", async () => {
 test("that it was downloaded is in the log", async () => {
   const mine = await aSale();
   await download(mine);
-  const told = home.db.selectFrom("happenings").select(["kind", "actor_id"]).where("account_id", "=", mine.account.id);
+  const told = home.db
+    .selectFrom("activity_log")
+    .select(["kind", "actor_id"])
+    .where("account_id", "=", mine.account.id);
   expect(await told.execute()).toEqual([{ kind: "account.downloaded", actor_id: mine.user.id }]);
 });
 

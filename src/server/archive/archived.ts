@@ -212,7 +212,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     order by id`,
   audit_log: (account_id) => sql`
     select id, kind, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at
-    from happenings
+    from activity_log
     where account_id = ${sql.lit(account_id)}
     order by id`,
 };

@@ -2,7 +2,7 @@ import { accountData } from "#contract/account-data.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/queries.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, type Route } from "#server/platform/http.ts";
@@ -15,7 +15,7 @@ export const archiveRoutes: Route[] = [
     const account = ownAccount(caller, params.account_id);
     const { name } = await requireAccount(db, account);
     const archive = await withTransaction(db, call, async (ctx) => {
-      await happened(ctx, {
+      await recordActivity(ctx, {
         kind: "account.downloaded",
         account_id: account.id,
         event_id: null,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
@@ -36,7 +36,7 @@ export async function resendTicket(
     data: ticketOf({ public_id: attendee.order_public_id }, factsIn(facts, attendee.locale), attendee),
   });
   await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "attendee.ticket_resent",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { fullName } from "#domain/names.ts";
@@ -34,7 +34,7 @@ export async function updateAttendee(
     .where("cause", "=", `attendee:${attendee.id}:ticket`)
     .where("status", "=", "QUEUED")
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "attendee.updated",
     account_id: event.account_id,
     event_id: event.id,

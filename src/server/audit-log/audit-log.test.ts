@@ -27,7 +27,7 @@ async function stage() {
     String((await home.call(auditLog.export, { params, query }, { token: owner.token })).body);
   const happen = (rows: { kind: string; happened_at?: Date; subject?: string; subject_id?: number }[]) =>
     home.db
-      .insertInto("happenings")
+      .insertInto("activity_log")
       .values(
         rows.map((row) => ({
           ...{ subject: "account", subject_id: owner.account.id, happened_at: new Date() },
@@ -82,7 +82,7 @@ describe("the log of an account", () => {
     const { user, account, list } = await stage();
     const row = { kind: "user.signed_in", account_id: account.id, subject: "user", subject_id: user.id };
     await home.db
-      .insertInto("happenings")
+      .insertInto("activity_log")
       .values({ ...row, actor: "visitor", happened_at: new Date() })
       .execute();
     expect((await list()).body.data[0]?.actor).toEqual({ kind: "visitor", id: null, name: "Ada Lovelace" });

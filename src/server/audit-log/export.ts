@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditLogNarrowing } from "#contract/audit-log.ts";
 import type { Locale } from "#contract/fields.ts";
-import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
-import type { HappeningKind } from "#domain/happenings.ts";
+import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/words/activities.ts";
+import type { ActivityKind } from "#domain/activities.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -33,6 +33,6 @@ export function logColumns(timezone: string, locale: Locale): CsvColumn<Logged>[
 
 /** What a newer Foyer wrote down is told by its kind. */
 function saidOf(kind: string, locale: Locale): string {
-  const words = Object.hasOwn(HAPPENING_WORDS, kind) ? HAPPENING_WORDS[kind as HappeningKind] : undefined;
+  const words = Object.hasOwn(ACTIVITY_WORDS, kind) ? ACTIVITY_WORDS[kind as ActivityKind] : undefined;
   return words ? say(locale, words) : kind;
 }

@@ -34,7 +34,7 @@ async function firstIdAt(db: ReadDb, account: OwnAccount, at: number, newest: nu
 
 function nextRow(db: ReadDb, { id }: OwnAccount, from: number, direction: "asc" | "desc") {
   return db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select(["id", "happened_at"])
     .where("account_id", "=", id)
     .where("id", ">=", from)

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { AuditLogNarrowing } from "#contract/audit-log.ts";
-import { type ActorKind, GROUP_OF, HAPPENING_KINDS, type HappeningGroup } from "#domain/happenings.ts";
+import { type ActorKind, GROUP_OF, ACTIVITY_KINDS, type ActivityGroup } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -23,35 +23,41 @@ export async function listLogged(db: ReadDb, account: OwnAccount, asked: Asked, 
         select found.id
         from unnest(${kindsOf(group)}::text[]) as wanted (kind),
           lateral (
-            select happenings.id from happenings
-            where ${conditions(account, asked, bounds)} and happenings.kind = wanted.kind
-            order by happenings.id desc
+            select activity_log.id from activity_log
+            where ${conditions(account, asked, bounds)} and activity_log.kind = wanted.kind
+            order by activity_log.id desc
             limit ${size}
           ) as found
         order by found.id desc
         limit ${size})`
     : sql<{ id: number }>`(
-        select happenings.id from happenings
+        select activity_log.id from activity_log
         where ${conditions(account, asked, bounds)}
-        order by happenings.id desc
+        order by activity_log.id desc
         limit ${size})`;
   const rows = await db
-    .selectFrom("happenings")
-    .innerJoin(matching.as("matching"), "matching.id", "happenings.id")
+    .selectFrom("activity_log")
+    .innerJoin(matching.as("matching"), "matching.id", "activity_log.id")
     .leftJoin("events", (join) =>
-      join.onRef("events.id", "=", "happenings.event_id").onRef("events.account_id", "=", "happenings.account_id"),
+      join.onRef("events.id", "=", "activity_log.event_id").onRef("events.account_id", "=", "activity_log.account_id"),
     )
-    .select(["happenings.id", "happenings.kind", "happenings.happened_at", "happenings.network", "happenings.event_id"])
-    .select(["happenings.actor_id", "happenings.actor_name", "happenings.subject", "happenings.subject_id"])
+    .select([
+      "activity_log.id",
+      "activity_log.kind",
+      "activity_log.happened_at",
+      "activity_log.network",
+      "activity_log.event_id",
+    ])
+    .select(["activity_log.actor_id", "activity_log.actor_name", "activity_log.subject", "activity_log.subject_id"])
     .select((columns) => [
-      columns.ref("happenings.actor").$castTo<ActorKind>().as("actor"),
-      sql<string[] | null>`happenings.data -> 'changed'`.as("changed"),
+      columns.ref("activity_log.actor").$castTo<ActorKind>().as("actor"),
+      sql<string[] | null>`activity_log.data -> 'changed'`.as("changed"),
       "events.id as known_event_id",
       "events.title as event_title",
       ACTOR_NAME.as("name_of_actor"),
       SUBJECT_NAME.as("name_of_subject"),
     ])
-    .orderBy("happenings.id", "desc")
+    .orderBy("activity_log.id", "desc")
     .execute();
   return rows.map(answerOf);
 }
@@ -96,8 +102,8 @@ function nameOfActor({ actor, actor_name, name_of_actor, subject, name_of_subjec
   return actor === "job" ? null : (actor_name ?? nameOf(name_of_actor));
 }
 
-function kindsOf(group: HappeningGroup): string[] {
-  return HAPPENING_KINDS.filter((kind) => GROUP_OF[kind] === group);
+function kindsOf(group: ActivityGroup): string[] {
+  return ACTIVITY_KINDS.filter((kind) => GROUP_OF[kind] === group);
 }
 
 function nameOf(named: Named | null): string | null {
@@ -106,18 +112,19 @@ function nameOf(named: Named | null): string | null {
 
 function conditions({ id }: OwnAccount, asked: Asked, { first, last }: { first: number | null; last: number | null }) {
   const { user_id, event_id, before, from, to } = asked;
-  const all: Expression<SqlBool>[] = [sql<SqlBool>`happenings.account_id = ${id}`];
-  if (before !== undefined) all.push(sql<SqlBool>`happenings.id < ${before}`);
-  if (user_id !== undefined) all.push(sql<SqlBool>`happenings.actor = 'person' and happenings.actor_id = ${user_id}`);
-  if (event_id !== undefined) all.push(sql<SqlBool>`happenings.event_id = ${event_id}`);
-  if (first !== null) all.push(sql<SqlBool>`happenings.id >= ${first}`);
-  if (last !== null) all.push(sql<SqlBool>`happenings.id <= ${last}`);
-  if (from) all.push(sql<SqlBool>`happenings.happened_at >= ${from}::timestamptz`);
-  if (to) all.push(sql<SqlBool>`happenings.happened_at < ${to}::timestamptz`);
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`activity_log.account_id = ${id}`];
+  if (before !== undefined) all.push(sql<SqlBool>`activity_log.id < ${before}`);
+  if (user_id !== undefined)
+    all.push(sql<SqlBool>`activity_log.actor = 'person' and activity_log.actor_id = ${user_id}`);
+  if (event_id !== undefined) all.push(sql<SqlBool>`activity_log.event_id = ${event_id}`);
+  if (first !== null) all.push(sql<SqlBool>`activity_log.id >= ${first}`);
+  if (last !== null) all.push(sql<SqlBool>`activity_log.id <= ${last}`);
+  if (from) all.push(sql<SqlBool>`activity_log.happened_at >= ${from}::timestamptz`);
+  if (to) all.push(sql<SqlBool>`activity_log.happened_at < ${to}::timestamptz`);
   return sql.join(all, sql` and `);
 }
 
-const log = expressionBuilder<Database, "happenings">();
+const log = expressionBuilder<Database, "activity_log">();
 
 /** Names are read where they stand today, so that what was erased is not in the log either. Only members of the account have one. */
 const MEMBER = (id: Expression<number | null>) => sql`
@@ -126,24 +133,24 @@ const MEMBER = (id: Expression<number | null>) => sql`
       'last_name',
         case when account_users.status = 'INVITED' then account_users.invited_last_name else users.last_name end)
     from account_users join users on users.id = account_users.user_id
-    where account_users.account_id = happenings.account_id and account_users.user_id = ${id})`;
+    where account_users.account_id = activity_log.account_id and account_users.user_id = ${id})`;
 
 const ONE = (table: string, name: string, id: Expression<number | null>, guard = sql``) => sql`
   (select json_build_object('first_name', ${sql.ref(name)}) from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} = ${id}${guard})`;
 
-const ACTOR_ID = log.ref("happenings.actor_id");
-const SUBJECT_ID = log.ref("happenings.subject_id");
+const ACTOR_ID = log.ref("activity_log.actor_id");
+const SUBJECT_ID = log.ref("activity_log.subject_id");
 
 const ACTOR_NAME = sql<Named | null>`
-  case happenings.actor
+  case activity_log.actor
     when 'person' then ${MEMBER(ACTOR_ID)}
     when 'buyer' then ${ONE("orders", "orders.public_id", ACTOR_ID)}
     when 'door' then ${ONE("check_in_lists", "check_in_lists.name", ACTOR_ID)}
   end`;
 
 const SUBJECT_NAME = sql<Named | null>`
-  case happenings.subject
+  case activity_log.subject
     when 'user' then ${MEMBER(SUBJECT_ID)}
     when 'organizer' then ${ONE("organizers", "organizers.name", SUBJECT_ID)}
     when 'event' then ${ONE("events", "events.title", SUBJECT_ID)}

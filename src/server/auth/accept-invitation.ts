@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type acceptInput, newcomerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -129,6 +129,6 @@ async function join(
     .executeTakeFirst();
   if (joined.numUpdatedRows !== 1n) throw new AppError("link_invalid");
   await verifyOwned(ctx, user_id);
-  await happened(ctx, { kind: "user.joined", account_id, event_id: null, subject: { user: user_id }, data: {} });
+  await recordActivity(ctx, { kind: "user.joined", account_id, event_id: null, subject: { user: user_id }, data: {} });
   return account_id;
 }

@@ -5,7 +5,7 @@ import type { Locale } from "#contract/fields.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { listFactors } from "#server/factors/queries.ts";
 import { startSignIn } from "#server/factors/challenges.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -71,7 +71,13 @@ export async function enterAccount(
     .where("user_id", "=", user_id)
     .where("account_id", "=", account_id)
     .execute();
-  await happened(ctx, { kind: "user.signed_in", account_id, event_id: null, subject: { user: user_id }, data: {} });
+  await recordActivity(ctx, {
+    kind: "user.signed_in",
+    account_id,
+    event_id: null,
+    subject: { user: user_id },
+    data: {},
+  });
   return openSession(ctx, secrets, { user_id, account_id }, browser, proven_at);
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
 import { knowsTimezone } from "#server/events/require-timezone.ts";
 import { letter } from "#server/mail/letters.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -111,7 +111,7 @@ async function signUp(
     })
     .execute();
   await mailConfirmation(ctx, { ...user, first_name, locale });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.registered",
     account_id: account.id,
     event_id: null,

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { z } from "zod";
 import { auth, type loginAnswer } from "#contract/auth.ts";
 import { listAccountNames } from "#server/accounts/queries.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -69,7 +69,7 @@ export const authRoutes: Route[] = [
 
   write(auth.logout, async (ctx, { caller }) => {
     await ctx.tx.deleteFrom("sessions").where("id", "=", caller.session_id).execute();
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "user.signed_out",
       account_id: caller.account.id,
       event_id: null,

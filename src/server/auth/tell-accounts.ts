@@ -1,5 +1,5 @@
-import { happenedToMany } from "#server/happenings/happened.ts";
-import type { Happenings } from "#domain/happenings.ts";
+import { recordActivities } from "#server/activities/record-activity.ts";
+import type { Activities } from "#domain/activities.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 
 type Kind =
@@ -16,14 +16,14 @@ export async function tellAccounts<K extends Kind>(
   ctx: WriteContext,
   user_id: number,
   kind: K,
-  data: Happenings[K]["user"],
+  data: Activities[K]["user"],
 ): Promise<void> {
   const accounts = await ctx.tx
     .selectFrom("account_users")
     .select("account_id")
     .where("user_id", "=", user_id)
     .execute();
-  await happenedToMany<Kind>(
+  await recordActivities<Kind>(
     ctx,
     accounts.map(({ account_id }) => ({ kind, account_id, event_id: null, subject: { user: user_id }, data })),
   );

@@ -78,7 +78,7 @@ describe("“It was not me”, of a new second factor", () => {
     await home.runJob(forgotPassword, rows[0]?.payload ?? { email: "", asked: "" });
     const mails = home.db.selectFrom("mails").select("kind").where("recipient", "=", user.email);
     expect(await mails.where("kind", "=", "RESET_PASSWORD").execute()).toHaveLength(1);
-    const told = home.db.selectFrom("happenings").select(["kind", "actor"]).where("subject_id", "=", user.id);
+    const told = home.db.selectFrom("activity_log").select(["kind", "actor"]).where("subject_id", "=", user.id);
     expect(await told.where("kind", "=", "user.factor_undone").execute()).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ const mailsOf = (event_id: number, kind: string) =>
 
 const told = (event_id: number, kind: string) =>
   home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select(["subject_id", "actor", "actor_id"])
     .where("event_id", "=", event_id)
     .where("kind", "=", kind)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -153,7 +153,7 @@ async function finish(db: Db, acting: Acting, { run, event }: Found): Promise<vo
       .where("status", "=", "RUNNING")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "event.bulk_finished",
       account_id: event.account_id,
       event_id: event.id,

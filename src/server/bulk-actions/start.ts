@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { bulkActions } from "#contract/bulk-actions.ts";
 import { BULK, givesMoney, isKeptSelection } from "#domain/bulk-actions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -59,7 +59,7 @@ export async function startBulkAction(
     .where("id", "=", id)
     .execute();
   if (!isKept) {
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "event.bulk_started",
       account_id: event.account_id,
       event_id: event.id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnBulkAction } from "./own-run.ts";
@@ -16,7 +16,7 @@ export async function stopBulkAction(ctx: WriteContext, event: OwnEvent, { id, a
     .where("status", "=", "RUNNING")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.bulk_stopped",
     account_id: event.account_id,
     event_id: event.id,

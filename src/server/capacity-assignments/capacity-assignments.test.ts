@@ -360,7 +360,7 @@ test("what was done with a limit is told in the audit log, and which fields", as
   await update(id, { capacity: 6, tickets: [early, regular] });
   await remove(id);
   const told = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select(["kind", "subject", "subject_id", "data"])
     .where("event_id", "=", event.id)
     .where("subject", "=", "capacity_assignment")

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { capacityAssignments } from "#contract/capacity-assignments.ts";
 import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { makeStock } from "#server/stock/limits.ts";
@@ -31,7 +31,7 @@ export async function createAssignment(
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertLinks(ctx, event, { id }, tickets);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "capacity_assignment.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { share } from "#server/stock/share.ts";
@@ -19,7 +19,7 @@ export async function removeAssignment(ctx: WriteContext, event: OwnEvent, assig
   await share(tx, assignment.stock_id, { joining: [], leaving });
   await tx.deleteFrom("capacity_assignments").where("id", "=", assignment.id).execute();
   await tx.deleteFrom("stocks").where("id", "=", assignment.stock_id).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "capacity_assignment.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -279,7 +279,7 @@ test("two colleagues delete one limit: one of them hears that it is gone, and it
     () => remove(id),
   );
   expect(gone.map(({ status }) => status)).toEqual([204, 404]);
-  const told = home.db.selectFrom("happenings").select("id").where("kind", "=", "capacity_assignment.deleted");
+  const told = home.db.selectFrom("activity_log").select("id").where("kind", "=", "capacity_assignment.deleted");
   expect(await told.where("event_id", "=", event.id).execute()).toHaveLength(1);
 });
 

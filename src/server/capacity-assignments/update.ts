@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { capacityAssignments } from "#contract/capacity-assignments.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
 import { share } from "#server/stock/share.ts";
@@ -36,7 +36,7 @@ export async function updateAssignment(
     .set({ ...changes, updated_at: now })
     .where("id", "=", assignment.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "capacity_assignment.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
-import { actorOf } from "#server/happenings/happened.ts";
+import { actorOf } from "#server/activities/record-activity.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { unseen } from "#server/platform/unseen.ts";
@@ -16,7 +16,7 @@ export type Passing = { id: number; short_id: string; at: Date | null };
 export type Passed = { attendee_id: number; short_id: string; checked_in_at: Date };
 
 /**
- * Check-in, figure and happening in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
+ * Check-in, figure and activity in one statement, in the order of ids: two doors with the same batch never wait in a circle. Order and
  * attendee are looked at again under a lock that waits for a cancellation, and that a cancellation waits for; a ticket that was handed on
  * meanwhile is not the one that was scanned. Who went out comes in again by the row that they have: figures count who came at all, so
  * only the first time, and only where everybody counts once per event. Who is outside is looked up one by one (a lock in a subquery keeps PostgreSQL from
@@ -139,7 +139,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Door) {
       select 'attendee.came_back', attendee_id, short_id, checked_in_at from back
     ),
     told as (
-      insert into happenings (
+      insert into activity_log (
         kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
       )
       select
@@ -193,7 +193,7 @@ export async function letOut(
         coalesce(check_ins.again_at, check_ins.checked_in_at) as checked_in_at
     ),
     told as (
-      insert into happenings (
+      insert into activity_log (
         kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
       )
       select

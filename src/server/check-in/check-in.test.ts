@@ -258,7 +258,7 @@ describe("a ticket that is cancelled while it is scanned", () => {
       'begin perform pg_sleep(1.5); return new; end'`.execute(home.db);
   });
   afterEach(async () => {
-    for (const table of ["check_ins", "happenings"])
+    for (const table of ["check_ins", "activity_log"])
       await sql`drop trigger if exists slowly on ${sql.table(table)}`.execute(home.db);
   });
 
@@ -294,7 +294,7 @@ describe("a ticket that is cancelled while it is scanned", () => {
 
   test.each(ways)("is not let in, when the cancellation was first: %s", async (_way, others) => {
     const { cancelling, scanning, inside } = await bothAtOnce(others);
-    await slowly("happenings", "new.kind = 'order.cancelled'");
+    await slowly("activity_log", "new.kind = 'order.cancelled'");
     const [cancelled, scanned] = await Promise.all([cancelling(), aLittleLater(scanning)]);
     expect([cancelled.status, scanned.body.data[0]?.outcome]).toEqual([200, "attendee_cancelled"]);
     expect(await inside()).toEqual([]);

@@ -3,10 +3,10 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { DoorList } from "./own-list.ts";
 
 /*
- * How far a phone has come, so that it is told only who changed since. Everything that happens to a guest is written down in `happenings`,
+ * How far a phone has come, so that it is told only who changed since. Everything that happens to a guest is written down in `activity_log`,
  * but their ids are given out before the transactions commit: the highest id that one sees says nothing of those below it. A cursor
  * therefore remembers the oldest transaction that was open when it was made: told again is what that one or a later one wrote.
- * `floor`: no happening up to here is still to come. `seen` and `open`: what becomes the next floor once all transactions
+ * `floor`: no activity up to here is still uncommitted. `seen` and `open`: what becomes the next floor once all transactions
  * before `open` are over.
  */
 type Cursor = { floor: string; oldest: string; seen: string; open: string; made_s: number };
@@ -22,7 +22,7 @@ export async function newCursor(db: ReadDb, list: DoorList, since: string | unde
     select
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as open,
-      (select coalesce(max(id), 0) from happenings where event_id = ${list.event_id})::text as seen,
+      (select coalesce(max(id), 0) from activity_log where event_id = ${list.event_id})::text as seen,
       pg_snapshot_xmin(pg_current_snapshot()) >= ${read(since)?.open ?? "0"}::text::xid8 as is_settled`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("There is always a snapshot.");
@@ -40,14 +40,14 @@ export async function changedSince(db: ReadDb, list: DoorList, since: string, no
   const { rows } = await sql<{ id: number | null }>`
     with news as materialized (
       select kind, subject, subject_id
-      from happenings
+      from activity_log
       where event_id = ${list.event_id}
         and id > ${cursor.floor}::bigint
         and age(xmin) <= age(${cursor.oldest}::text::xid8::xid)
       limit ${CHANGES_MAX}
     ),
     erased as (
-      select from happenings
+      select from activity_log
       where account_id = ${list.account_id}
         and kind = 'person.erased'
         and happened_at > to_timestamp(${cursor.made_s}) - interval '1 hour'

@@ -113,7 +113,7 @@ describe("what changed since", () => {
     await inTransaction(home.db, async (tx) => {
       // its id is lower than that of the scan, and nobody sees it before the commit
       await tx
-        .insertInto("happenings")
+        .insertInto("activity_log")
         .values({
           ...{ kind: "attendee.checked_in", account_id: account.id, event_id: event.id, subject: "attendee" },
           ...{ subject_id: attendees[0]?.id ?? 0, actor: "door", data: JSON.stringify({ check_in_list_id: list.id }) },

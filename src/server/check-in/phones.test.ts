@@ -63,7 +63,7 @@ describe("a phone at a door", () => {
     expect(await phone.scan(codes)).toMatchObject(refused);
     expect(await phone.guests()).toMatchObject(refused);
     expect(await phone.sync([offlineScan(codes[0] ?? "")])).toMatchObject(refused);
-    const told = home.db.selectFrom("happenings").select("kind").where("event_id", "=", event.id);
+    const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id);
     expect((await told.where("kind", "=", "check_in_list.phone_ended").execute()).length).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DOOR_PHONES_MAX } from "#domain/limits.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { NetworkHashes } from "#server/orders/networks.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -75,7 +75,7 @@ async function insertPhone(
     .executeTakeFirstOrThrow();
   const { account_id, event_id } = list;
   const subject = { check_in_list: list.id };
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "check_in_list.phone_paired",
     account_id,
     event_id,

@@ -43,7 +43,7 @@ async function stage(over: { activates_at?: Date } = {}) {
 
 /** Everything that a scan could write. */
 async function written(event_id: number): Promise<number[]> {
-  const tables = ["check_ins", "door_scans", "refused_scans", "happenings", "tally_changes"];
+  const tables = ["check_ins", "door_scans", "refused_scans", "activity_log", "tally_changes"];
   return Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ count: number }>`

@@ -207,7 +207,7 @@ describe("one ticket on two phones without network", () => {
     for (const phone of [north, south]) expect((await phone.conflicts()).body.data).toMatchObject([conflict]);
     const params = { event_id: event.id, check_in_list_id: list.id };
     expect((await home.call(doorWatch.conflicts, { params }, { token })).body.data).toMatchObject([conflict]);
-    const told = home.db.selectFrom("happenings").select("subject_id").where("kind", "=", "attendee.let_in_twice");
+    const told = home.db.selectFrom("activity_log").select("subject_id").where("kind", "=", "attendee.let_in_twice");
     expect(await told.where("event_id", "=", event.id).execute()).toEqual([{ subject_id: attendees[0]?.id }]);
   });
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { door } from "#contract/check-in.ts";
 import { type CheckInProblem, type ScanOutcome, scannedAt } from "#domain/check-in.ts";
-import { happenedToMany } from "#server/happenings/happened.ts";
+import { recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
@@ -201,7 +201,7 @@ async function keep(ctx: WriteContext, list: DoorList, kept: readonly Kept[]): P
       was_admitted: admitted,
     })),
   );
-  await happenedToMany(
+  await recordActivities(
     ctx,
     kept.flatMap(({ attendee, is_conflict }) => (attendee && is_conflict ? [letInTwice(list, attendee)] : [])),
   );

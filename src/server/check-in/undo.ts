@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type DoorList, ticketIdsOf } from "./own-list.ts";
@@ -28,7 +28,7 @@ export async function undo(ctx: WriteContext, list: DoorList, check_in_short_id:
   const [undone] = rows;
   if (!undone) throw new AppError("not_found");
   const { attendee_id, ticket_id, checked_in_at, is_gone } = undone;
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "attendee.check_in_undone",
     account_id: list.account_id,
     event_id: list.event.id,

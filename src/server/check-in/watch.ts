@@ -4,7 +4,7 @@ import type { listOfRefusedScans } from "#contract/door-watch.ts";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { RefusedOutcome } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -41,7 +41,7 @@ export async function endPhone(ctx: WriteContext, event: OwnEvent, list: OwnChec
     const { account_id, id: event_id } = event;
     const subject = { check_in_list: list.id };
     const data = { phone_id: door_phone_id };
-    await happened(ctx, { kind: "check_in_list.phone_ended", account_id, event_id, subject, data });
+    await recordActivity(ctx, { kind: "check_in_list.phone_ended", account_id, event_id, subject, data });
   }
   return phone;
 }

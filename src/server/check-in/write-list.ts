@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -29,7 +29,7 @@ export async function createList(ctx: WriteContext, event: OwnEvent, input: Inpu
   const row = { ...columns, ...(await questionsOf(ctx, event, input)), event_id: event.id, short_id: shortId("cil") };
   const { id } = await ctx.tx.insertInto("check_in_lists").values(row).returning("id").executeTakeFirstOrThrow();
   await insertTickets(ctx, { id }, tickets);
-  await happened(ctx, { kind: "check_in_list.created", ...about(event, { id }), data: {} });
+  await recordActivity(ctx, { kind: "check_in_list.created", ...about(event, { id }), data: {} });
   return id;
 }
 
@@ -62,7 +62,7 @@ export async function updateList(
   await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
   await insertTickets(ctx, list, tickets);
   const changed = [...changedFields(list, changes), ...(isOtherPin ? ["pin"] : [])];
-  await happened(ctx, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
+  await recordActivity(ctx, { kind: "check_in_list.updated", ...about(event, list), data: { changed } });
 }
 
 /** Takes a list away from its doors; its check-ins stay. */
@@ -73,7 +73,7 @@ export async function removeList(ctx: WriteContext, event: OwnEvent, list: OwnCh
     .where("id", "=", list.id)
     .where("deleted_at", "is", null)
     .execute();
-  await happened(ctx, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
+  await recordActivity(ctx, { kind: "check_in_list.deleted", ...about(event, list), data: {} });
 }
 
 /** Gives a list another link: whoever has the old one is told that there is none, and all phones must be paired again. */
@@ -92,7 +92,7 @@ export async function newLink(ctx: WriteContext, event: OwnEvent, list: OwnCheck
     .execute();
   // who tried to guess its PIN has nowhere to go on
   await forgetWrongPins(ctx, list);
-  await happened(ctx, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
+  await recordActivity(ctx, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
 }
 
 function about(event: OwnEvent, list: { id: number }) {

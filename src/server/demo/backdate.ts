@@ -39,7 +39,7 @@ export async function backdateOrders(db: OpenDb, placed: readonly PlacedOrder[])
     from payments
     where payments.provider_payment_id = sandbox_payments.id`.execute(db);
   await sql`
-    update happenings
+    update activity_log
     set happened_at = coalesce(case when kind = 'order.cancelled' then orders.cancelled_at end, orders.updated_at)
     from orders
     where subject = 'order'

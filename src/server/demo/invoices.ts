@@ -45,12 +45,12 @@ export async function issueDemoInvoices(
       and invoices.kind = 'INVOICE'`.execute(db);
   // what has just been written down happened on those days, too
   await sql`
-    update happenings
+    update activity_log
     set happened_at = orders.completed_at
     from orders
-    where happenings.subject = 'order'
-      and happenings.subject_id = orders.id
-      and happenings.kind = 'invoice.issued'`.execute(db);
+    where activity_log.subject = 'order'
+      and activity_log.subject_id = orders.id
+      and activity_log.kind = 'invoice.issued'`.execute(db);
 }
 
 /** One buyer in five buys for a company: theirs are e-invoices, too. */

@@ -3,7 +3,7 @@ import type { buyersDesk } from "#contract/desk.ts";
 import { correctProblem } from "#domain/desk.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { ticketsOf } from "#domain/questions.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
@@ -92,7 +92,7 @@ async function tell(
   attendee_ids: number[],
 ) {
   if (changed.length === 0) return;
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.corrected",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { buyersDesk } from "#contract/desk.ts";
 import { handOnProblem } from "#domain/desk.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
@@ -50,7 +50,7 @@ export async function handOn(ctx: WriteContext, order: LockedOrder, short_id: st
     ticketMail(order, facts, { ...ticket, ...to, short_id: fresh }, cause),
     ...partingMails(order, facts, { ticket, to, cause }),
   ]);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.ticket_handed_on",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -17,7 +17,7 @@ const SAME_MAIL_AN_HOUR = 5;
 export async function refuseFlood({ tx, now }: WriteContext, order: LockedOrder): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
-    from happenings
+    from activity_log
     where subject = 'order'
       and subject_id = ${order.id}::bigint
       and kind in ('order.corrected', 'order.ticket_handed_on')

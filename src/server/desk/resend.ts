@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
@@ -32,7 +32,7 @@ export async function resendToHolder(ctx: WriteContext, order: LockedOrder, shor
   await refuseResends(ctx, `attendee:${ticket.id}`);
   const facts = await orderFacts(ctx.tx, order);
   await queueMails(ctx.tx, [ticketMail(order, facts, ticket, resentCause(`attendee:${ticket.id}`, ctx.now))]);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.ticket_resent",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { duplicates } from "#contract/duplicates.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { OwnDecision } from "./own-decision.ts";
@@ -32,7 +32,11 @@ export async function decideDuplicates(
     .insertInto("duplicate_addresses")
     .values(all.map((email) => ({ ...address, email })))
     .execute();
-  await happened(ctx, { kind: "event.duplicates_decided", ...about(event), data: { verdict, addresses: all.length } });
+  await recordActivity(ctx, {
+    kind: "event.duplicates_decided",
+    ...about(event),
+    data: { verdict, addresses: all.length },
+  });
   return id;
 }
 
@@ -44,7 +48,7 @@ export async function undoDecision(
 ): Promise<void> {
   await ctx.tx.deleteFrom("duplicate_decisions").where("id", "=", id).execute();
   const data = { verdict, addresses: emails.length };
-  await happened(ctx, { kind: "event.duplicates_undone", ...about(event), data });
+  await recordActivity(ctx, { kind: "event.duplicates_undone", ...about(event), data });
 }
 
 /** How many of the addresses, in small letters, somebody comes under. */

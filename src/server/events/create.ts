@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { mayCreateEvents } from "#domain/roles.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -40,7 +40,7 @@ export async function createEvent(
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertSettings(ctx, caller.account, { id, organizer_id: organizer.id });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.created",
     account_id: organizer.account_id,
     event_id: id,

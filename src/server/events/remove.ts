@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { deleteFiles } from "#server/platform/files.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keysOf } from "#server/images/image-of.ts";
@@ -29,7 +29,7 @@ export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<v
   await tx.deleteFrom("door_tally_changes").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("events").where("id", "=", event.id).execute();
   await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.deleted",
     account_id: event.account_id,
     event_id: event.id,

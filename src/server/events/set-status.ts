@@ -1,5 +1,5 @@
 import { type EventStatus, nextEventStatus, publishProblems } from "#domain/event-status.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -28,7 +28,7 @@ export async function setStatus(
     .where("status", "=", event.status)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.status_changed",
     account_id: event.account_id,
     event_id: event.id,

@@ -4,7 +4,7 @@ import type { Rung } from "#domain/desk.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { type EventSettings, eventSettings, SETTING_TEXTS, eventSettingCalls } from "#contract/event-settings.ts";
 import type { LocationDetails } from "#contract/locations.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cleanHtml } from "#server/platform/html.ts";
@@ -82,7 +82,7 @@ export async function updateSettings(
     .where("event_id", "=", event.id)
     .execute();
   const after = await findSettings(ctx.tx, event);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.settings_updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -69,7 +69,11 @@ test("an event that moves tells everybody who holds a ticket, each address once 
     start_date: "2027-12-17T00:00:00.000Z",
     was: { event_timezone: "Europe/Lisbon", start_date: "2027-12-17T09:00:00.000Z" },
   });
-  const told = await home.db.selectFrom("happenings").select("data").where("kind", "=", "event.guests_told").execute();
+  const told = await home.db
+    .selectFrom("activity_log")
+    .select("data")
+    .where("kind", "=", "event.guests_told")
+    .execute();
   expect(told.map(({ data }) => data)).toContainEqual({ changed: ["event_timezone", "start_date"] });
 });
 
@@ -101,7 +105,7 @@ test("how to join from afar is told when it is said anew, and once it stands nob
     ["dee@example.test", expect.objectContaining({ joins_anew: true, joining: "<p>The new room</p>" })],
   ]);
   const told = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select("data")
     .where("event_id", "=", event.id)
     .where("kind", "=", "event.guests_told")

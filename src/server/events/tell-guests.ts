@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
 import { eventToReader, joiningIn, replyTo } from "#server/orders/order-facts.ts";
@@ -37,7 +37,7 @@ export async function tellOfMove(
   if (joins_anew) changed.push("online_event_connection_details");
   if (changed.length === 0) return;
   await enqueue(ctx.tx, tellGuests, { event_id: event.id, was, joins_anew, moved_at: ctx.now.toISOString() });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.guests_told",
     account_id: event.account_id,
     event_id: event.id,

@@ -28,7 +28,7 @@ describe("checkout settings", () => {
       return { event: one.updated_at, settings: settings.updated_at };
     };
     const kinds = async () => {
-      const rows = await home.db.selectFrom("happenings").select("kind").where("event_id", "=", event.id).execute();
+      const rows = await home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id).execute();
       return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("event."));
     };
     return { update, rename, now, start, kinds };

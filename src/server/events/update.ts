@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { countSoon } from "#server/figures/count-days-anew.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -58,7 +58,7 @@ export async function writeEvent(
   if (timezone !== event.timezone) await countSoon(tx, event);
   for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(ctx, event, locale);
   await noteShown(ctx, event);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -51,7 +51,7 @@ async function addPasskey(as: { token: string }, given = {}, device = new Authen
 const mailsTo = ({ email }: { email: string }) =>
   home.db.selectFrom("mails").select("data").where("recipient", "=", email).orderBy("id").execute();
 const toldOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("happenings").select(["kind", "data"]).where("subject_id", "=", id).orderBy("id").execute();
+  home.db.selectFrom("activity_log").select(["kind", "data"]).where("subject_id", "=", id).orderBy("id").execute();
 
 describe("a code app", () => {
   test("counts once a code of it was given, and brings ten recovery codes", async () => {
@@ -371,7 +371,7 @@ describe("an account that asks for a second factor", () => {
     });
     expect((await home.call(users.list, {}, as)).status).toBe(200);
     expect((await requireFrom(account, as, null)).body.data.second_factor_required_from).toBeNull();
-    const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "account.factor_required");
+    const told = home.db.selectFrom("activity_log").select("data").where("kind", "=", "account.factor_required");
     expect(await told.where("account_id", "=", account.id).orderBy("id").execute()).toEqual([
       { data: { from: "2027-05-31T22:00:00.000Z" } },
       { data: { from: null } },

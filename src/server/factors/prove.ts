@@ -3,7 +3,7 @@ import type { proofInput } from "#contract/factors.ts";
 import type { Factor } from "#domain/factors.ts";
 import { countCode, countTry, knowPlace, placeOf } from "#server/auth/sign-in-places.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -74,7 +74,7 @@ async function noteProof(ctx: WriteContext, caller: SignedIn, by: Factor | "PASS
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("unauthenticated");
   const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id } };
-  await happened(ctx, { kind: "user.proven", ...told, data: { by } });
+  await recordActivity(ctx, { kind: "user.proven", ...told, data: { by } });
 }
 
 /** A question that was answered already, or asked anew meanwhile. */

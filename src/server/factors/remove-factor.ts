@@ -1,5 +1,5 @@
 import { lockPerson } from "#server/auth/lock-person.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -38,7 +38,7 @@ export async function renamePasskey(ctx: WriteContext, caller: SignedIn, id: num
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("not_found");
   const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id }, data: {} };
-  await happened(ctx, { kind: "user.passkey_renamed", ...told });
+  await recordActivity(ctx, { kind: "user.passkey_renamed", ...told });
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Browser } from "#server/platform/sessions.ts";
 
 type Change = Pick<z.input<typeof factorChanged.data>, "change" | "passkey_name" | "codes_left" | "link_id">;
 
-const HAPPENING = {
+const ACTIVITY_OF_CHANGE = {
   TOTP_ADDED: ["user.factor_added", { factor: "TOTP" }],
   TOTP_REMOVED: ["user.factor_removed", { factor: "TOTP" }],
   PASSKEY_ADDED: ["user.factor_added", { factor: "PASSKEY" }],
@@ -32,6 +32,6 @@ export async function tellFactor(ctx: WriteContext, user_id: number, change: Cha
   const data = { ...change, ...from, first_name, timezone, at: now.toISOString() };
   const cause = `factor:${randomUUID()}`;
   await queueMails(tx, [letter("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
-  const [kind, said] = HAPPENING[change.change];
+  const [kind, said] = ACTIVITY_OF_CHANGE[change.change];
   await tellAccounts(ctx, user_id, kind, said);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -20,7 +20,7 @@ export function coverOf({ id: event_id, account_id }: OwnEvent): PicturePlace {
     ...{ type: "EVENT_COVER", former: "FORMER_COVER", owner: { account_id, event_id } },
     lock: (tx) => sql`select from events where id = ${event_id} for no key update`.execute(tx),
     tell: (ctx, what) =>
-      happened(ctx, {
+      recordActivity(ctx, {
         ...{ kind: `event.cover_${what}`, account_id, event_id },
         ...{ subject: { event: event_id }, data: {} },
       }),
@@ -32,7 +32,7 @@ export function logoOf({ id: organizer_id, account_id }: OwnOrganizer): PictureP
     ...{ type: "LOGO", former: "FORMER_LOGO", owner: { account_id, organizer_id } },
     lock: (tx) => sql`select from organizers where id = ${organizer_id} for no key update`.execute(tx),
     tell: (ctx, what) =>
-      happened(ctx, {
+      recordActivity(ctx, {
         ...{ kind: `organizer.logo_${what}`, account_id, event_id: null },
         ...{ subject: { organizer: organizer_id }, data: {} },
       }),

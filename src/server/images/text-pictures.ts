@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -29,7 +29,7 @@ export async function addTextPicture(
   const owner = { account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" } as const;
   const kept = await keepImage(tx, owner, file_name, rendered);
   await tx.updateTable("images").set({ replaced_at: now }).where("id", "=", kept.id).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.picture_added",
     account_id: event.account_id,
     event_id: event.id,
@@ -88,7 +88,7 @@ export async function deleteHiddenPicture(ctx: WriteContext, event: OwnEvent, im
     for update`.execute(ctx.tx);
   if (rows.length === 0) return false;
   await deleteImages(ctx.tx, rows);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.picture_deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -79,7 +79,7 @@ async function giveUp(db: Db, import_id: number, context: JobContext): Promise<v
     }
     await ctx.tx.updateTable("imports").set({ failure: "unexpected" }).where("id", "=", one.id).execute();
     await end(ctx, one, "STOPPED");
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "event.import_stopped",
       ...about(found.event),
       data: { import_id, attendees: one.attendees_made },
@@ -173,7 +173,7 @@ async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<vo
     if (now.status !== "RUNNING") return;
     if (now.is_all_or_nothing) await endHold(ctx, now);
     await end(ctx, now, "DONE");
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "event.import_finished",
       ...about(event),
       data: { import_id: one.id, attendees: now.attendees_made, left_out: now.rows_left_out },
@@ -189,7 +189,7 @@ async function takeBack(db: Db, context: JobContext, { one, event }: Found): Pro
     const now = await lockImport(ctx.tx, one);
     if (now.status !== "FAILING") return;
     await end(ctx, now, "FAILED");
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "event.import_failed",
       ...about(event),
       data: { import_id: one.id, code: now.failure ?? "" },

@@ -296,7 +296,7 @@ test("an undo leaves nothing behind: people, orders, stock, figures and codes, a
   expect([await people(), await bought(), await mails()]).toEqual([[], [], []]);
   expect(await agrees()).toEqual(AGREED);
   expect((await begin(GUESTS)).checked).toMatchObject({ attendees: 3, duplicates: 0, short: [] });
-  const told = home.db.selectFrom("happenings").select("kind").where("event_id", "=", event.id).orderBy("id");
+  const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id).orderBy("id");
   expect((await told.execute()).map(({ kind }) => kind)).toEqual([
     "event.import_started",
     "event.import_finished",

@@ -3,7 +3,7 @@ import type { imports } from "#contract/imports.ts";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import { type ImportProblem, isNote } from "#domain/imports.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -45,7 +45,7 @@ export async function runImport(
     .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.import_started",
     account_id: event.account_id,
     event_id: event.id,
@@ -68,7 +68,7 @@ export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImp
     .execute();
   if (is_all_or_nothing) return;
   await removePieces(tx, one, ["ORDERS"]);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.import_stopped",
     account_id: event.account_id,
     event_id: event.id,

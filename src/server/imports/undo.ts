@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IMPORT_UNDO_DAYS } from "#domain/limits.ts";
 import { plusHours } from "#domain/time.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
@@ -32,7 +32,7 @@ export async function undoImport(
     .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", one.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.import_undone",
     account_id: event.account_id,
     event_id: event.id,

@@ -94,7 +94,7 @@ async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: 
     from attendees
     where order_id = ${order.id}
     on conflict do nothing`.execute(tx);
-  await sql`delete from happenings where subject = 'order' and subject_id = ${order.id}`.execute(tx);
+  await sql`delete from activity_log where subject = 'order' and subject_id = ${order.id}`.execute(tx);
   await tx.deleteFrom("orders").where("id", "=", order.id).execute();
 }
 
@@ -105,7 +105,7 @@ async function isChanged({ tx }: WriteContext, order: LockedOrder): Promise<bool
       ${order.status !== "COMPLETED" || order.refund_status !== null}
       or exists (
         select
-        from happenings
+        from activity_log
         where subject = 'order' and subject_id = ${order.id} and kind <> 'order.completed')
       or exists (
         select
@@ -115,7 +115,7 @@ async function isChanged({ tx }: WriteContext, order: LockedOrder): Promise<bool
             status <> 'ACTIVE'
             or exists (
               select
-              from happenings
+              from activity_log
               where subject = 'attendee' and subject_id = attendees.id)
             or exists (
               select

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditSums, invoiceSums } from "#domain/invoice-sums.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfInvoices } from "#server/orders/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -129,7 +129,7 @@ async function issueInvoice(
     ...{ organizer_id, order_id: order.id, kind: "INVOICE", refund_id: null, refers_to: null, order_change_id },
     given,
   });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "invoice.issued",
     account_id,
     event_id: order.event_id,
@@ -163,7 +163,7 @@ async function issueCreditNote(
     ...{ organizer_id, order_id: order.id, kind: "CREDIT_NOTE", refund_id, refers_to: invoice.id, order_change_id },
     given: { ...said, ...sums, refers_to: { number, issued_at } },
   });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "invoice.credited",
     account_id,
     event_id: order.event_id,

@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { invoices } from "#contract/invoices.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -35,7 +35,7 @@ export async function saveSeller(
     .set({ ...said, updated_at: now })
     .where("organizer_id", "=", organizer.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "organizer.seller_updated",
     account_id: organizer.account_id,
     event_id: null,

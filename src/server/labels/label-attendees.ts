@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happenedToMany } from "#server/happenings/happened.ts";
+import { recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { findOwnLabels } from "./own-label.ts";
@@ -63,6 +63,6 @@ export async function labelAttendees(
   const about = { kind: "attendee.labels_changed" as const, account_id: event.account_id, event_id: event.id };
   const told = rows.map(({ attendee_id, ...data }) => ({ ...about, subject: { attendee: attendee_id }, data }));
   for (let at = 0; at < told.length; at += TOLD_AT_ONCE)
-    await happenedToMany<"attendee.labels_changed">(ctx, told.slice(at, at + TOLD_AT_ONCE));
+    await recordActivities<"attendee.labels_changed">(ctx, told.slice(at, at + TOLD_AT_ONCE));
   return { changed_ids: rows.map(({ attendee_id }) => attendee_id) };
 }

@@ -156,7 +156,7 @@ describe("labels of somebody", () => {
     const press = await aLabel(home.db, { event });
     for (const body of [{ add: [press.id] }, { add: [press.id] }, { remove: [press.id] }, { remove: [press.id] }])
       expect((await label(ada, body)).status).toBe(200);
-    const told = home.db.selectFrom("happenings").select(["subject_id", "data"]).where("event_id", "=", event.id);
+    const told = home.db.selectFrom("activity_log").select(["subject_id", "data"]).where("event_id", "=", event.id);
     expect(await told.where("kind", "=", "attendee.labels_changed").orderBy("id").execute()).toEqual([
       { subject_id: ada.id, data: { added: [press.id], removed: [] } },
       { subject_id: ada.id, data: { added: [], removed: [press.id] } },

@@ -4,7 +4,7 @@ import type { labels } from "#contract/labels.ts";
 import { rarestColor } from "#domain/labels.ts";
 import { LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -30,7 +30,7 @@ export async function createLabel(
     .values({ name, color: color ?? rarestColor(known.map((one) => one.color)), event_id: event.id, updated_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, { kind: "label.created", ...about(event), subject: { label: id }, data: {} });
+  await recordActivity(ctx, { kind: "label.created", ...about(event), subject: { label: id }, data: {} });
   return id;
 }
 
@@ -52,14 +52,19 @@ export async function updateLabel(
     .where("id", "=", label.id)
     .execute();
   const data = { changed: changedFields<object>(label, said) };
-  await happened(ctx, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
+  await recordActivity(ctx, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
 }
 
 /** Deletes a label: nobody has it any more. */
 export async function removeLabel(ctx: WriteContext, event: OwnEvent, label: OwnLabel): Promise<void> {
   const attendees = await countLabelled(ctx.tx, event, label);
   await ctx.tx.deleteFrom("labels").where("id", "=", label.id).execute();
-  await happened(ctx, { kind: "label.deleted", ...about(event), subject: { label: label.id }, data: { attendees } });
+  await recordActivity(ctx, {
+    kind: "label.deleted",
+    ...about(event),
+    subject: { label: label.id },
+    data: { attendees },
+  });
 }
 
 function about(event: OwnEvent) {

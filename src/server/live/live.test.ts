@@ -149,7 +149,7 @@ describe("however many look", () => {
     await expect.poll(() => kinds).toEqual(["all"]);
     const write = (db: Pick<typeof home.db, "insertInto">, kind: string) =>
       db
-        .insertInto("happenings")
+        .insertInto("activity_log")
         .values({
           ...{ kind, account_id: account.id, event_id: event.id, subject: "event", subject_id: event.id },
           ...{ actor: "job", data: "{}", happened_at: new Date() },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
-import type { HappeningKind } from "#domain/happenings.ts";
+import type { ActivityKind } from "#domain/activities.ts";
 import { calmLog } from "#server/platform/calm-log.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -16,7 +16,7 @@ declare module "#server/platform/app-context.ts" {
 }
 
 /** What happened in one event since everybody was told last: the kinds, or `all` where that is not known. */
-export type News = { kinds: readonly HappeningKind[] | "all" };
+export type News = { kinds: readonly ActivityKind[] | "all" };
 
 /** What many are told alike: asked once for all who have the same `key`. Null where there is nothing to say; `end` where they shall ask anew. */
 export type Topic = {
@@ -35,12 +35,12 @@ const BEAT_MS = 15_000;
 const LIFE_MS = 10 * 60_000;
 /** Sign-ins are looked up again this often, and before each message to them: a stream ends with its sign-in, in every process. */
 const PROOFS_EVERY_MS = 15_000;
-/** As many of an event's happenings are compared: one that commits after a later one (ids are given before) is seen, too. */
+/** How many of an event's newest activities are compared: one that commits after a later id is found too. */
 const LATEST = 50;
 
 /**
  * Tells whoever looks what happens (live updates): one query a second and process over all events that somebody looks at, however many
- * look, and one more for each topic of an event in which something has happened. It reads the happenings, so what another process did is
+ * look, and one more for each topic of an event in which something has happened. It reads the activity log, so what another process did is
  * told as what this one did.
  */
 export class Live {
@@ -50,7 +50,7 @@ export class Live {
   readonly #proofs_every_ms: number;
   readonly #bounds: StreamBounds;
   readonly #watchers = new Map<number, Set<Watcher>>();
-  /** The newest happenings of each event that is looked at, as they were last seen. */
+  /** The newest activities of each watched event, as last seen. */
   readonly #seen = new Map<number, ReadonlySet<number>>();
   /** By what streams count towards (`boundsOf`), the oldest first. */
   readonly #held = new Map<string, Set<Watcher>>();
@@ -223,7 +223,7 @@ function sayOnce(watcher: Watcher, message: object): void {
   watcher.stream.send(message);
 }
 
-type Latest = { id: number; kind: HappeningKind };
+type Latest = { id: number; kind: ActivityKind };
 
 async function latestOf(db: ReadDb, event_ids: readonly number[]): Promise<Map<number, Latest[]>> {
   const { rows } = await sql<Latest & { event_id: number }>`
@@ -231,7 +231,7 @@ async function latestOf(db: ReadDb, event_ids: readonly number[]): Promise<Map<n
     from unnest(${event_ids}::bigint[]) as watched (id)
     cross join lateral (
       select event_id, id, kind
-      from happenings
+      from activity_log
       where event_id = watched.id
       order by id desc
       limit ${LATEST}

@@ -1,5 +1,5 @@
 import { live } from "#contract/live.ts";
-import type { HappeningKind } from "#domain/happenings.ts";
+import type { ActivityKind } from "#domain/activities.ts";
 import { touchedBy } from "#domain/live.ts";
 import { doorCounts } from "#server/check-in/list-answer.ts";
 import { doorList, type DoorList } from "#server/check-in/own-list.ts";
@@ -37,7 +37,7 @@ function topicOfEvent({ id }: OwnEvent): Topic {
 
 const EVERYTHING = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
 
-function isOfTheList(kind: HappeningKind): boolean {
+function isOfTheList(kind: ActivityKind): boolean {
   return kind.startsWith("check_in_list.") && kind !== "check_in_list.phone_paired";
 }
 

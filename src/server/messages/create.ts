@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { messages } from "#contract/messages.ts";
 import { messageDueAt } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -91,6 +91,6 @@ async function writeToSender({ tx }: WriteContext, message_id: number, { user_id
 
 async function tellOfMessage(ctx: WriteContext, event: OwnEvent, id: number, recipients: number | null): Promise<void> {
   const about = { account_id: event.account_id, event_id: event.id, subject: { message: id } };
-  if (recipients === null) await happened(ctx, { kind: "message.scheduled", ...about, data: {} });
-  else await happened(ctx, { kind: "message.sent", ...about, data: { recipients } });
+  if (recipients === null) await recordActivity(ctx, { kind: "message.scheduled", ...about, data: {} });
+  else await recordActivity(ctx, { kind: "message.sent", ...about, data: { recipients } });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/limits.ts";
 import { messageDueAt } from "#domain/messages.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { logFailed } from "#server/platform/calm-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -109,7 +109,7 @@ async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }:
     return miss(ctx, message, event.account_id, error.code);
   }
   await start(ctx, message, { recipient_count: all, started_at: now });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "message.started",
     ...about(message, event.account_id),
     data: { recipients: all },
@@ -138,7 +138,7 @@ async function miss(ctx: WriteContext, message: LockedMessage, account_id: numbe
     .set({ status: "MISSED", problem, updated_at: ctx.now })
     .where("id", "=", message.id)
     .execute();
-  await happened(ctx, { kind: "message.missed", ...about(message, account_id), data: { reason: problem } });
+  await recordActivity(ctx, { kind: "message.missed", ...about(message, account_id), data: { reason: problem } });
 }
 
 function about({ id, event_id }: LockedMessage, account_id: number) {

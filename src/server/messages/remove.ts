@@ -1,6 +1,6 @@
 import { isMessageGoingOut } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { causeOf } from "./cause.ts";
@@ -22,7 +22,7 @@ export async function removeMessage(ctx: WriteContext, event: OwnEvent, message:
     .set({ subject: "", message: "", attendee_ids: [], status: "CANCELLED", deleted_at: now, updated_at: now })
     .where("id", "=", message.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "message.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -46,7 +46,7 @@ export async function retryMessage(
       .execute();
     await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
   }
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "message.retried",
     account_id: event.account_id,
     event_id: event.id,

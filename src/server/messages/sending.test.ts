@@ -231,7 +231,7 @@ describe("later", () => {
     await work(id);
     await work(id);
     expect([(await get(id)).recipient_count, (await mails()).length]).toEqual([3, 3]);
-    const told = home.db.selectFrom("happenings").select("kind").where("event_id", "=", event.id);
+    const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id);
     expect(count(await told.execute(), ({ kind }) => kind === "message.started")).toBe(1);
     expect(await create({ timing: "AT", send_at: inDays(-1).toISOString() })).toMatchObject({
       ...{ status: 422, body: { errors: { send_at: [expect.any(String)] } } },

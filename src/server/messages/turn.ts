@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isMessageGoingOut, messageDueAt, messageMayBecome, type MessageStatus } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -40,7 +40,7 @@ export async function turnMessage(
       update message_recipients set status = 'LEFT_OUT', left_out_because = 'STOPPED'
       where message_id = ${message.id} and status = 'WAITING'`.execute(tx);
   if (to === "PROCESSING") await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "message.turned",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { messages } from "#contract/messages.ts";
 import { isMessageOpen, messageDueAt } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -37,7 +37,7 @@ export async function updateMessage(
     .set({ ...said, status: "SCHEDULED", problem: null, updated_at: now })
     .where("id", "=", message.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "message.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { NOTES_MAX } from "#domain/limits.ts";
 import { mayChangeNote } from "#domain/notes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -72,6 +72,6 @@ async function ownChangeable({ tx }: WriteContext, noted: Noted, { caller, note_
 async function tell(ctx: WriteContext, event: OwnEvent, noted: Noted): Promise<void> {
   const about = { account_id: event.account_id, event_id: event.id, data: {} };
   if ("order" in noted)
-    await happened(ctx, { kind: "order.note_changed", ...about, subject: { order: noted.order.id } });
-  else await happened(ctx, { kind: "attendee.note_changed", ...about, subject: { attendee: noted.attendee.id } });
+    await recordActivity(ctx, { kind: "order.note_changed", ...about, subject: { order: noted.order.id } });
+  else await recordActivity(ctx, { kind: "attendee.note_changed", ...about, subject: { attendee: noted.attendee.id } });
 }

@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
@@ -33,7 +33,7 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
   const { tx } = first.ctx;
   for (const { ctx, order, facts, attendees, payment_status } of all) {
     const { total_gross, currency } = order;
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "order.completed",
       account_id: facts.account_id,
       event_id: order.event_id,

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { fullName } from "#domain/names.ts";
 import { spokenTo } from "#domain/translations.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { GivenMoney } from "#server/payments/give-money.ts";
 import { giveMoney } from "#server/payments/give-money.ts";
@@ -56,7 +56,7 @@ export async function cancelTickets(
     order,
     chosen.map(({ id }) => id),
   );
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.tickets_cancelled",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
@@ -37,7 +37,7 @@ export async function cancel(
   await cancelPayments(tx, [order.id]);
   const { voided, figures } = await voidTickets(ctx, order, "ALL");
   if (order.email && tells_buyer) await tellBuyer(ctx, order, facts, refunded);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.cancelled",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { fullName } from "#domain/names.ts";
-import type { ActorKind, HappeningKind } from "#domain/happenings.ts";
+import type { ActorKind, ActivityKind } from "#domain/activities.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 type Told = {
   id: number;
-  kind: HappeningKind;
+  kind: ActivityKind;
   at: string;
   actor: ActorKind;
   actor_name: string | null;
@@ -23,27 +23,27 @@ type Told = {
 export function historyOfOrder() {
   return jsonArrayFrom(
     expressionBuilder<Database, "orders">()
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .leftJoin("users", (join) =>
-        join.onRef("users.id", "=", "happenings.actor_id").on("happenings.actor", "=", "person"),
+        join.onRef("users.id", "=", "activity_log.actor_id").on("activity_log.actor", "=", "person"),
       )
-      .select(["happenings.id", "users.first_name", "users.last_name", "happenings.actor_name"])
+      .select(["activity_log.id", "users.first_name", "users.last_name", "activity_log.actor_name"])
       .select((columns) => [
-        columns.ref("happenings.kind").$castTo<HappeningKind>().as("kind"),
-        columns.ref("happenings.actor").$castTo<ActorKind>().as("actor"),
-        isoText(columns.ref("happenings.happened_at")).as("at"),
-        sql<number | null>`(happenings.data -> 'amount')::bigint`.as("amount"),
+        columns.ref("activity_log.kind").$castTo<ActivityKind>().as("kind"),
+        columns.ref("activity_log.actor").$castTo<ActorKind>().as("actor"),
+        isoText(columns.ref("activity_log.happened_at")).as("at"),
+        sql<number | null>`(activity_log.data -> 'amount')::bigint`.as("amount"),
         sql<
           string | null
-        >`coalesce(happenings.data ->> 'reason', happenings.data ->> 'failure', happenings.data ->> 'failure_code')`.as(
+        >`coalesce(activity_log.data ->> 'reason', activity_log.data ->> 'failure', activity_log.data ->> 'failure_code')`.as(
           "reason",
         ),
-        sql<number[] | null>`happenings.data -> 'attendee_ids'`.as("attendee_ids"),
-        sql<string[] | null>`happenings.data -> 'changed'`.as("changed"),
+        sql<number[] | null>`activity_log.data -> 'attendee_ids'`.as("attendee_ids"),
+        sql<string[] | null>`activity_log.data -> 'changed'`.as("changed"),
       ])
-      .where("happenings.subject", "=", "order")
-      .whereRef("happenings.subject_id", "=", "orders.id")
-      .orderBy("happenings.id"),
+      .where("activity_log.subject", "=", "order")
+      .whereRef("activity_log.subject_id", "=", "orders.id")
+      .orderBy("activity_log.id"),
   );
 }
 

@@ -183,11 +183,11 @@ function isOverdue({ status, reserved_until, server_time }: Pick<Found, "status"
 
 /** Asked of cancelled orders alone. */
 const isCancelledByBuyer = sql<boolean>`orders.status = 'CANCELLED' and exists (
-  select from happenings
-  where happenings.subject = 'order'
-    and happenings.subject_id = orders.id
-    and happenings.kind = 'order.cancelled'
-    and happenings.actor = 'buyer')`;
+  select from activity_log
+  where activity_log.subject = 'order'
+    and activity_log.subject_id = orders.id
+    and activity_log.kind = 'order.cancelled'
+    and activity_log.actor = 'buyer')`;
 
 const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale }) =>
   db

@@ -8,7 +8,7 @@ import { orders } from "#contract/orders.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { recount } from "#server/stock/recount.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { countAnew, figuresSaid } from "#server/testing/count-anew.ts";
@@ -219,7 +219,7 @@ test("a ticket of an order that was cancelled as a whole stays void, and so does
   expect(await two.reactivate(0)).toMatchObject(refusal(409, "attendee_active"));
   await two.cancel(0);
   await withTransaction(home.db, acting(), (ctx) =>
-    happened(ctx, {
+    recordActivity(ctx, {
       ...{ kind: "attendee.voided", account_id: two.sale.event.account_id, event_id: two.sale.event.id },
       ...{ subject: { attendee: two.people[0]!.id }, data: {} },
     }),

@@ -8,7 +8,7 @@ import { ticketShares } from "#domain/ticket-share.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { AttendeeStatus } from "#domain/check-in.ts";
 import { ticketMail } from "#server/desk/mail-ticket.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -63,7 +63,7 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, as
     .returning("id")
     .executeTakeFirstOrThrow();
   const counted_at = order.tickets_given_at ?? order.completed_at;
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.ticket_reactivated",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -27,7 +27,7 @@ export async function resendConfirmation(
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
   const facts = await orderFacts(tx, own);
   await mailSummary(ctx, order, facts, how);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.confirmation_resent",
     account_id: facts.account_id,
     event_id: facts.event_id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import { sendInstructions } from "#server/payments/offline/send-instructions.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -31,7 +31,7 @@ export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order:
   if (order.payment_provider === "offline")
     await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now));
   else await sendLink(ctx, order, facts, { email, reserved_until });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.payment_link_sent",
     account_id: event.account_id,
     event_id: event.id,

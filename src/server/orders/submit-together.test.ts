@@ -73,13 +73,13 @@ test("eight are three round trips, and each has their own order, names, mail and
     const one = told[at];
     expect(one).toMatchObject({ status: "COMPLETED", first_name, email, label: "COMPLETED" });
     expect(one?.attendees.map((attendee) => attendee.first_name)).toEqual([first_name, first_name]);
-    const happened = await home.db
-      .selectFrom("happenings")
+    const recorded = await home.db
+      .selectFrom("activity_log")
       .select(["kind", "actor", "actor_id", "data"])
       .where("subject", "=", "order")
       .where("subject_id", "=", order.id)
       .execute();
-    expect(happened).toMatchObject([
+    expect(recorded).toMatchObject([
       { kind: "order.completed", actor: "buyer", actor_id: order.id, data: { tickets: 2 } },
     ]);
   }

@@ -70,7 +70,7 @@ export async function reviveTickets({ tx, now }: WriteContext, order: LockedOrde
 
 /** Whether an attendee's ticket was made void for good, with a person who was erased. */
 export const wasVoided = sql<boolean>`exists (
-  select from happenings
+  select from activity_log
   where subject = 'attendee' and subject_id = attendees.id and kind = 'attendee.voided')`;
 
 /** Adds to the figures what nobody tells a story of. */

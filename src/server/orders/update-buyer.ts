@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -42,7 +42,7 @@ export async function updateBuyer(
   if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(ctx, order, buyer);
   const facts = await orderFacts(tx, order);
   if (resend) await mailSummary(ctx, updated, facts);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.buyer_updated",
     account_id: facts.account_id,
     event_id: order.event_id,

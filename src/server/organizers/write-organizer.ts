@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Body } from "#contract/endpoint.ts";
 import type { organizerInput, organizers } from "#contract/organizers.ts";
 import { requireTimezone } from "#server/events/require-timezone.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import { keepPaper } from "#server/papers/keep-paper.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -29,7 +29,7 @@ export async function createOrganizer(ctx: WriteContext, account: OwnAccount, fo
   const papers = await keepPapers(ctx.tx, organizer, form);
   if (papers.terms_id !== null || papers.privacy_id !== null)
     await ctx.tx.updateTable("organizers").set(papers).where("id", "=", organizer.id).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "organizer.created",
     account_id: account.id,
     event_id: null,
@@ -53,7 +53,7 @@ export async function updateOrganizer(
     .set({ ...changes, updated_at: ctx.now })
     .where("id", "=", organizer.id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "organizer.updated",
     account_id: organizer.account_id,
     event_id: null,

@@ -1,7 +1,7 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { paymentConnections } from "#contract/payment-connections.ts";
 import { ASTRAY_LISTED_MAX } from "#domain/limits.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -53,7 +53,7 @@ export async function settleAstrayPayment(
     .set({ handled_at: ctx.now })
     .where("id", "=", astray_payment_id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.payment_astray_handled",
     account_id: account.id,
     event_id: null,

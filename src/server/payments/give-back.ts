@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter, type MailData } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
@@ -25,7 +25,7 @@ export async function giveBack(
   // money for a change of the order leaves the order as it is
   const reason = isOfChange(why) || !(await isReturnOfOrder(ctx, order, why)) ? "DUPLICATE" : why;
   await paymentBecomes(ctx, payment, "give_back");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "payment.returned",
     account_id: facts.account_id,
     event_id: order.event_id,

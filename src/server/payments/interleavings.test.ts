@@ -318,7 +318,7 @@ async function expectStraight(order: OwnOrder): Promise<void> {
   const given = refunds.filter((one) => one.status === "SUCCEEDED" && one.reason !== "DUPLICATE");
   expect(total_refunded).toBe(given.reduce((sum, { amount }) => sum + amount, 0));
   const counted = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select("id")
     .where("subject", "=", "order")
     .where("subject_id", "=", order.id)

@@ -66,9 +66,9 @@ const mailsWith = (cause: string) =>
 const cancelOrder = (order: OwnOrder) =>
   withTransaction(home.db, acting(), async (ctx) => cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: true }));
 
-async function happenings({ id }: { id: number }): Promise<string[]> {
+async function activities({ id }: { id: number }): Promise<string[]> {
   const rows = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select("kind")
     .where("subject", "=", "order")
     .where("subject_id", "=", id)
@@ -126,7 +126,7 @@ describe("a paid order that is cancelled", () => {
       refund_status: "REFUNDED",
       total_refunded: 50_00,
     });
-    expect(await happenings(order)).toEqual([
+    expect(await activities(order)).toEqual([
       "order.completed",
       "refund.requested",
       "order.cancelled",
@@ -204,7 +204,7 @@ describe("late money", () => {
         data: { amount: 50_00, reason: "ORDER_EXPIRED" },
       },
     ]);
-    expect(await happenings(order)).toEqual(["payment.returned", "refund.requested"]);
+    expect(await activities(order)).toEqual(["payment.returned", "refund.requested"]);
     const account = { id: sale.event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account }), account);
     const params = { event_id: sale.event.id };
@@ -335,7 +335,7 @@ describe("a refund", () => {
     expect(await mailsWith(`refund:${refund_id}:failed`)).toMatchObject([
       { kind: "REFUND_FAILED", recipient: "hello@example.test", data: { failure: "expired_or_canceled_card" } },
     ]);
-    expect(await happenings(order)).toContain("refund.failed");
+    expect(await activities(order)).toContain("refund.failed");
   });
 
   test("that can't be asked for is tried again, and after the twentieth time it has failed", async () => {
@@ -383,7 +383,7 @@ describe("a refund", () => {
       .where("reference", "=", `refund:${refund_id}`)
       .execute();
     expect(given).toHaveLength(1);
-    expect((await happenings(order)).filter((kind) => kind === "refund.succeeded")).toHaveLength(1);
+    expect((await activities(order)).filter((kind) => kind === "refund.succeeded")).toHaveLength(1);
   });
 });
 
@@ -528,7 +528,7 @@ describe("starting to pay", () => {
     const second = await startPayment(home.db, later, sandboxProvider, order);
     expect(second.provider_payment_id).not.toBe(first.provider_payment_id);
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
-    expect(await happenings(order)).toEqual(["payment.failed"]);
+    expect(await activities(order)).toEqual(["payment.failed"]);
     // The notice of the first comes late, and says nothing about the order.
     await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
@@ -565,7 +565,7 @@ describe("notices", () => {
     expect((await send(notice)).statusCode).toBe(200);
     expect((await send(notice)).statusCode).toBe(200);
     expect(await orderRow(order)).toMatchObject({ status: "COMPLETED" });
-    expect((await happenings(order)).filter((kind) => kind === "order.completed")).toHaveLength(1);
+    expect((await activities(order)).filter((kind) => kind === "order.completed")).toHaveLength(1);
     expect(
       await home.db.selectFrom("provider_notices").selectAll().where("notice_id", "=", "n-1").execute(),
     ).toHaveLength(1);

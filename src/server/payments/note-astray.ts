@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { connectedAccount } from "./connections/queries.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
@@ -26,7 +26,7 @@ export async function noteAstray(
     .executeTakeFirst();
   if (!noted) return false;
   if (account_id !== null)
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "account.payment_astray",
       account_id,
       event_id: null,

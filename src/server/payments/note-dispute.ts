@@ -1,6 +1,6 @@
 import { canDisputeBecome, type DisputeStatus } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
@@ -91,10 +91,10 @@ async function tell(
 ): Promise<void> {
   const whose = { account_id: facts.account_id, event_id: order.event_id, subject: { order: order.id } };
   if (status === "OPEN")
-    await happened(ctx, { kind: "dispute.opened", ...whose, data: { dispute_id, amount, reason } });
+    await recordActivity(ctx, { kind: "dispute.opened", ...whose, data: { dispute_id, amount, reason } });
   else {
     const kind = status === "WON" ? "dispute.won" : "dispute.lost";
-    await happened(ctx, { kind, ...whose, data: { dispute_id, amount } });
+    await recordActivity(ctx, { kind, ...whose, data: { dispute_id, amount } });
   }
   await queueMails(ctx.tx, [
     letter("DISPUTE", {

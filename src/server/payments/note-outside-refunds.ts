@@ -1,5 +1,5 @@
 import { nextRefundStatus, type RefundStatus } from "#domain/order-lifecycle.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
@@ -101,7 +101,7 @@ function keepOutside(
       .returning("id")
       .executeTakeFirstOrThrow();
     const { account_id } = await orderFacts(ctx.tx, order);
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "refund.requested",
       account_id,
       event_id: order.event_id,

@@ -2,7 +2,7 @@ import { roundHalfUp } from "#domain/money.ts";
 import { leavesOrder } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { creditSoon } from "#server/invoices/credit-soon.ts";
 import { letter } from "#server/mail/letters.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
@@ -75,7 +75,7 @@ async function noteSuccess(ctx: WriteContext, order: LockedOrder, facts: OrderFa
     const goesOn = action === "refund_part" && (await isAnotherOnItsWay(ctx, order));
     await orderBecomes(ctx, order, goesOn ? {} : { refund: action }, { total_refunded });
   }
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "refund.succeeded",
     account_id: facts.account_id,
     event_id: order.event_id,
@@ -153,7 +153,7 @@ async function noteFailure(
   const total_refunded = order.total_refunded - (has_gone_back ? amount : 0);
   const isFailed = order.refund_status === "REFUND_FAILED";
   if (!leavesOrder(reason)) await orderBecomes(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "refund.failed",
     account_id: facts.account_id,
     event_id: order.event_id,

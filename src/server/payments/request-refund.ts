@@ -1,5 +1,5 @@
 import type { RefundReason } from "#domain/order-lifecycle.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -45,7 +45,7 @@ export async function requestRefund(
     .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, asked_key })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "refund.requested",
     account_id,
     event_id: order.event_id,

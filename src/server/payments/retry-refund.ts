@@ -1,5 +1,5 @@
 import { leavesOrder, type RefundReason } from "#domain/order-lifecycle.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
@@ -36,7 +36,7 @@ export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, ref
   if (!failed) return;
   await seeTo(ctx, order, { refund_id });
   const { account_id } = await orderFacts(ctx.tx, order);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "refund.handled",
     account_id,
     event_id: order.event_id,

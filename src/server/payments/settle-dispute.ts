@@ -1,5 +1,5 @@
 import { type DisputeStatus, needsAnswer } from "#domain/order-lifecycle.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -30,7 +30,7 @@ export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispu
     .execute();
   await noteHand(ctx.tx, order);
   const { account_id } = await orderFacts(ctx.tx, order);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "dispute.handled",
     account_id,
     event_id: order.event_id,

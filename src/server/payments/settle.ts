@@ -8,7 +8,7 @@ import {
   paymentVerdict,
   type RefundStatus,
 } from "#domain/order-lifecycle.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { complete } from "#server/orders/complete.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
@@ -137,7 +137,7 @@ async function isNewest({ tx }: WriteContext, payment: Payment): Promise<boolean
 
 async function tellFailure(ctx: WriteContext, order: LockedOrder, payment: Payment, { failure_code }: ProviderPayment) {
   const { account_id } = await orderFacts(ctx.tx, order);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "payment.failed",
     account_id,
     event_id: order.event_id,

@@ -5,7 +5,7 @@ import { ERASED_NAME } from "#domain/names.ts";
 import { forgetAffiliates } from "#server/affiliates/forget.ts";
 import { forgetInFiles } from "#server/imports/forget.ts";
 import { forgetInProposed } from "#server/orders/proposed/forget.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { tellOfForgotten } from "#server/wallets/google/tell-google.ts";
@@ -69,7 +69,7 @@ export async function erasePerson(
   await sql`update receipts set note = null where order_id = any(${order_ids}) and note is not null`.execute(tx);
   await forgetAffiliates(ctx, whom);
   await sql`
-    update happenings set network = null
+    update activity_log set network = null
     where actor in ('buyer', 'visitor') and network is not null
       and (subject = 'order' and subject_id = any(${order_ids})
         or subject = 'attendee' and subject_id = any(${attendee_ids}))`.execute(tx);
@@ -88,7 +88,7 @@ export async function erasePerson(
       updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "person.erased",
     account_id: whom.account.id,
     event_id: null,
@@ -118,7 +118,7 @@ async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
       .returning(["checked_in_at as came_at", "scope"])
       .execute();
     const counted_at = order.tickets_given_at ?? order.completed_at;
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "attendee.voided",
       account_id: whom.account.id,
       event_id,

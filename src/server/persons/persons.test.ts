@@ -96,7 +96,7 @@ test("their data leaves as one file, with nothing that opens anything, and the l
   expect(JSON.stringify(file)).not.toContain("Meat");
   expect(JSON.stringify(file)).not.toContain(second.order.short_id);
   expect(JSON.stringify(file)).not.toContain("Bo");
-  const told = home.db.selectFrom("happenings").select(["kind", "data"]).where("account_id", "=", account.id);
+  const told = home.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
   expect(await told.execute()).toEqual([{ kind: "person.exported", data: { orders: 2, attendees: 2 } }]);
 });
 
@@ -119,7 +119,7 @@ test("erased, they are nowhere, and amounts and others are as they were", async 
   const mails = home.db.selectFrom("mails").select("recipient").where("event_id", "=", next.id);
   expect(await mails.execute()).toEqual([{ recipient: "bo@example.test" }]);
   expect(await find()).toMatchObject({ order_count: 0, attendee_count: 0 });
-  const told = home.db.selectFrom("happenings").select(["kind", "data"]).where("account_id", "=", account.id);
+  const told = home.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
   expect(await told.execute()).toEqual([{ kind: "person.erased", data: { orders: 2, attendees: 2, voided: 0 } }]);
   // What is left of them opens, and is written to nobody.
   const page = await home.call(checkout.get, { params: { event_id: next.id, order_short_id: second.order.short_id } });
@@ -147,7 +147,7 @@ test("erased, they are no affiliate any more by name, and what was noted and see
     .execute();
   const seen = { account_id: account.id, event_id: next.id, network: "192.0.2.x", happened_at: new Date() };
   await home.db
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values([
       { ...seen, kind: "order.completed", subject: "order", subject_id: second.order.id, actor: "buyer" },
       { ...seen, kind: "order.buyer_updated", subject: "order", subject_id: second.order.id, actor: "person" },
@@ -174,7 +174,7 @@ test("erased, they are no affiliate any more by name, and what was noted and see
   expect(await brought.executeTakeFirst()).toEqual({ affiliate_id: made.id });
   const receipt = home.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", second.order.id);
   expect(await receipt.execute()).toEqual([{ amount: 20_00, note: null }]);
-  const from = home.db.selectFrom("happenings").select("network").where("event_id", "=", next.id).orderBy("id");
+  const from = home.db.selectFrom("activity_log").select("network").where("event_id", "=", next.id).orderBy("id");
   expect((await from.where("subject", "=", "order").execute()).map(({ network }) => network)).toEqual([
     ...[null, "192.0.2.x", "192.0.2.x"],
   ]);

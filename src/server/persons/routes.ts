@@ -1,6 +1,6 @@
 import { accountData } from "#contract/account-data.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
@@ -19,7 +19,7 @@ export const personRoutes: Route[] = [
     const file = await exportedPerson(db, whom, now);
     await withTransaction(db, call, async (ctx) => {
       const [orders, attendees] = [await listIds(ctx.tx, whom, "orders"), await listIds(ctx.tx, whom, "attendees")];
-      await happened(ctx, {
+      await recordActivity(ctx, {
         kind: "person.exported",
         account_id: whom.account.id,
         event_id: null,

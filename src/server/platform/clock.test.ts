@@ -41,7 +41,7 @@ test("is one for the whole of a call: what it reads, what it decides, what it wr
   expect(await lifecycle()).toBe("ONGOING");
   await home.call(events.change, { params, body: { title: "Later" } }, { token });
   const { happened_at } = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select("happened_at")
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();

@@ -32,6 +32,20 @@ export type Database = {
     messaging_suspended_at: Date | null;
     messaging_suspended_because: string | null;
   };
+  activity_log: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    account_id: number;
+    event_id: number | null;
+    subject: string;
+    subject_id: number;
+    actor: "person" | "api_key" | "buyer" | "visitor" | "door" | "provider" | "job";
+    actor_id: number | null;
+    actor_name: string | null;
+    data: Generated<unknown>;
+    happened_at: Date;
+    network: string | null;
+  };
   affiliate_tallies: {
     event_id: number;
     affiliate_id: number;
@@ -426,20 +440,6 @@ export type Database = {
     created_at: Generated<Date>;
     reason: Generated<"HANDED_ON" | "REACTIVATED" | "CHANGED">;
     old_code: string | null;
-  };
-  happenings: {
-    id: GeneratedAlways<number>;
-    kind: string;
-    account_id: number;
-    event_id: number | null;
-    subject: string;
-    subject_id: number;
-    actor: "person" | "api_key" | "buyer" | "visitor" | "door" | "provider" | "job";
-    actor_id: number | null;
-    actor_name: string | null;
-    data: Generated<unknown>;
-    happened_at: Date;
-    network: string | null;
   };
   images: {
     id: GeneratedAlways<number>;

@@ -5,7 +5,7 @@ import type { promoCodes } from "#contract/promo-codes.ts";
 import { madePromoCode } from "#domain/made-promo-codes.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { makeStocks } from "#server/stock/limits.ts";
@@ -37,7 +37,7 @@ export async function createBatch(
     return { ...offer, stock_id, code, normalised_code: normalisePromoCode(code), batch_id, event_id: event.id };
   });
   await tx.insertInto("promo_codes").values(rows).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "promo_code.batch_created",
     account_id: event.account_id,
     event_id: event.id,

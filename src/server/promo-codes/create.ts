@@ -3,7 +3,7 @@ import type { promoCodes } from "#contract/promo-codes.ts";
 import { PROMO_CODES_PER_EVENT_MAX } from "#domain/limits.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -31,7 +31,7 @@ export async function createPromoCode(
     .values({ ...offer, code, normalised_code: normalisePromoCode(code), stock_id, event_id: event.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "promo_code.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnPromoCode } from "./own-promo-code.ts";
@@ -19,7 +19,7 @@ export async function removePromoCode(ctx: WriteContext, event: OwnEvent, promo:
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "promo_code.deleted",
     account_id: event.account_id,
     event_id: event.id,

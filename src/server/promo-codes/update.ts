@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -35,7 +35,7 @@ export async function updatePromoCode(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "promo_code.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { questions } from "#contract/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
@@ -26,7 +26,7 @@ export async function changeQuestion(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "question.updated",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,6 +1,6 @@
 import { QUESTIONS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
@@ -24,7 +24,7 @@ export async function createQuestion(ctx: WriteContext, event: OwnEvent, input: 
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeTickets(ctx, { id }, tickets);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "question.created",
     account_id: event.account_id,
     event_id: event.id,

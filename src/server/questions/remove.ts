@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
@@ -19,7 +19,7 @@ export async function removeQuestion(ctx: WriteContext, event: OwnEvent, { id }:
   if (await hasAnswers(tx, { id })) throw new AppError("question_has_answers");
   if (standing.some(({ condition }) => condition?.question_id === id)) throw new AppError("question_in_condition");
   await tx.updateTable("questions").set({ deleted_at: now }).where("id", "=", id).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "question.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { brokenConditions } from "#domain/question-conditions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
@@ -29,7 +29,7 @@ export async function sortQuestions(
     update questions set "order" = given.position, updated_at = ${now}::timestamptz
     from unnest(${question_ids}::bigint[]) with ordinality as given (id, position)
     where questions.id = given.id and questions."order" <> given.position`.execute(tx);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "question.sorted",
     account_id: event.account_id,
     event_id: event.id,

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { questions } from "#contract/questions.ts";
 import { brokenConditions } from "#domain/question-conditions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -42,7 +42,7 @@ export async function updateQuestion(
     .where("id", "=", was.id)
     .execute();
   await writeTickets(ctx, was, tickets);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "question.updated",
     account_id: event.account_id,
     event_id: event.id,

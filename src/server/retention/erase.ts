@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
 import { plusHours } from "#domain/time.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -56,7 +56,7 @@ async function erase(db: Db, { event_id, account_id, what }: Due, context: JobCo
       .where("event_id", "=", event_id)
       .where("what", "=", what)
       .execute();
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: what === "ANSWERS" ? "event.answers_erased" : "event.people_erased",
       account_id,
       event_id,

@@ -74,8 +74,8 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
       forget: forgetPieces,
     },
     "networks of what happened": {
-      due: (event_id) => sql`select id from happenings where event_id = ${event_id} and network is not null`,
-      forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
+      due: (event_id) => sql`select id from activity_log where event_id = ${event_id} and network is not null`,
+      forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
     },
   },
 };

@@ -82,7 +82,7 @@ test("answers go some days after the event, a week after the organizer was told,
   expect([await answersOf(mine), await answersOf(other)]).toEqual([0, 2]);
   expect(await buyerOf(mine)).toMatchObject({ email: "ada@example.test" });
   expect(await mine.seen()).toMatchObject([{ what: "ANSWERS", erased_at: days(30).toISOString() }]);
-  const told = home.db.selectFrom("happenings").select("kind").where("event_id", "=", mine.event.id);
+  const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", mine.event.id);
   expect(await told.where("kind", "=", "event.answers_erased").execute()).toHaveLength(1);
   await night(days(31));
   expect(await noticesOf(mine)).toHaveLength(1);

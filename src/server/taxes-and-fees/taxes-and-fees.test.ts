@@ -340,7 +340,7 @@ test("what happened to taxes and fees is written down", async () => {
   await update(id, { ...VAT, rate: 7_000 });
   await remove(id);
   const rows = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select(["kind", "data"])
     .where("account_id", "=", account.id)
     .where("subject", "=", "tax_or_fee")

@@ -4,7 +4,7 @@ import type { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { TAXES_AND_FEES_PER_ACCOUNT_MAX } from "#domain/limits.ts";
 import type { TaxBehavior } from "#domain/taxes-and-fees.ts";
 import { findEventDefaults } from "#server/accounts/event-defaults.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -37,7 +37,7 @@ export async function createTaxOrFee(
     .values({ ...input, ...(await behaviorOf(ctx, account, input)), account_id: account.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, { kind: "tax_or_fee.created", ...about(account, id), data: {} });
+  await recordActivity(ctx, { kind: "tax_or_fee.created", ...about(account, id), data: {} });
   return id;
 }
 
@@ -67,7 +67,7 @@ export async function updateTaxOrFee(
   if (written.is_in_price) await refuseContradicted(tx, before);
   const changed = changedFields(before, written);
   if (changed.some((field) => CHARGED.has(field))) await askTicketsAgain(ctx, before);
-  await happened(ctx, { kind: "tax_or_fee.updated", ...about(account, before.id), data: { changed } });
+  await recordActivity(ctx, { kind: "tax_or_fee.updated", ...about(account, before.id), data: { changed } });
 }
 
 /** A fee's tax behavior where nothing is said of it: what it was, or what the account's prices have. A tax has none. */
@@ -107,7 +107,7 @@ export async function removeTaxOrFee(ctx: WriteContext, account: OwnAccount, own
   await tx.updateTable("taxes_and_fees").set({ deleted_at: now }).where("id", "=", locked.id).execute();
   await askTicketsAgain(ctx, locked);
   await tx.deleteFrom("ticket_taxes_and_fees").where("tax_or_fee_id", "=", locked.id).execute();
-  await happened(ctx, { kind: "tax_or_fee.deleted", ...about(account, locked.id), data: {} });
+  await recordActivity(ctx, { kind: "tax_or_fee.deleted", ...about(account, locked.id), data: {} });
 }
 
 /** What comes on top of every event's tickets is kept by whoever works at all of them. */

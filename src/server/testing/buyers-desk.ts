@@ -67,7 +67,7 @@ export async function aDesk(
   };
   const told = async () =>
     home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["kind", "actor", "actor_id", "data"])
       .where("subject", "=", "order")
       .where("subject_id", "=", order.id)

@@ -49,7 +49,7 @@ export async function aStripeHome() {
   const rowsOf = (table: "payments" | "refunds" | "disputes", { id }: OwnOrder) =>
     home.db.selectFrom(table).selectAll().where("order_id", "=", id).orderBy("id").execute();
   const kindsOf = async ({ id }: OwnOrder) =>
-    (await home.db.selectFrom("happenings").select("kind").where("subject_id", "=", id).orderBy("id").execute()).map(
+    (await home.db.selectFrom("activity_log").select("kind").where("subject_id", "=", id).orderBy("id").execute()).map(
       ({ kind }) => kind,
     );
 

@@ -87,7 +87,7 @@ describe("several tickets", () => {
     const { ids, event, change } = await several();
     await change({ is_paused: true, is_hidden: false });
     const told = await home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["subject_id", "data"])
       .where("event_id", "=", event.id)
       .where("kind", "=", "ticket.updated")

@@ -4,7 +4,7 @@ import { milliseconds } from "#domain/time.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happenedToMany } from "#server/happenings/happened.ts";
+import { changedFields, recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
@@ -38,7 +38,7 @@ export async function changeTickets(
     .set({ ...columns, updated_at: now })
     .where("id", "in", ids)
     .execute();
-  await happenedToMany<"ticket.updated">(
+  await recordActivities<"ticket.updated">(
     ctx,
     changed.map(({ id, fields }) => ({
       kind: "ticket.updated",

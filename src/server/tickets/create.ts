@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { TICKETS_PER_EVENT_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
@@ -44,7 +44,7 @@ export async function createTicket(ctx: WriteContext, event: OwnEvent, input: Ti
     .executeTakeFirstOrThrow();
   for (const [at, price] of prices.entries()) await insertPrice(ctx, event, { id }, price, at);
   await linkTaxesAndFees(ctx, event, { id }, tax_and_fee_ids);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "ticket.created",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockTicket, type OwnTicket } from "./own-ticket.ts";
@@ -19,7 +19,7 @@ export async function removeTicket(ctx: WriteContext, event: OwnEvent, ticket: O
     if (!(await deletePrice(ctx, price))) throw new AppError("ticket_has_orders");
   }
   await tx.updateTable("tickets").set({ deleted_at: now }).where("id", "=", locked.id).execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "ticket.deleted",
     account_id: event.account_id,
     event_id: event.id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
@@ -26,7 +26,7 @@ export async function sortTickets(ctx: WriteContext, event: OwnEvent, ticket_ids
     update tickets set "order" = given.position, updated_at = ${ctx.now}::timestamptz
     from unnest(${ticket_ids}::bigint[]) with ordinality as given (id, position)
     where tickets.id = given.id and tickets."order" <> given.position`.execute(tx);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "ticket.sorted",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import { ticketTypeProblem } from "#domain/tickets.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { lockUnchanged } from "#server/platform/unchanged.ts";
@@ -50,7 +50,7 @@ export async function updateTicket(
     else await insertPrice(ctx, event, before, price, at);
   }
   await linkTaxesAndFees(ctx, event, before, tax_and_fee_ids);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "ticket.updated",
     account_id: event.account_id,
     event_id: event.id,

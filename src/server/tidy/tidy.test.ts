@@ -260,7 +260,7 @@ test("what happened is forgotten after two years, but for what happened to order
   const { event, order } = await aSale();
   const told = { account_id: event.account_id, actor: "job" as const, network: "192.0.2.x", happened_at: new Date() };
   await home.db
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values([
       { ...told, kind: "user.signed_in", subject: "user", subject_id: 1 },
       { ...told, kind: "order.completed", subject: "order", subject_id: order.id },
@@ -268,7 +268,7 @@ test("what happened is forgotten after two years, but for what happened to order
     .execute();
   const kept = () =>
     home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["kind", "network"])
       .where("account_id", "=", event.account_id)
       .orderBy("id")

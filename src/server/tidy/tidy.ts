@@ -87,9 +87,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
       sql`delete from payments where order_id = any(${ids}) and status in ('FAILED', 'CANCELLED')`,
       sql`delete from orders where id = any(${ids}) and ${NEVER_PAID}`,
       sql`
-        delete from happenings
+        delete from activity_log
         where subject = 'order' and subject_id = any(${ids})
-          and not exists (select from orders where orders.id = happenings.subject_id)`,
+          and not exists (select from orders where orders.id = activity_log.subject_id)`,
     ],
   },
   // Written again from their data, if anybody asks.
@@ -226,15 +226,15 @@ const FORGOTTEN: Record<string, Forgetting> = {
   // What happened to orders and their attendees stays with them: it is their timeline. Only from where is forgotten.
   "what happened": {
     due: (now) => sql`
-      select id from happenings
+      select id from activity_log
       where subject not in ('order', 'attendee') and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
-    forget: (ids) => [sql`delete from happenings where id = any(${ids})`],
+    forget: (ids) => [sql`delete from activity_log where id = any(${ids})`],
   },
   "from where it happened": {
     due: (now) => sql`
-      select id from happenings
+      select id from activity_log
       where network is not null and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
-    forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
+    forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
   // A provider delivers a notice again for three days, and none whose signature is older than minutes is believed.
   "notices of providers": {

@@ -230,7 +230,7 @@ describe("what organizers say", () => {
   test("is written down as changed", async () => {
     const { event } = await inGerman();
     const told = await home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["kind", "data"])
       .where("event_id", "=", event.id)
       .orderBy("id")

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { endLinks, keepFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -86,7 +86,7 @@ type Kind = `user.email_change_${"asked" | "resent" | "cancelled"}` | "user.emai
 
 export function noteChange(ctx: WriteContext, caller: SignedIn, kind: Kind): Promise<void> {
   const subject = { user: caller.user_id };
-  return happened(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
+  return recordActivity(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
 }
 
 function lockSelf({ tx }: WriteContext, caller: SignedIn) {

@@ -1,5 +1,5 @@
 import { ofToken, spendLink } from "#server/auth/mailed-links.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -22,7 +22,7 @@ export async function confirmEmail(ctx: WriteContext, caller: SignedIn, token: s
     .where("email_verified_at", "is", null)
     .execute();
   await verifyOwned(ctx, id);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "user.email_confirmed",
     account_id: caller.account.id,
     event_id: null,

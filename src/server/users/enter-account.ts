@@ -1,5 +1,5 @@
 import { enterAccount } from "#server/auth/enter.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -31,7 +31,7 @@ export async function enterOtherAccount(
     .returning("proven_at")
     .executeTakeFirst();
   if (!former) throw new AppError("unauthenticated");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "user.signed_out",
     account_id: caller.account.id,
     event_id: null,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { users } from "#contract/users.ts";
-import type { HappeningKind, Happenings } from "#domain/happenings.ts";
+import type { ActivityKind, Activities } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -173,20 +173,20 @@ async function mayWriteMore({ tx, now }: WriteContext, { account }: SignedIn): P
   return sent < INVITATIONS_A_DAY;
 }
 
-type Kind = Extract<HappeningKind, `user.invit${string}`>;
+type Kind = Extract<ActivityKind, `user.invit${string}`>;
 
 function note(
   ctx: WriteContext,
   caller: SignedIn,
   kind: Kind,
   user_id: number,
-  data: Happenings["user.invited"]["user"] | {},
+  data: Activities["user.invited"]["user"] | {},
 ) {
-  return happened(ctx, {
+  return recordActivity(ctx, {
     kind,
     account_id: caller.account.id,
     event_id: null,
     subject: { user: user_id },
-    data: data as Happenings["user.invited"]["user"],
+    data: data as Activities["user.invited"]["user"],
   });
 }

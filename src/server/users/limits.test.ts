@@ -68,7 +68,7 @@ describe("limits", () => {
       organizers: [{ id: quay.id, name: "Quay" }],
       events: [{ id: gala.id, title: "Gala" }],
     });
-    const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "user.invited");
+    const told = home.db.selectFrom("activity_log").select("data").where("kind", "=", "user.invited");
     expect(await told.where("subject_id", "=", body.data.id).executeTakeFirst()).toEqual({
       data: { role: "ORGANIZER", work: "DOOR", scope: { organizer_ids: [quay.id], event_ids: [gala.id] } },
     });
@@ -117,7 +117,7 @@ describe("limits", () => {
     expect((await home.call(users.me, {}, as)).status).toBe(401);
     const placed = await update(user, { event_ids: [gala.id] });
     expect(placed.body.data).toMatchObject({ work: "READING", is_limited: true, event_ids: [gala.id] });
-    const told = home.db.selectFrom("happenings").select("data").where("kind", "=", "user.changed");
+    const told = home.db.selectFrom("activity_log").select("data").where("kind", "=", "user.changed");
     expect(await told.where("subject_id", "=", user.id).orderBy("id").execute()).toMatchObject([
       { data: { changed: ["work"], work: { from: "EVERYTHING", to: "READING" } } },
       { data: { changed: ["is_limited", "event_ids"], scope: { from: null, to: { event_ids: [gala.id] } } } },

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { mayMailLink } from "#server/auth/mailed-links.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -21,7 +21,7 @@ export async function resendEmailConfirmation(ctx: WriteContext, caller: SignedI
   if (!(await mayMailLink(ctx, "CONFIRM_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   await mailConfirmation(ctx, { ...user, locale: user.locale as Locale });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "user.confirmation_resent",
     account_id: caller.account.id,
     event_id: null,

@@ -1,6 +1,6 @@
 import { users } from "#contract/users.ts";
 import { placeOf } from "#server/auth/sign-in-places.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { outside, read, type Route, write } from "#server/platform/http.ts";
 import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
@@ -71,7 +71,7 @@ export const userRoutes: Route[] = [
 
   write(users.signOutEverywhere, async (ctx, { caller }) => {
     await endSessions(ctx, caller.user_id);
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "user.signed_out_everywhere",
       account_id: caller.account.id,
       event_id: null,

@@ -1,7 +1,7 @@
 import { deviceOf } from "#domain/devices.ts";
 import type { z } from "zod";
 import type { signInRow } from "#contract/users.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -50,5 +50,5 @@ function tell(
   kind: "user.signed_out" | "user.signed_out_elsewhere",
 ): Promise<void> {
   const subject = { user: caller.user_id };
-  return happened(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
+  return recordActivity(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
 }

@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import { requireFactorProof } from "#server/factors/require-proof.ts";
 import { provePassword } from "#server/auth/prove-password.ts";
 import type { SignInPlace } from "#server/auth/sign-in-places.ts";
@@ -60,7 +60,7 @@ async function updateProfile(
     .set({ ...given, updated_at: now })
     .where("id", "=", caller.user_id)
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "user.updated",
     account_id: caller.account.id,
     event_id: null,

@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
-import { changedFields, happened } from "#server/happenings/happened.ts";
+import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
@@ -43,7 +43,7 @@ export async function updateMember(
   if (isLimitedAnew) await writePlaces(ctx.tx, { account: caller.account, user_id: member.id }, limits);
   const isOther = given.role !== member.role || status !== member.status || isLimitedAnew;
   if (isOther) await endSessionsIn(ctx, { account_id: member.account_id, user_id: member.id });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "user.changed",
     account_id: member.account_id,
     event_id: null,

@@ -49,15 +49,15 @@ async function eventsWithNews(db: Db): Promise<News[]> {
     cross join lateral (
       (
         select kind, happened_at
-        from happenings
-        where happenings.event_id = wallet_events.event_id
+        from activity_log
+        where activity_log.event_id = wallet_events.event_id
         order by id desc
         limit ${LATEST}
       )
       union all
       (
         select kind, happened_at
-        from happenings
+        from activity_log
         where subject = 'organizer' and subject_id = events.organizer_id
         order by id desc
         limit 1

@@ -1,5 +1,5 @@
 import { CLOSING_DAYS } from "#domain/limits.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -34,7 +34,7 @@ export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { n
     .where("id", "=", account.id)
     .execute();
   await tellAdmins(ctx, account.id, "ACCOUNT_CLOSING", { closes_at: closes_at.toISOString() });
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.closing_asked",
     account_id: account.id,
     event_id: null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plusHours } from "#domain/time.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -67,7 +67,7 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
       .executeTakeFirstOrThrow();
     if (closed.numUpdatedRows === 0n) return;
     await tellOfClosed({ id: account_id }).execute(ctx.tx);
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "account.closed",
       account_id,
       event_id: null,

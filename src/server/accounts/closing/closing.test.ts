@@ -255,7 +255,7 @@ describe("once its time is over", () => {
     const left = home.db.selectFrom("orders").select("email").where("id", "=", order.id);
     expect(await left.executeTakeFirst()).toEqual({ email: null });
     const told = home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select("kind")
       .where("account_id", "=", account.id)
       .where("kind", "=", "account.closed");

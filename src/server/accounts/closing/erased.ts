@@ -160,7 +160,7 @@ export const ERASED: Record<string, Erasing> = {
     forget: (ids) => [sql`update provider_connections set name = null where id = any(${ids})`],
   },
   "networks of what happened": {
-    due: (account_id) => sql`select id from happenings where account_id = ${account_id} and network is not null`,
-    forget: (ids) => [sql`update happenings set network = null where id = any(${ids})`],
+    due: (account_id) => sql`select id from activity_log where account_id = ${account_id} and network is not null`,
+    forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
 };

@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -31,7 +31,7 @@ export async function keepAccount(ctx: WriteContext, account: OwnAccount): Promi
     .where("off_sale_by_closing", "=", true)
     .execute();
   await tellAdmins(ctx, account.id, "ACCOUNT_KEPT", {});
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.kept",
     account_id: account.id,
     event_id: null,

@@ -51,8 +51,8 @@ const KEPT: Record<string, string> = {
   // the law keeps them
   invoices: "number snapshot",
   sellers: "prefix",
-  // what happened: nothing personal is written there (`domain/happenings.ts`)
-  happenings: "actor_name data kind subject",
+  // activities hold nothing personal (`domain/activities.ts`)
+  activities: "actor_name data kind subject",
   // tidied by themselves
   door_scans: "check_in_short_id outcome",
   door_wrong_pins: "counted_by",

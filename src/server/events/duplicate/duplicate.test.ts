@@ -129,7 +129,7 @@ describe("a copy of an event", () => {
     });
     expect(body.data.id).not.toBe(event.id);
     const told = await home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["kind", "subject_id", "data"])
       .where("event_id", "=", body.data.id)
       .execute();

@@ -6,7 +6,7 @@ import { moveBetween } from "#domain/moved-dates.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
 import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import { readEventInput } from "#server/events/read-input.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { copyPictures } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -55,7 +55,7 @@ export async function duplicateEvent(
   }
   await describe(tx, from, to, input.description ?? null);
   if (input.duplicate_event_cover_image) await copyCover(tx, from, to);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.duplicated",
     account_id: to.account_id,
     event_id: to.id,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { OrderChangeTold } from "#domain/happenings.ts";
+import type { OrderChangeTold } from "#domain/activities.ts";
 import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { changeInvoices } from "#server/invoices/credit-soon.ts";
 import { chargedBy } from "#server/orders/charged-by.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
@@ -53,7 +53,7 @@ export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: Car
   const tickets = await writeChange(ctx, order, changing, { added, steps: asked.steps });
   const changed = await writeTotals(ctx, order, after, asked);
   const difference = Math.abs(changing.plan.total_after - changing.plan.total_before);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.changed",
     account_id: facts.account_id,
     event_id: order.event_id,

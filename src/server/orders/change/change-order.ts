@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { orderChanges } from "#contract/order-changes.ts";
-import type { OrderChangeTold } from "#domain/happenings.ts";
+import type { OrderChangeTold } from "#domain/activities.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";

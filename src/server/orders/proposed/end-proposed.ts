@@ -1,4 +1,4 @@
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -14,7 +14,7 @@ export async function endProposed(
 ): Promise<void> {
   const { account_id } = await orderFacts(ctx.tx, order);
   await proposedBecomes(ctx, change, action);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: action === "lapse" ? "order.change_lapsed" : "order.change_withdrawn",
     account_id,
     event_id: order.event_id,

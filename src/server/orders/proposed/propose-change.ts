@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { proposedChanges } from "#contract/proposed-changes.ts";
 import { chargeProblem } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { refuseOther } from "#server/orders/change/change-order.ts";
 import { readChanging } from "#server/orders/change/changing.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
@@ -69,7 +69,7 @@ export async function proposeChange(
   const noted = await orderBecomes(ctx, order, {}, {});
   const change = await findProposed(tx, order, id);
   if (change) await mailChangeLink(ctx, noted, change);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.change_proposed",
     account_id: event.account_id,
     event_id: event.id,

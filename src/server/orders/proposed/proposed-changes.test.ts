@@ -407,7 +407,7 @@ test("its link is mailed again once a minute, and five times an hour at most", a
   expect((await sendLink(id)).status).toBe(204);
   expect(await links()).toBe(1);
   const earlier = (minutes: number) =>
-    sql`update happenings set happened_at = happened_at - make_interval(mins => ${minutes})
+    sql`update activity_log set happened_at = happened_at - make_interval(mins => ${minutes})
       where subject = 'order' and subject_id = ${params.order_id}`.execute(home.db);
   const causes = () =>
     sql`update mails set cause = cause || ':earlier' where cause like ${`order:${params.order_id}:%`}`.execute(home.db);

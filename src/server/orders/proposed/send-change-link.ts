@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { spokenTo } from "#domain/translations.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
@@ -23,7 +23,7 @@ export async function sendChangeLink(ctx: WriteContext, order: LockedOrder, id: 
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   await mailChangeLink(ctx, order, change);
   const { account_id } = await orderFacts(ctx.tx, order);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.change_link_sent",
     account_id,
     event_id: order.event_id,
@@ -37,8 +37,8 @@ const LINKS_PER_HOUR = 5;
 
 async function sentWithin({ tx, now }: WriteContext, order: LockedOrder, minutes: number): Promise<number> {
   const { sent } = await tx
-    .selectFrom("happenings")
-    .select((happenings) => happenings.fn.countAll<number>().as("sent"))
+    .selectFrom("activity_log")
+    .select((activities) => activities.fn.countAll<number>().as("sent"))
     .where("subject", "=", "order")
     .where("subject_id", "=", order.id)
     .where("kind", "in", ["order.change_link_sent", "order.change_proposed"])

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { abandon } from "#server/orders/abandon.ts";
 import { cancel } from "#server/orders/cancel.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
@@ -190,7 +190,7 @@ async function finish(db: Db, context: JobContext, run: Run): Promise<void> {
       .select((rows) => [rows.fn.countAll<number>().as("orders"), rows.fn.count<number>("problem").as("failed")])
       .where("event_refund_id", "=", run.id)
       .executeTakeFirstOrThrow();
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "event.refund_finished",
       account_id: run.account_id,
       event_id: run.event_id,

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -36,7 +36,7 @@ export async function startRefundAll(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "event.refund_started",
     account_id: event.account_id,
     event_id: event.id,

@@ -2,7 +2,7 @@ import { plusHours } from "#domain/time.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { KEY_HOURS, unavailable } from "#server/payments/attempts.ts";
 import {
   type Connecting,
@@ -59,7 +59,7 @@ function takeUpAgain(
       .set({ disconnected_at: null, disconnected_by: null, updated_at: ctx.now })
       .where("id", "=", last.id)
       .execute();
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "account.payment_connecting",
       account_id: account.id,
       event_id: null,
@@ -97,7 +97,7 @@ async function openNew(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return;
-    await happened(ctx, {
+    await recordActivity(ctx, {
       kind: "account.payment_connecting",
       account_id: account.id,
       event_id: null,

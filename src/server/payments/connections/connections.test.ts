@@ -85,7 +85,7 @@ describe("connecting", () => {
     await here.send(last());
     expect((await admin.state()).state).toBe("not_connected");
     const kinds = await here.home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select("kind")
       .where("account_id", "=", admin.account.id)
       .execute();

@@ -1,7 +1,7 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
 import { findConnection } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export async function disconnect(ctx: WriteContext, provider: PaymentProvider, a
     .where("disconnected_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("not_found");
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "account.payment_disconnected",
     account_id: account.id,
     event_id: null,

@@ -1,6 +1,6 @@
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { PaymentProvider, ProviderAccount } from "#server/payments/provider.ts";
 import { saidColumns } from "./queries.ts";
 
@@ -61,5 +61,11 @@ function tell(
   { account_id, provider }: Known,
   kind: "account.payment_connected" | "account.payment_restricted" | "account.payment_disconnected",
 ): Promise<void> {
-  return happened(ctx, { kind, account_id, event_id: null, subject: { account: account_id }, data: { provider } });
+  return recordActivity(ctx, {
+    kind,
+    account_id,
+    event_id: null,
+    subject: { account: account_id },
+    data: { provider },
+  });
 }

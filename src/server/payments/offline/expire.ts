@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { letter } from "#server/mail/letters.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
@@ -59,7 +59,7 @@ async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const { tx } = ctx;
   const facts = await orderFacts(tx, order);
   const received = await receivedOf(tx, order);
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.offline_expired",
     account_id: facts.account_id,
     event_id: order.event_id,

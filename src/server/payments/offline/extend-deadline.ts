@@ -1,5 +1,5 @@
 import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
@@ -30,7 +30,7 @@ export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, day
     .where("order_id", "=", order.id)
     .where("purpose", "=", "PAY_ORDER")
     .execute();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.deadline_extended",
     account_id: facts.account_id,
     event_id: order.event_id,

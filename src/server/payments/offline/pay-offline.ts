@@ -1,5 +1,5 @@
 import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
@@ -44,7 +44,7 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
       tickets_given_at: allow_unpaid_tickets ? now : null,
     },
   );
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "order.offline_chosen",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { receipts } from "#contract/receipts.ts";
 import { offlineDeadline, receivedOnProblem, reminderAt } from "#domain/offline-payments.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
@@ -38,7 +38,7 @@ export async function recordReceipt(
     .values({ order_id: order.id, amount, received_on, note, asked_key })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await happened(ctx, {
+  await recordActivity(ctx, {
     kind: "receipt.recorded",
     account_id: facts.account_id,
     event_id: order.event_id,

@@ -1,5 +1,5 @@
 import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
-import { happened } from "#server/happenings/happened.ts";
+import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { noteHand } from "#server/payments/see-to.ts";
@@ -53,5 +53,11 @@ type Told = { "receipt.undone": { receipt_id: number; amount: number }; "receipt
 
 async function tell<Kind extends keyof Told>(ctx: WriteContext, order: LockedOrder, kind: Kind, data: Told[Kind]) {
   const { account_id } = await orderFacts(ctx.tx, order);
-  await happened(ctx, { kind, account_id, event_id: order.event_id, subject: { order: order.id }, data } as never);
+  await recordActivity(ctx, {
+    kind,
+    account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data,
+  } as never);
 }

@@ -81,7 +81,7 @@ test("for an order that is not here: whoever got it is told once, and says that 
   await tell(intent);
   expect(await member.list()).toEqual([]);
   const told = await home.db
-    .selectFrom("happenings")
+    .selectFrom("activity_log")
     .select("kind")
     .where("account_id", "=", member.account.id)
     .where("kind", "like", "account.payment_astray%")

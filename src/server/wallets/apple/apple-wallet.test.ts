@@ -305,7 +305,7 @@ test("a ticket that vanished with its import leaves a void pass, of nobody; with
 async function vanished(event: { id: number; account_id: number }, order: { id: number }) {
   await home.db.deleteFrom("orders").where("id", "=", order.id).execute();
   await home.db
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values({
       ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
       ...{ subject_id: event.id, actor: "job", data: "{}", happened_at: clock.now() },
@@ -376,7 +376,7 @@ async function cancelled(id: number) {
     .where("id", "=", event_id)
     .executeTakeFirstOrThrow();
   await home.db
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values({
       ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: order_id },
       ...{ actor: "job", data: JSON.stringify({ attendee_ids: [id] }), happened_at: clock.now() },

@@ -114,7 +114,7 @@ test("a ticket that is cancelled is void there too, without its code; one that n
   const gone = { status: "CANCELLED" as const, updated_at: clock.now() };
   await home.db.updateTable("attendees").set(gone).where("id", "=", first.id).execute();
   await home.db
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values({
       ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: first.order_id },
       ...{ actor: "job", data: JSON.stringify({ attendee_ids: [first.id] }), happened_at: clock.now() },
@@ -141,7 +141,7 @@ test("a ticket that vanished with its import is void there, too", async () => {
   google.things.set(id, object);
   await home.db.deleteFrom("orders").where("id", "=", first.order_id).execute();
   await home.db
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values({
       ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
       ...{ subject_id: event.id, actor: "job", data: "{}", happened_at: clock.now() },

@@ -2,11 +2,11 @@ import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useLinguiMacro } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Order, OrderHappening } from "#contract/orders.ts";
-import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
+import type { Order, OrderActivity } from "#contract/orders.ts";
+import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/words/activities.ts";
 import { DISPUTE_REASON_WORDS } from "#contract/words/disputes.ts";
 import { FAILURE_WORDS, REFUND_FAILURE_WORDS } from "#contract/words/payments.ts";
-import type { HappeningKind } from "#domain/happenings.ts";
+import type { ActivityKind } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { type Moment, Timeline } from "#web/ui/timeline.tsx";
@@ -26,7 +26,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 /** Moments without an activity: the order was created, its time ran out, people checked in. */
 function momentsAround(order: Order, now = new Date()): Moment[] {
   const { history, completed_at, cancelled_at } = order;
-  const isTold = (kind: HappeningKind) => history.some((one) => one.kind === kind);
+  const isTold = (kind: ActivityKind) => history.some((one) => one.kind === kind);
   const reserved: Moment = { at: order.created_at, tone: "quiet", words: <Trans>Tickets reserved</Trans> };
   const moments: Moment[] = order.is_manually_created ? [] : [reserved];
   if (order.reserved_until && holdOf(order, now) === "ended")
@@ -51,7 +51,7 @@ function completedWords({ total_gross }: Order): ReactNode {
   return total_gross > 0 ? <Trans>Paid and completed</Trans> : <Trans>Completed</Trans>;
 }
 
-function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format): Moment {
+function momentOf(one: OrderActivity, order: Order, i18n: I18n, format: Format): Moment {
   const money = format.money(one.amount ?? 0, order.currency);
   const why = wordsFor(one.kind)[one.reason ?? ""];
   const reason = why ? i18n._(why) : (one.reason ?? "–");
@@ -60,7 +60,7 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
   );
   const { at } = one;
   const by = actorOf(one, order, i18n);
-  switch (one.kind as HappeningKind) {
+  switch (one.kind as ActivityKind) {
     case "order.completed":
       return order.is_manually_created
         ? { at, by, tone: "done", words: <Trans>Added by hand</Trans> }
@@ -143,7 +143,7 @@ function momentOf(one: OrderHappening, order: Order, i18n: I18n, format: Format)
     case "dispute.lost":
       return { at, tone: "bad", words: <Trans>Dispute over {money} lost, the bank took it back</Trans> };
     default: {
-      const words = HAPPENING_WORDS[one.kind as HappeningKind];
+      const words = ACTIVITY_WORDS[one.kind as ActivityKind];
       return { at, by, tone: "quiet", words: words ? i18n._(words) : one.kind };
     }
   }
@@ -196,7 +196,7 @@ function Corrected({ fields, names }: { fields: readonly string[]; names: string
 }
 
 /** People by their names; what happened by itself needs none. */
-function actorOf({ actor: { kind, name } }: OrderHappening, order: Order, i18n: I18n): string | undefined {
+function actorOf({ actor: { kind, name } }: OrderActivity, order: Order, i18n: I18n): string | undefined {
   if (kind === "job" || kind === "visitor") return undefined;
   if (kind === "buyer") return buyerName(order) || i18n._(ACTOR_WORDS.buyer);
   return kind === "provider" ? i18n._(ACTOR_WORDS.provider) : (name ?? i18n._(ACTOR_WORDS[kind]));

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AuditLogRow } from "#contract/audit-log.ts";
-import { HAPPENING_KINDS } from "#domain/happenings.ts";
+import { ACTIVITY_KINDS } from "#domain/activities.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, pageOf } from "#web/testing/things.ts";
@@ -83,7 +83,7 @@ test("what an address says is asked in the API’s own words, and nonsense is le
 });
 
 test("everything that has a page of its own is linked, wherever it stands", () => {
-  const nouns = [...new Set(HAPPENING_KINDS.map((kind) => kind.replace(/\..*/, "")))];
+  const nouns = [...new Set(ACTIVITY_KINDS.map((kind) => kind.replace(/\..*/, "")))];
   const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
   expect(linked.toSorted()).toEqual([
     "affiliate",

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
-import { ACTOR_WORDS, HAPPENING_WORDS } from "#contract/words/happenings.ts";
-import type { HappeningKind } from "#domain/happenings.ts";
+import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/words/activities.ts";
+import type { ActivityKind } from "#domain/activities.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { subjectAddress } from "./subject-address.ts";
@@ -10,7 +10,7 @@ import { subjectAddress } from "./subject-address.ts";
 /** The sentence, and the fields that were changed as the API calls them. What a newer Foyer wrote down is told by its kind. */
 export function WhatCell({ row: { kind, changed } }: { row: AuditLogRow }) {
   const { i18n } = useLingui();
-  const words = Object.hasOwn(HAPPENING_WORDS, kind) ? HAPPENING_WORDS[kind as HappeningKind] : undefined;
+  const words = Object.hasOwn(ACTIVITY_WORDS, kind) ? ACTIVITY_WORDS[kind as ActivityKind] : undefined;
   return <RowName note={changed.join(", ")}>{words ? i18n._(words) : kind}</RowName>;
 }
 

@@ -1,6 +1,6 @@
 import type { AuditLogNarrowing } from "#contract/audit-log.ts";
 import { list } from "#contract/lists.ts";
-import { HAPPENING_GROUPS } from "#domain/happenings.ts";
+import { ACTIVITY_GROUPS } from "#domain/activities.ts";
 import type { ListState } from "#web/ui/list/list-state.ts";
 
 /** What the address of the log says. It has one order, and no pages: older rows are asked for where the newer ones end. */
@@ -8,7 +8,7 @@ export const logList = list({
   sorts: ["id"],
   default_sort: "id",
   default_direction: "desc",
-  filters: { group: HAPPENING_GROUPS, user_id: "number", event_id: "number", happened_at: "instant" },
+  filters: { group: ACTIVITY_GROUPS, user_id: "number", event_id: "number", happened_at: "instant" },
 });
 
 /** What the call is asked. */
@@ -16,7 +16,7 @@ export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNa
   const given = (field: string, operator: string) =>
     filters.find((filter) => filter.field === field && filter.operator === operator)?.value;
   const whole = (field: string) => (Number(given(field, "eq")) > 0 ? Number(given(field, "eq")) : undefined);
-  const group = HAPPENING_GROUPS.find((one) => one === given("group", "eq"));
+  const group = ACTIVITY_GROUPS.find((one) => one === given("group", "eq"));
   const asked = {
     group,
     user_id: whole("user_id"),

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
-import { HAPPENING_GROUP_WORDS } from "#contract/words/happenings.ts";
-import { HAPPENING_GROUPS } from "#domain/happenings.ts";
+import { HAPPENING_GROUP_WORDS } from "#contract/words/activities.ts";
+import { ACTIVITY_GROUPS } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
@@ -18,7 +18,7 @@ export function useLogFilters(zone: string): Filter[] {
       field: "group",
       operator: "eq",
       label: t`What`,
-      choices: HAPPENING_GROUPS.map((value) => ({ value, label: i18n._(HAPPENING_GROUP_WORDS[value]) })),
+      choices: ACTIVITY_GROUPS.map((value) => ({ value, label: i18n._(HAPPENING_GROUP_WORDS[value]) })),
     },
     {
       field: "user_id",

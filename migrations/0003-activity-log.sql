@@ -1,7 +1,7 @@
--- What happened, on whose account, by whom: one row for each deed, written in its transaction. The order's timeline, the audit log,
--- webhooks and live pages read it. Reservations write none: their rows say it all, and they are the hot path.
+-- One row for each change by a use case, written in its transaction: on which account, by whom. The order's timeline, the audit log,
+-- webhooks and live pages read it. Reservations write none: their own rows are enough, and they are the hot path.
 
-create table happenings (
+create table activity_log (
   id bigint generated always as identity primary key,
   -- 'order.cancelled': the noun and what became of it
   kind text not null,
@@ -18,7 +18,7 @@ create table happenings (
   happened_at timestamptz not null
 );
 -- No foreign keys: what happened stays true when what it happened to is deleted, and the hot rows of a sale are not locked for it.
-create index happenings_subject on happenings (subject, subject_id, id);
-create index happenings_event on happenings (event_id, id) where event_id is not null;
-create index happenings_account on happenings (account_id, id);
+create index activity_log_subject on activity_log (subject, subject_id, id);
+create index activity_log_event on activity_log (event_id, id) where event_id is not null;
+create index activity_log_account on activity_log (account_id, id);
 

@@ -2,34 +2,35 @@ import { sql } from "kysely";
 import type { Acting, Actor, WriteContext } from "#server/platform/write-context.ts";
 import { AHEAD } from "#server/platform/database/preparing-client.ts";
 import { type TallyRow, tallying } from "#server/figures/tallying.ts";
-import type { HappeningKind, Happenings } from "#domain/happenings.ts";
+import type { ActivityKind, Activities } from "#domain/activities.ts";
 
-type Subject<Kind extends HappeningKind> = keyof Happenings[Kind] & string;
+type Subject<Kind extends ActivityKind> = keyof Activities[Kind] & string;
 
-/** What happened: the kind, whose account and event, to what (`subject: { order: 17 }`), and what is kept of it. */
-export type Happening<Kind extends HappeningKind = HappeningKind> = {
+/** An activity: its kind, account and event, its subject (`{ order: 17 }`) and its data. */
+export type Activity<Kind extends ActivityKind = ActivityKind> = {
   kind: Kind;
   account_id: number;
   event_id: number | null;
   subject: Record<Subject<Kind>, number>;
-  data: Happenings[Kind][Subject<Kind>];
+  data: Activities[Kind][Subject<Kind>];
   /** What it adds to the event's figures; taking back is negative. */
   figures?: readonly TallyRow[];
 };
 
 /**
- * Writes down what happened, by whom and when, and what it adds to the figures: one statement, in the transaction of its cause. The
- * order's timeline, the audit log, webhooks and live pages read it (docs/data-model.md).
+ * Records an activity with its actor and time, and adds it to the figures: one statement, in the
+ * transaction of its cause. The order's timeline, the audit log, webhooks and live pages read the
+ * activity log (docs/data-model.md).
  */
-export async function happened<Kind extends HappeningKind>(
+export async function recordActivity<Kind extends ActivityKind>(
   { tx, by, now, network }: WriteContext,
-  { figures = [], ...happening }: Happening<Kind>,
+  { figures = [], ...activity }: Activity<Kind>,
 ): Promise<void> {
-  const row = rowOf(happening as Told, { by, now, network });
-  const counted = figures.length > 0 ? sql`, ${tallying(happening.event_id ?? 0, figures)}` : sql``;
+  const row = rowOf(activity as Told, { by, now, network });
+  const counted = figures.length > 0 ? sql`, ${tallying(activity.event_id ?? 0, figures)}` : sql``;
   await sql`${AHEAD}
     with told as (
-      insert into happenings (
+      insert into activity_log (
         kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at
       )
       select
@@ -48,24 +49,24 @@ export async function happened<Kind extends HappeningKind>(
     select`.execute(tx);
 }
 
-/** As `happened`, for several of one kind at once. */
-export async function happenedToMany<Kind extends HappeningKind>(
+/** Records several activities of one kind in one statement. */
+export async function recordActivities<Kind extends ActivityKind>(
   { tx, ...acting }: WriteContext,
-  happenings: readonly Omit<Happening<Kind>, "figures">[],
+  activities: readonly Omit<Activity<Kind>, "figures">[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
-  const rows = happenings.map((one) => rowOf(one as Told, acting));
+  if (activities.length === 0) return;
+  const rows = activities.map((one) => rowOf(one as Told, acting));
   await tx
-    .insertInto("happenings")
+    .insertInto("activity_log")
     .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data) })))
     .execute();
 }
 
-type Told = Pick<Happening, "kind" | "account_id" | "event_id"> & { subject: Record<string, number>; data: object };
+type Told = Pick<Activity, "kind" | "account_id" | "event_id"> & { subject: Record<string, number>; data: object };
 
-function rowOf(happening: Told, { by, now, network }: Acting) {
-  const [[subject, subject_id] = ["", 0]] = Object.entries(happening.subject);
-  const { kind, account_id, event_id, data } = happening;
+function rowOf(activity: Told, { by, now, network }: Acting) {
+  const [[subject, subject_id] = ["", 0]] = Object.entries(activity.subject);
+  const { kind, account_id, event_id, data } = activity;
   return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), network, data, happened_at: now };
 }
 

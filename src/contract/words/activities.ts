@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ActorKind, HappeningGroup, HappeningKind } from "#domain/happenings.ts";
+import type { ActorKind, ActivityGroup, ActivityKind } from "#domain/activities.ts";
 
 /** What happened, as the audit log tells it: the same sentences on the screen and in the export. */
-export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
+export const ACTIVITY_WORDS: Record<ActivityKind, MessageDescriptor> = {
   "account.registered": msg`Account opened`,
   "account.updated": msg`Account settings changed`,
   "account.event_defaults_updated": msg`What new events start with changed`,
@@ -160,7 +160,7 @@ export const HAPPENING_WORDS: Record<HappeningKind, MessageDescriptor> = {
   "check_in_list.phone_ended": msg`Access of a phone ended`,
 };
 
-export const HAPPENING_GROUP_WORDS: Record<HappeningGroup, MessageDescriptor> = {
+export const HAPPENING_GROUP_WORDS: Record<ActivityGroup, MessageDescriptor> = {
   account: msg`Account and organizers`,
   people: msg`Users and invitations`,
   sign_ins: msg`Sign-ins and profiles`,

@@ -32,7 +32,7 @@ import { aCheckInList, anEvent, aSignedInUser, aTicket, aUser } from "./testing/
 
 inOneWorld();
 
-describe("what happened", () => {
+describe("the activity log", () => {
   /** Without Stripe's keys there is nothing to write down; with them `stripe.test.ts` reads what was. */
   const AT_STRIPE = ["payment_connections.connect", "payment_connections.refresh", "payment_connections.disconnect"];
   /** They leave a question that waits for its answer, for ten minutes; the answer is written down. */
@@ -94,7 +94,7 @@ describe("what happened", () => {
     const response = await ask(one, { token: member.token, params: world, body });
     expect(response.statusCode, `${response.body}`).toBeLessThan(300);
     const told = await home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["kind", "actor", "actor_id"])
       .where("account_id", "=", member.account.id)
       .where("actor", "=", "person")
@@ -105,9 +105,9 @@ describe("what happened", () => {
   });
 
   test("a reservation writes nothing: its row says it all", async () => {
-    const before = await home.db.selectFrom("happenings").select("id").execute();
+    const before = await home.db.selectFrom("activity_log").select("id").execute();
     await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
-    expect(await home.db.selectFrom("happenings").select("id").execute()).toHaveLength(before.length);
+    expect(await home.db.selectFrom("activity_log").select("id").execute()).toHaveLength(before.length);
   });
 
   test("a buyer and a door are actors, too", async () => {
@@ -133,7 +133,7 @@ describe("what happened", () => {
     const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
     await home.call(api.door.undo, { params: { ...atDoor, check_in_short_id } }, device);
     const told = await home.db
-      .selectFrom("happenings")
+      .selectFrom("activity_log")
       .select(["kind", "subject", "actor", "actor_id", "event_id"])
       .where("event_id", "=", event.id)
       .orderBy("id")

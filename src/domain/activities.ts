@@ -2,10 +2,11 @@ import type { Factor } from "./factors.ts";
 import type { Scope } from "./roles.ts";
 
 /**
- * What can happen, and what is kept of it: enough to tell it again, and nothing personal (names and addresses stand where they belong
- * and can be forgotten there). Amounts are in the smallest unit of `currency`; `changed` names fields.
+ * All kinds of activities and the data that each keeps: enough to describe it later and nothing
+ * personal, so that erasing a person never touches the log. Amounts are in the smallest unit of
+ * `currency`; `changed` lists field names.
  */
-export type Happenings = {
+export type Activities = {
   "account.registered": { account: Nothing };
   "account.updated": { account: Changed };
   "account.event_defaults_updated": { account: Changed };
@@ -185,13 +186,13 @@ type Nothing = Record<never, never>;
 type Turn = { from: string; to: string };
 type Changed = { changed: string[] };
 
-export type HappeningKind = keyof Happenings;
+export type ActivityKind = keyof Activities;
 
 /** What the audit log can be narrowed to: what belongs together to whoever looks for it. */
-export const HAPPENING_GROUPS = ["account", "people", "sign_ins", "events", "orders", "door"] as const;
-export type HappeningGroup = (typeof HAPPENING_GROUPS)[number];
+export const ACTIVITY_GROUPS = ["account", "people", "sign_ins", "events", "orders", "door"] as const;
+export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number];
 
-export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
+export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "account.registered": "account",
   "account.updated": "account",
   "account.event_defaults_updated": "account",
@@ -348,7 +349,7 @@ export const GROUP_OF: Record<HappeningKind, HappeningGroup> = {
   "check_in_list.phone_ended": "door",
 };
 
-export const HAPPENING_KINDS = Object.keys(GROUP_OF) as HappeningKind[];
+export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];
 
 /** Who may have acted. */
 export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job"] as const;
