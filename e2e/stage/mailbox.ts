@@ -14,7 +14,7 @@ export async function openMail(page: Page, { to, subject }: { to: string; subjec
   await row.click();
   const frame = page.locator("article iframe");
   await expect(frame, `the mail “${subject}” to ${to} can be read`).toBeVisible();
-  await expectLetterAccessible(page, (await frame.getAttribute("srcdoc")) ?? "", `The mail “${subject}”`);
+  await expectEmailAccessible(page, (await frame.getAttribute("srcdoc")) ?? "", `The mail “${subject}”`);
   return frame.contentFrame();
 }
 
@@ -22,7 +22,7 @@ export async function openMail(page: Page, { to, subject }: { to: string; subjec
 let isSeen = false;
 
 /** No script runs in the mailbox's frame, not even one that looks for barriers: the letter is looked at by itself. */
-async function expectLetterAccessible(page: Page, html: string, name: string): Promise<void> {
+async function expectEmailAccessible(page: Page, html: string, name: string): Promise<void> {
   const letter = await page.context().newPage();
   await letter.setContent(html);
   await expectReadableMail(letter, name);

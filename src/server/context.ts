@@ -9,7 +9,7 @@ import { attachedToMails } from "./desk/attached-to-mails.ts";
 import { PIN_KEY } from "./check-in/pins.ts";
 import { FACTOR_KEY } from "./factors/totp.ts";
 import { Live } from "./live/live.ts";
-import { AWAITED_MAILS, makeWriteLetter } from "./mail/letters.ts";
+import { AWAITED_MAILS, makeRenderEmail } from "./mail/email-templates.ts";
 import { EventGates } from "./orders/event-gates.ts";
 import { Networks, NETWORK_KEY } from "./orders/networks.ts";
 import { offlineProvider } from "./payments/offline/provider.ts";
@@ -81,7 +81,7 @@ export function makeContext(given: Given): App {
     sandbox_for,
     papers: { ...given.papers, terms_url: termsOf(given.papers.terms_url, app_url) },
     mailing: mailingOf({
-      write: makeWriteLetter({ app_url, ticket_codes, wallets }),
+      write: makeRenderEmail({ app_url, ticket_codes, wallets }),
       smtp_url,
       from: mail_from,
       awaited: given.has_links_in_log ? AWAITED_MAILS : [],

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderFacts, replyTo } from "#server/orders/order-facts.ts";
@@ -27,7 +27,7 @@ export async function resendTicket(
   if (own.status === "CANCELLED") throw new AppError("attendee_cancelled");
   const attendee = await requireAttendee(tx, event, own);
   const facts = await orderFacts(tx, orderOfAttendee(own));
-  const mail = letter("TICKET", {
+  const mail = templatedEmail("TICKET", {
     cause: resentCause(`attendee:${own.id}`, now),
     recipient: own.email,
     locale: attendee.locale,

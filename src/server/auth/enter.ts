@@ -6,7 +6,7 @@ import { deviceOf } from "#domain/devices.ts";
 import { listFactors } from "#server/factors/queries.ts";
 import { startSignIn } from "#server/factors/challenges.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -95,7 +95,7 @@ async function noticePlace(ctx: WriteContext, { id, email }: User, { place, brow
   const from = { ...deviceOf(browser.user_agent ?? ""), network: browser.network };
   const data = { ...from, first_name, timezone, at: now.toISOString() };
   await queueMails(tx, [
-    letter("UNKNOWN_DEVICE", {
+    templatedEmail("UNKNOWN_DEVICE", {
       cause: `sign-in:${id}:${now.getTime()}`,
       recipient: email,
       locale: locale as Locale,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
@@ -33,7 +33,7 @@ export const forgotPassword = job({
       await endLinks(ctx, "RESET_PASSWORD", user);
       const data = { first_name: user.first_name, ...(await mailLink(ctx, "RESET_PASSWORD", user)) };
       await queueMails(tx, [
-        letter("RESET_PASSWORD", {
+        templatedEmail("RESET_PASSWORD", {
           cause,
           recipient: user.email,
           locale: user.locale as Locale,

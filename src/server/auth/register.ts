@@ -4,7 +4,7 @@ import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { PaperUrls } from "#contract/papers.ts";
 import { knowsTimezone } from "#server/events/require-timezone.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -133,7 +133,7 @@ export async function mailConfirmation(
   const { link_id } = await mailLink(ctx, "CONFIRM_EMAIL", user);
   const data = { first_name: user.first_name, user_id: user.id, link_id };
   await queueMails(ctx.tx, [
-    letter("CONFIRM_EMAIL", { cause: `link:${link_id}`, recipient: user.email, locale: user.locale, data }),
+    templatedEmail("CONFIRM_EMAIL", { cause: `link:${link_id}`, recipient: user.email, locale: user.locale, data }),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "#contract/fields.ts";
 import { listFactors } from "#server/factors/queries.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -52,7 +52,7 @@ export async function replacePassword(
   }
   const data = { first_name: user.first_name };
   await queueMails(tx, [
-    letter("PASSWORD_CHANGED", {
+    templatedEmail("PASSWORD_CHANGED", {
       cause: `password:${randomUUID()}`,
       recipient: user.email,
       locale: user.locale as Locale,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
-import { makeWriteLetter } from "#server/mail/letters.ts";
+import { makeRenderEmail } from "#server/mail/email-templates.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 
@@ -29,7 +29,7 @@ async function writeNewest(
   db: OpenDb,
   { url: app_url, ticket_codes }: Pick<App, "url" | "ticket_codes">,
 ): Promise<void> {
-  const write = makeWriteLetter({ app_url, ticket_codes, wallets: { offered: () => [] } });
+  const write = makeRenderEmail({ app_url, ticket_codes, wallets: { offered: () => [] } });
   const newest = await db
     .selectFrom("mails")
     .select(["id", "kind", "data", "locale"])

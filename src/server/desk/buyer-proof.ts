@@ -1,4 +1,4 @@
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderFacts, eventToReader, toBuyer } from "#server/orders/order-facts.ts";
 import { hasOpenedLink, linksWithin, makeBuyerLink } from "#server/orders/payment-links.ts";
@@ -44,7 +44,7 @@ export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Pro
   const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
   const link_id = await makeBuyerLink(ctx, order, { purpose: "PROVE_BUYER", email, expires_at });
   await queueMails(tx, [
-    letter("BUYER_PROOF", {
+    templatedEmail("BUYER_PROOF", {
       cause: `${resentCause(`order:${order.id}`, now)}:proof`,
       ...toBuyer(order, facts),
       recipient: email,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#domain/locales.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
@@ -30,7 +30,7 @@ export const findOrders = job({
       const [newest] = orders;
       if (!newest) return;
       await queueMails(tx, [
-        letter("FIND_ORDERS", {
+        templatedEmail("FIND_ORDERS", {
           cause: `asked:${asked}`,
           // as it was spelt when it was bought with: a mail server may tell capitals apart
           recipient: newest.email ?? email,

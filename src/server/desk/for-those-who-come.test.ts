@@ -7,7 +7,7 @@ import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { tellGuests } from "#server/events/tell-guests.ts";
-import { makeWriteLetter } from "#server/mail/letters.ts";
+import { makeRenderEmail } from "#server/mail/email-templates.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -115,7 +115,7 @@ function read(file: string) {
   };
 }
 
-const write = makeWriteLetter({
+const write = makeRenderEmail({
   app_url: "https://tickets.example",
   ticket_codes: { qrText: () => "FT1" },
   wallets: { offered: () => [] },

@@ -3,7 +3,7 @@ import type { buyersDesk } from "#contract/desk.ts";
 import { handOnProblem } from "#domain/desk.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
@@ -69,7 +69,7 @@ function partingMails(
   return told
     .filter((email) => email !== "" && !isSameAddress(email, to.email))
     .map((recipient) =>
-      letter("HANDED_ON", {
+      templatedEmail("HANDED_ON", {
         cause,
         ...toBuyer(order, facts),
         recipient,

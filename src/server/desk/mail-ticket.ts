@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { ticketOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { type OrderFacts, replyTo } from "#server/orders/order-facts.ts";
@@ -19,7 +19,7 @@ type Holder = {
 
 /** One ticket to its holder, as it is now. */
 export function ticketMail(order: LockedOrder, facts: OrderFacts, holder: Holder, cause: string): WantedMail {
-  return letter("TICKET", {
+  return templatedEmail("TICKET", {
     cause,
     recipient: holder.email,
     locale: holder.locale as Locale,

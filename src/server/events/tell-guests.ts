@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
-import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/letters/event-moved.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { mailedPlaceAndTime, type MailedPlaceAndTime } from "#server/mail/templates/event-moved.ts";
 import { eventToReader, joiningIn, replyTo } from "#server/orders/order-facts.ts";
 import { factsIn } from "#server/translations/facts-in.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
@@ -68,7 +68,7 @@ export const tellGuests = job({
         const facts = await mailedFacts(tx, event_id);
         const { holders, last } = await someHolders(tx, event_id, from);
         const mails = holders.map(({ email, first_name, locale, order_short_id, attendee_short_id }) =>
-          letter("EVENT_MOVED", {
+          templatedEmail("EVENT_MOVED", {
             event_id,
             cause: `event:${event_id}:moved:${moved_at}`,
             recipient: email,

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { tellAccounts } from "#server/auth/tell-accounts.ts";
-import { letter } from "#server/mail/letters.ts";
-import type { factorChanged } from "#server/mail/letters/factor-changed.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import type { factorChanged } from "#server/mail/templates/factor-changed.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { Browser } from "#server/platform/sessions.ts";
@@ -31,7 +31,7 @@ export async function tellFactor(ctx: WriteContext, user_id: number, change: Cha
   const from = { ...deviceOf(browser.user_agent ?? ""), network: browser.network };
   const data = { ...change, ...from, first_name, timezone, at: now.toISOString() };
   const cause = `factor:${randomUUID()}`;
-  await queueMails(tx, [letter("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
+  await queueMails(tx, [templatedEmail("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
   const [kind, said] = ACTIVITY_OF_CHANGE[change.change];
   await tellAccounts(ctx, user_id, kind, said);
 }

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import type { LetterBody, Reader } from "./letter-body.ts";
+import type { EmailBody, Reader } from "./email-body.ts";
 
 /** What a mail to somebody who signs in wears: our own name, and below it why it came. */
-export function accountDress({ say, addresses }: Reader): Pick<LetterBody, "sender" | "footer"> {
+export function accountDress({ say, addresses }: Reader): Pick<EmailBody, "sender" | "footer"> {
   const { host } = addresses;
   return {
     sender: "Foyer",

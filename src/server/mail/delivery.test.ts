@@ -11,8 +11,8 @@ import { acting } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { TicketCodes } from "#server/check-in/ticket-codes.ts";
-import { AWAITED_MAILS, letter, makeWriteLetter } from "./letters.ts";
-import { sampleLetters } from "./sample-letters.ts";
+import { AWAITED_MAILS, templatedEmail, makeRenderEmail } from "./email-templates.ts";
+import { sampleEmails } from "./sample-emails.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
 let t: TestDatabase;
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const log = pino({ level: "silent" });
-const write = makeWriteLetter({
+const write = makeRenderEmail({
   app_url: "https://tickets.example",
   ticket_codes: new TicketCodes("a secret"),
   wallets: { offered: () => [] },
@@ -48,12 +48,12 @@ const deliver = (smtp_url: string | undefined) => void (mailing = mailsOver(smtp
 let app: App;
 
 const wanted = (over: Partial<WantedMail> = {}): WantedMail => ({
-  ...letter("TICKET", {
+  ...templatedEmail("TICKET", {
     cause: "order:1:completed",
     recipient: "ana@example.test",
     locale: "en",
     reply_to: "hello@harbour.example",
-    data: sampleLetters.TICKET,
+    data: sampleEmails.TICKET,
   }),
   ...over,
 });
@@ -166,7 +166,7 @@ describe("over SMTP", () => {
     const server = await aMailServer();
     deliver(server.url);
     const data = {
-      ...sampleLetters.TICKET,
+      ...sampleEmails.TICKET,
       event_title: "Night\r\nBcc: all@example.test\r\n\r\nbody",
       organizer_name: "x\r\nCc: y@example.test",
     };
@@ -317,10 +317,10 @@ describe("the sweep", () => {
 test("what a mail opens is in the mail, and never in the ledger: not while it waits, not afterwards", async () => {
   const server = await aMailServer();
   deliver(server.url);
-  const { token: _, ...data } = sampleLetters.RESET_PASSWORD;
+  const { token: _, ...data } = sampleEmails.RESET_PASSWORD;
   await queue(
     wanted(),
-    letter("RESET_PASSWORD", { cause: "link:x", recipient: "ana@example.test", locale: "en", data }),
+    templatedEmail("RESET_PASSWORD", { cause: "link:x", recipient: "ana@example.test", locale: "en", data }),
   );
   for (const { id } of await ledger()) await deliverOne(id);
   expect(server.received.at(-1)?.body).toContain("made-now");
@@ -335,11 +335,11 @@ test("without a mail server a mail is kept, and its links are in the log", async
   deliver(undefined);
   const info = vi.fn();
   await queue(
-    letter("CONFIRM_EMAIL", {
+    templatedEmail("CONFIRM_EMAIL", {
       cause: "link:z",
       recipient: "ana@example.test",
       locale: "en",
-      data: sampleLetters.CONFIRM_EMAIL,
+      data: sampleEmails.CONFIRM_EMAIL,
     }),
   );
   await deliverOne((await ledger())[0]?.id ?? 0, { log: { info } as never });
@@ -352,7 +352,7 @@ test("without a mail server a mail is kept, and its links are in the log", async
 test("where nobody looks on, a kept mail's links are not in the log", async () => {
   mailing = testContext(t.db).mailing;
   const info = vi.fn();
-  await queue(letter("CONFIRM_EMAIL", { ...AN_ADDRESS, cause: "link:q", data: sampleLetters.CONFIRM_EMAIL }));
+  await queue(templatedEmail("CONFIRM_EMAIL", { ...AN_ADDRESS, cause: "link:q", data: sampleEmails.CONFIRM_EMAIL }));
   await deliverOne((await ledger())[0]?.id ?? 0, { log: { info } as never });
   expect(info).not.toHaveBeenCalled();
 });

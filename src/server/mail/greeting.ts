@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { Reader } from "./letter-body.ts";
+import type { Reader } from "./email-body.ts";
 import { advertises, isolated, nameOf } from "./strangers-words.ts";
 
 /** `Hello Ana,`. A name that advertises is left out. */

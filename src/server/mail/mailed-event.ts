@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { calendarLeaf } from "#domain/spoken-times.ts";
-import type { Block, LetterBody, Reader } from "./letter-body.ts";
+import type { Block, EmailBody, Reader } from "./email-body.ts";
 import { spokenLines, spokenShort } from "./mailed-times.ts";
 
 /** What every mail about an event carries of it, as it was when the mail was asked for. */
@@ -27,7 +27,7 @@ export type MailedEvent = z.output<typeof mailedEvent>;
 export function eventDress(
   event: MailedEvent,
   { addresses }: Reader,
-): Pick<LetterBody, "sender" | "cover_url" | "color"> {
+): Pick<EmailBody, "sender" | "cover_url" | "color"> {
   return { sender: event.organizer_name, cover_url: addresses.file(event.cover_url), color: event.color };
 }
 

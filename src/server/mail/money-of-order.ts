@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { formatMoney } from "#domain/money.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import type { Reader } from "./letter-body.ts";
+import type { Reader } from "./email-body.ts";
 import { nameOf } from "./strangers-words.ts";
 
 /** What an organizer is told with news about the money of an order. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { greeting } from "./greeting.ts";
-import type { Block, LetterBody, Reader } from "./letter-body.ts";
+import type { Block, EmailBody, Reader } from "./email-body.ts";
 import { eventBlock, eventDress, eventFooter, joiningBlocks, mailedEvent, mailedJoining } from "./mailed-event.ts";
 import { spokenDeadline } from "./mailed-times.ts";
 import { mailedTicket } from "./tickets-block.ts";
@@ -34,14 +34,14 @@ export function goesBackByHand(money: string, { organizer_name }: { organizer_na
   return say(msg`You get ${money} back: ${organizer_name} gives it to you directly, e.g. by bank transfer.`);
 }
 
-type Words = Pick<LetterBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
+type Words = Pick<EmailBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
 
 /** What both mails about it say: how much, until when, with which reference, and the organizer's own instructions. */
-export function offlineLetter(
+export function offlineEmail(
   order: OfflineOrder,
   reader: Reader,
   words: (facts: { money: string; until: string }) => Words,
-): LetterBody {
+): EmailBody {
   const { say, addresses } = reader;
   const money = formatMoney(order.missing, order.currency, INTL_TAGS[reader.locale]);
   const until = spokenDeadline(order.held_until, order.event_timezone, reader);

@@ -4,8 +4,8 @@ import { inTransaction } from "#server/platform/database.ts";
 import { deliverMail, queueMails } from "#server/platform/mail.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
-import { letter } from "./letters.ts";
-import { sampleLetters } from "./sample-letters.ts";
+import { templatedEmail } from "./email-templates.ts";
+import { sampleEmails } from "./sample-emails.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -13,7 +13,7 @@ afterAll(() => home.close());
 
 test("without a mail server the mailbox shows what was mailed, newest first, to anybody on this machine", async () => {
   const mails = ["ana@example.test", "jo@example.test"].map((recipient) =>
-    letter("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleLetters.TICKET }),
+    templatedEmail("TICKET", { cause: "order:1:completed", recipient, locale: "en", data: sampleEmails.TICKET }),
   );
   await inTransaction(home.db, (tx) => queueMails(tx, mails));
   const { body } = await home.call(devMails.list);
@@ -42,8 +42,14 @@ test("a mail shows what would go along: name, kind, size, and the file itself", 
   const ticket = await aTicket(home.db, { event });
   const email = "bea@example.test";
   const { order } = await aCompletedOrder(home.db, { event, ticket, email, attendees: [{ email }] });
-  const data = { ...sampleLetters.ORDER_COMPLETED, event_id: event.id, order_short_id: order.short_id };
-  const mail = letter("ORDER_COMPLETED", { cause: "o:2", event_id: event.id, recipient: email, locale: "en", data });
+  const data = { ...sampleEmails.ORDER_COMPLETED, event_id: event.id, order_short_id: order.short_id };
+  const mail = templatedEmail("ORDER_COMPLETED", {
+    cause: "o:2",
+    event_id: event.id,
+    recipient: email,
+    locale: "en",
+    data,
+  });
   await inTransaction(home.db, (tx) => queueMails(tx, [mail]));
   const { body } = await home.call(devMails.list, { query: { recipient: email } });
   const one = await home.call(devMails.get, { params: { mail_id: body.data[0]?.id as number } });

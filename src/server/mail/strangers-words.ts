@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { withoutTurning } from "#domain/names.ts";
-import type { Reader } from "./letter-body.ts";
+import type { Reader } from "./email-body.ts";
 
 /**
  * A name that somebody typed, fit to stand in a mail of ours. Anybody can type a name and somebody else's address, so one that

@@ -2,7 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { inGroups, PREFIX } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
-import type { Block, Reader } from "./letter-body.ts";
+import type { Block, Reader } from "./email-body.ts";
 import { nameOf } from "./strangers-words.ts";
 
 /** A ticket in a list of them. */

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { walletPasses } from "#contract/wallet-passes.ts";
-import type { Block, Reader } from "./letter-body.ts";
+import type { Block, Reader } from "./email-body.ts";
 
 type Of = { event_id: number } & ({ attendee_short_id: string } | { order_short_id: string });
 

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import type { Block, Reader } from "./letter-body.ts";
+import type { Block, Reader } from "./email-body.ts";
 import { spokenDeadline } from "./mailed-times.ts";
 
 /** When, by what and roughly from where somebody did something at a sign-in of theirs. */

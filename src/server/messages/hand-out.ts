@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
-import { letters } from "#server/mail/letters.ts";
-import { handedMessage, type HandedMessage } from "#server/mail/letters/message.ts";
+import { emailTemplates } from "#server/mail/email-templates.ts";
+import { handedMessage, type HandedMessage } from "#server/mail/templates/message.ts";
 import { mailedFacts } from "#server/events/mailed-facts.ts";
 import { replyTo } from "#server/orders/order-facts.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -25,7 +25,7 @@ export async function handOutSome(ctx: WriteContext, message: LockedMessage): Pr
   const mails = taken
     .filter(({ left_out_because }) => left_out_because === null)
     .map(({ email, locale, ...whom }) => ({
-      ...{ kind: "MESSAGE", priority: letters.MESSAGE.priority, cause: causeOf(message), recipient: email },
+      ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
       ...{ locale: locale ?? (facts.language as Locale), event_id: message.event_id, reply_to: replyTo(facts) },
       data: handed(message, whom),
     }));

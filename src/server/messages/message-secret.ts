@@ -7,7 +7,7 @@ import type { MessageLinks } from "./message-links.ts";
 
 /**
  * What a message's mail says, read while it is delivered: fifty thousand mails share one text, and none of them is stored as a written
- * letter. With it the link that stops such messages, for everybody but who wrote it.
+ * email. With it the link that stops such messages, for everybody but who wrote it.
  */
 export async function messageSecret(
   db: Db,

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { messages } from "#contract/messages.ts";
 import type { Worker } from "#domain/roles.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import type { HandedMessage } from "#server/mail/letters/message.ts";
+import type { HandedMessage } from "#server/mail/templates/message.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { cleanHtml } from "#server/platform/html.ts";

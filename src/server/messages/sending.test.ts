@@ -5,8 +5,8 @@ import { messages } from "#contract/messages.ts";
 import { runJob, startWorker } from "#server/platform/jobs.ts";
 import { deliverMail, queueMails } from "#server/platform/mail.ts";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
-import { letter } from "#server/mail/letters.ts";
-import { sampleLetters } from "#server/mail/sample-letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { jobs } from "#server/jobs.ts";
 import { inDays } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
@@ -346,18 +346,18 @@ test("while a slow mail server chews on a message, a sign-in mail and a ticket g
   await expect.poll(() => order.length, { timeout: 20_000 }).toBe(2);
   await inTransaction(away.db, (tx) =>
     queueMails(tx, [
-      letter("ORDER_NOTICE", {
+      templatedEmail("ORDER_NOTICE", {
         cause: "x",
         recipient: "notice@x.test",
         locale: "en",
-        data: sampleLetters.ORDER_NOTICE,
+        data: sampleEmails.ORDER_NOTICE,
       }),
-      letter("TICKET", { cause: "x", recipient: "ticket@x.test", locale: "en", data: sampleLetters.TICKET }),
-      letter("UNKNOWN_DEVICE", {
+      templatedEmail("TICKET", { cause: "x", recipient: "ticket@x.test", locale: "en", data: sampleEmails.TICKET }),
+      templatedEmail("UNKNOWN_DEVICE", {
         cause: "x",
         recipient: "device@x.test",
         locale: "en",
-        data: sampleLetters.UNKNOWN_DEVICE,
+        data: sampleEmails.UNKNOWN_DEVICE,
       }),
     ]),
   );

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { fullName } from "#domain/names.ts";
 import { spokenTo } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { GivenMoney } from "#server/payments/give-money.ts";
 import { giveMoney } from "#server/payments/give-money.ts";
 import { isByHand } from "#server/payments/is-by-hand.ts";
@@ -116,7 +116,7 @@ async function tellBuyer(
 ): Promise<void> {
   const named = (one: Ticket) => itemIn(one, facts.sold_words, spokenTo(facts, order.locale as Locale));
   await queueMails(tx, [
-    letter("TICKETS_CANCELLED", {
+    templatedEmail("TICKETS_CANCELLED", {
       cause: causeOf(chosen[0], now),
       ...toBuyer(order, facts),
       data: {

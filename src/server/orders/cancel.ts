@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { type GivenMoney, giveMoney } from "#server/payments/give-money.ts";
@@ -64,7 +64,7 @@ const ALL_OF_IT = { amount: "REST", asked_key: null } as const;
 
 async function tellBuyer({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
   await queueMails(tx, [
-    letter("ORDER_CANCELLED", {
+    templatedEmail("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,
       ...toBuyer(order, facts),
       data: {

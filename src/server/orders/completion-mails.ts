@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
@@ -34,7 +34,7 @@ export function completionMails(
   // whoever adds people by hand is somebody who proved who they are
   const isBounded = isFree && !order.is_manually_created;
   const isForBuyer = isBounded && foreign.length > 0 && (reach === "buyer" || foreign.length > FOREIGN_ADDRESSES_MAX);
-  const summary = letter("ORDER_COMPLETED", {
+  const summary = templatedEmail("ORDER_COMPLETED", {
     ...common,
     cause: `order:${order.id}:completed`,
     recipient: buyer,
@@ -51,9 +51,9 @@ export function completionMails(
       locale: first.locale as Locale,
       data: { ...ticketOf(order, words, first), more_tickets: others.map((other) => listed(words, other)) },
     };
-    return [letter("TICKET", { ...common, ...mail, ...limit })];
+    return [templatedEmail("TICKET", { ...common, ...mail, ...limit })];
   });
-  const notice = letter("ORDER_NOTICE", {
+  const notice = templatedEmail("ORDER_NOTICE", {
     ...common,
     cause: `order:${order.id}:notice`,
     recipient: facts.organizer_email,

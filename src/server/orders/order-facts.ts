@@ -76,7 +76,7 @@ const factsOfLater = compiledOnce(selectFacts, COMPILED_LATER);
 
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
-/** Who is written to about an order, in which language, and who is answered: the beginning of each letter to a buyer. */
+/** Who is written to about an order, in which language, and who is answered: the beginning of each email to a buyer. */
 export function toBuyer(order: { email: string | null; locale: string; event_id: number }, facts: Answered) {
   return {
     recipient: order.email ?? "",

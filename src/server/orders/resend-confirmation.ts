@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
@@ -50,7 +50,7 @@ export async function mailSummary(
     .where("status", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  const mail = letter("ORDER_COMPLETED", {
+  const mail = templatedEmail("ORDER_COMPLETED", {
     cause: resentCause(`order:${order.id}`, now),
     ...toBuyer(order, facts),
     data: summaryOf(order, factsIn(facts, order.locale), attendees),

@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { sendInstructions } from "#server/payments/offline/send-instructions.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -48,7 +48,7 @@ async function sendLink(
 ): Promise<void> {
   const link_id = await makePaymentLink(ctx, order, email, reserved_until);
   await queueMails(ctx.tx, [
-    letter("PAYMENT_LINK", {
+    templatedEmail("PAYMENT_LINK", {
       cause: resentCause(`order:${order.id}`, ctx.now),
       ...toBuyer(order, facts),
       recipient: email,

@@ -1,5 +1,5 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter, type MailData } from "#server/mail/letters.ts";
+import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
@@ -75,7 +75,7 @@ async function tellBuyer(
   { cause, ...told }: { amount: number; currency: string; reason: Told; cause: string },
 ): Promise<void> {
   await queueMails(tx, [
-    letter("LATE_PAYMENT_REFUNDED", {
+    templatedEmail("LATE_PAYMENT_REFUNDED", {
       cause,
       ...toBuyer(order, facts),
       data: {

@@ -1,7 +1,7 @@
 import { canDisputeBecome, type DisputeStatus } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -97,7 +97,7 @@ async function tell(
     await recordActivity(ctx, { kind, ...whose, data: { dispute_id, amount } });
   }
   await queueMails(ctx.tx, [
-    letter("DISPUTE", {
+    templatedEmail("DISPUTE", {
       cause: `dispute:${dispute_id}:${status.toLowerCase()}`,
       recipient: facts.organizer_email,
       locale: facts.language,

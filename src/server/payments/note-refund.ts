@@ -4,7 +4,7 @@ import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { creditSoon } from "#server/invoices/credit-soon.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderBecomes } from "#server/orders/order-becomes.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
@@ -84,7 +84,7 @@ async function noteSuccess(ctx: WriteContext, order: LockedOrder, facts: OrderFa
     figures: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
   });
   await creditSoon(ctx.tx, order, facts);
-  if (refund.tells_buyer) await queueMails(ctx.tx, [refundedLetter(order, facts, refund)]);
+  if (refund.tells_buyer) await queueMails(ctx.tx, [refundedEmail(order, facts, refund)]);
 }
 
 /** What came by two cards goes back to both: it is on its way until the last part has gone. */
@@ -123,8 +123,8 @@ function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof taken
   return { ...which, gross: -gross, tax: -tax, fee: -fee, refunded: -refunded };
 }
 
-function refundedLetter(order: LockedOrder, facts: OrderFacts, { id, amount, provider }: OwnRefund) {
-  return letter("ORDER_REFUNDED", {
+function refundedEmail(order: LockedOrder, facts: OrderFacts, { id, amount, provider }: OwnRefund) {
+  return templatedEmail("ORDER_REFUNDED", {
     cause: `refund:${id}:refunded`,
     ...toBuyer(order, facts),
     data: {
@@ -166,7 +166,7 @@ async function noteFailure(
   });
   await noteHand(ctx.tx, order);
   await queueMails(ctx.tx, [
-    letter("REFUND_FAILED", {
+    templatedEmail("REFUND_FAILED", {
       cause: `refund:${refund_id}:failed`,
       recipient: facts.organizer_email,
       locale: facts.language,

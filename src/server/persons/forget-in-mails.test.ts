@@ -4,8 +4,8 @@ import { accountData } from "#contract/account-data.ts";
 import { attendees as attendeeCalls } from "#contract/attendees.ts";
 import { buyersDesk } from "#contract/desk.ts";
 import { orders as orderCalls } from "#contract/orders.ts";
-import type { LetterKind } from "#server/mail/letter-body.ts";
-import { letter, letters, type MailData } from "#server/mail/letters.ts";
+import type { EmailTemplate } from "#server/mail/email-body.ts";
+import { templatedEmail, emailTemplates, type MailData } from "#server/mail/email-templates.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { aCompletedOrder, aMessage, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
@@ -37,7 +37,7 @@ async function stage() {
     data: Partial<MailData<Kind>>,
   ) =>
     inTransaction(home.db, (tx) =>
-      queueMails(tx, [letter(kind, { ...common, ...given, data: data as MailData<Kind> })]),
+      queueMails(tx, [templatedEmail(kind, { ...common, ...given, data: data as MailData<Kind> })]),
     );
   /** Whatever the ledger says of them, in any column. */
   const naming = async (words: string) => {
@@ -228,7 +228,7 @@ test("a message about their ticket that went to another address goes, and the on
 
 test("every kind of mail that names somebody else than its reader is one of those that are looked at", () => {
   const ofReader = /^(first|last|account|organizer|passkey)_name$|^(item|event|ha[sd])_/;
-  const naming = Object.entries<LetterKind>(letters).flatMap(([kind, { data }]) => {
+  const naming = Object.entries<EmailTemplate>(emailTemplates).flatMap(([kind, { data }]) => {
     const fields = Object.keys((data as unknown as { shape: object }).shape);
     const named = fields.filter((field) => /name|email|tickets/.test(field) && !ofReader.test(field));
     return named.length > 0 ? [[kind, named.toSorted()]] : [];

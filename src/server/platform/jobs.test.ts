@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import pino, { type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { letter } from "#server/mail/letters.ts";
-import { sampleLetters } from "#server/mail/sample-letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
+import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
@@ -57,11 +57,11 @@ async function lockedBy(): Promise<(string | null)[]> {
 }
 
 function aTicketFor(guest: string) {
-  return letter("TICKET", {
+  return templatedEmail("TICKET", {
     cause: `attendee:${guest}:ticket`,
     recipient: `${guest}@example.test`,
     locale: "en",
-    data: sampleLetters.TICKET,
+    data: sampleEmails.TICKET,
   });
 }
 
@@ -92,9 +92,9 @@ describe("who comes first", () => {
     const mail = { recipient: "ana@example.test", locale: "en" as const };
     await inTransaction(t.db, (tx) =>
       queueMails(tx, [
-        letter("ORDER_NOTICE", { ...mail, cause: "order:1:notice", data: sampleLetters.ORDER_NOTICE }),
-        letter("TICKET", { ...mail, cause: "attendee:1:ticket", data: sampleLetters.TICKET }),
-        letter("RESET_PASSWORD", { ...mail, cause: "asked:1", data: sampleLetters.RESET_PASSWORD }),
+        templatedEmail("ORDER_NOTICE", { ...mail, cause: "order:1:notice", data: sampleEmails.ORDER_NOTICE }),
+        templatedEmail("TICKET", { ...mail, cause: "attendee:1:ticket", data: sampleEmails.TICKET }),
+        templatedEmail("RESET_PASSWORD", { ...mail, cause: "asked:1", data: sampleEmails.RESET_PASSWORD }),
       ]),
     );
     const { rows } = await sql<{ kind: string; flags: unknown }>`

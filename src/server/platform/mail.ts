@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { inOneStatement, type Tx } from "./database.ts";
 import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
-import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, WriteLetter } from "./mail/mailing.ts";
+import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, RenderEmail } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/patience.ts";
 import { AHEAD } from "./database/preparing-client.ts";
@@ -157,7 +157,7 @@ export function withSecret({ data }: Pick<Mail, "data">, secret: object | null):
 
 /** Without a mail server mails are kept, and the links of those that somebody waits for at the keyboard (`awaited`) are logged. */
 export function mailingOf(given: {
-  write: WriteLetter;
+  write: RenderEmail;
   smtp_url: string | undefined;
   from: string;
   awaited: readonly string[];

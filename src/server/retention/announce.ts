@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { erasedFrom, RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
 import type { Locale } from "#domain/locales.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -59,7 +59,7 @@ async function tell(ctx: WriteContext, event_id: number, coming: readonly Coming
     .executeTakeFirstOrThrow();
   if (event.email === "") return;
   await queueMails(tx, [
-    letter("RETENTION_NOTICE", {
+    templatedEmail("RETENTION_NOTICE", {
       cause: `event:${event_id}:retention:${left.map(({ what, due_at }) => `${what}:${due_at.toISOString()}`).join(":")}`,
       recipient: event.email,
       locale: event.language as Locale,

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { endLinks, keepFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -73,7 +73,7 @@ export async function tellOld(
   await keepFactorLinks(ctx, left);
   const data = { first_name: user.first_name, new_email, is_done, link_id };
   await queueMails(ctx.tx, [
-    letter("EMAIL_CHANGING", {
+    templatedEmail("EMAIL_CHANGING", {
       cause: `link:${link_id}`,
       recipient: old_email,
       locale: user.locale as Locale,
@@ -133,6 +133,6 @@ async function mailChange(
   const { link_id } = await mailLink(ctx, "CHANGE_EMAIL", { id: user.id, email }, { change_asked_at: asked_at });
   const data = { first_name: user.first_name, link_id };
   await queueMails(ctx.tx, [
-    letter("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),
+    templatedEmail("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),
   ]);
 }

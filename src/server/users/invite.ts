@@ -6,7 +6,7 @@ import type { ActivityKind, Activities } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -159,7 +159,7 @@ async function mailInvitation(
   const { first_name, email: recipient } = user;
   const data = { first_name, inviter_name: fullName(inviter), account_name: inviter.account_name, link_id };
   await queueMails(tx, [
-    letter("INVITATION", { cause: `link:${link_id}`, recipient, locale: user.locale as Locale, data }),
+    templatedEmail("INVITATION", { cause: `link:${link_id}`, recipient, locale: user.locale as Locale, data }),
   ]);
 }
 

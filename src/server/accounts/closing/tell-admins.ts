@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { letter, type MailData } from "#server/mail/letters.ts";
+import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 
@@ -23,7 +23,7 @@ export async function tellAdmins<K extends Kind>(
     .where("account_users.status", "=", "ACTIVE")
     .execute();
   const mails = admins.map(({ email, first_name, locale, name, timezone }) =>
-    letter(kind, {
+    templatedEmail(kind, {
       cause: `account:${account_id}:${now.toISOString()}`,
       recipient: email,
       locale: locale as Locale,

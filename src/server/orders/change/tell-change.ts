@@ -1,6 +1,6 @@
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { ticketMail } from "#server/desk/mail-ticket.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { summaryOf } from "#server/orders/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
@@ -28,7 +28,7 @@ export async function tellChange(
   await queueMails(tx, [
     ...(order.email
       ? [
-          letter("ORDER_COMPLETED", {
+          templatedEmail("ORDER_COMPLETED", {
             cause: `${resentCause(`order:${order.id}`, now)}:${order_change_id}`,
             ...toBuyer(order, facts),
             data: summaryOf(order, factsIn(facts, order.locale), good),

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { spokenTo } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { eventToReader, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
@@ -56,7 +56,7 @@ export async function mailChangeLink(
   const facts = await orderFacts(tx, order);
   const named = await namedIn(tx, change, spokenTo(facts, order.locale as Locale));
   await queueMails(tx, [
-    letter("CHANGE_LINK", {
+    templatedEmail("CHANGE_LINK", {
       cause: `${resentCause(`order:${order.id}`, now)}:change:${change.id}`,
       ...toBuyer(order, facts),
       data: {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
@@ -68,11 +68,11 @@ async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
     figures: await takeTicketsBack(ctx, order),
   });
   await noteHand(tx, order);
-  if (order.email) await queueMails(tx, [expiredLetter(ctx, order, facts, received)]);
+  if (order.email) await queueMails(tx, [expiredEmail(ctx, order, facts, received)]);
 }
 
-function expiredLetter({ now }: WriteContext, order: LockedOrder, facts: OrderFacts, received: number) {
-  return letter("OFFLINE_EXPIRED", {
+function expiredEmail({ now }: WriteContext, order: LockedOrder, facts: OrderFacts, received: number) {
+  return templatedEmail("OFFLINE_EXPIRED", {
     cause: resentCause(`order:${order.id}`, now),
     ...toBuyer(order, facts),
     most_an_hour: FREE_MAILS_AN_HOUR,

@@ -1,5 +1,5 @@
 import { listedTickets } from "#server/orders/completion-mails.ts";
-import { letter, type MailData } from "#server/mail/letters.ts";
+import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { eventToReader, joiningIn, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
@@ -43,7 +43,7 @@ export async function sendInstructions(
     ...(tickets.length > 0 && joiningIn(factsIn(facts, order.locale))),
   };
   await queueMails(ctx.tx, [
-    letter(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
+    templatedEmail(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
       cause,
       ...toBuyer(order, facts),
       recipient: email,

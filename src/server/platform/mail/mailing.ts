@@ -13,8 +13,8 @@ export type Letter = {
   headers: Record<string, string>;
 };
 
-/** From the data and the language to the letter; every kind has one. */
-export type WriteLetter = (kind: string, data: unknown, locale: Locale) => Promise<Letter>;
+/** Renders the email of a kind from its data, in a language. */
+export type RenderEmail = (kind: string, data: unknown, locale: Locale) => Promise<Letter>;
 
 export type Mail = {
   id: number;

@@ -28,7 +28,7 @@ export class Patience {
     this.#next_pause = FIRST_PAUSE_MS;
   }
 
-  /** Buyers come first: whether this process has time for letters, watched for a moment. */
+  /** Buyers come first: whether this process has time for emails, watched for a moment. */
   async isCalm(): Promise<boolean> {
     const before = performance.eventLoopUtilization();
     await pause(5);

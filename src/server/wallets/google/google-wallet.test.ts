@@ -5,7 +5,7 @@ import { events } from "#contract/events.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
 import { closeAccounts } from "#server/accounts/closing/close-accounts.ts";
-import { letter } from "#server/mail/letters.ts";
+import { templatedEmail } from "#server/mail/email-templates.ts";
 import { retain } from "#server/retention/retain.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { aCompletedOrder, anEvent, aTicket, aToken, aUser } from "#server/testing/factories.ts";
@@ -276,7 +276,7 @@ test("its pictures have addresses that stay, for events of which there are passe
 test("the page and the mail of a ticket offer it", async () => {
   const { of, event, first } = await aSale();
   expect((await home.call(checkout.ticket, { params: of })).body.data.event.wallets).toEqual(["GOOGLE"]);
-  const { data } = letter("TICKET", {
+  const { data } = templatedEmail("TICKET", {
     ...{ cause: "a test", recipient: "ada@example.test", locale: "en", reply_to: null, event_id: event.id },
     data: {
       ...{ event_id: event.id, event_title: event.title, event_timezone: event.timezone, place: null },

@@ -1,0 +1,48 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+
+/** To the buyer, because a browser that holds the order's link wants to do something about money. */
+export const buyerProof = emailTemplate({
+  priority: "sign_in",
+  data: mailedEvent.extend({
+    order_short_id: z.string(),
+    order_public_id: z.string(),
+    first_name: z.string(),
+    footer_message: z.string().nullable(),
+    link_id: z.int(),
+    token: z.string().default(""),
+  }),
+  // The ledger has no token: it is made when the mail is delivered.
+  is_awaited: true,
+  write: (order, reader) => {
+    const { event_id, event_title, order_public_id, order_short_id, token } = order;
+    const { say, addresses } = reader;
+    return {
+      subject: say(msg`Confirm that order ${order_public_id} is yours`),
+      preheader: say(msg`The link works for one hour.`),
+      heading: say(msg`Confirm your order`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: say(
+            msg`You want to cancel tickets for ${event_title}. Confirm that the order is yours, then go on in the browser that opens. The link works for one hour.`,
+          ),
+        },
+        eventBlock(order, reader),
+      ],
+      button: { label: say(msg`Confirm`), url: addresses.proveBuyer(event_id, order_short_id, token) },
+      more: [
+        {
+          type: "note",
+          text: say(msg`If this wasn’t you, ignore this email: nothing has been cancelled. Don’t forward it.`),
+        },
+      ],
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+import { spokenDeadline } from "#server/mail/mailed-times.ts";
+
+const named = z.array(z.object({ item_name: z.string(), quantity: z.int() }));
+
+/** To the buyer: their organizer proposes other tickets, which cost more; where they pay, until when, and that nothing changes otherwise. */
+export const changeLink = emailTemplate({
+  priority: "notice",
+  data: mailedEvent.extend({
+    order_short_id: z.string(),
+    order_public_id: z.string(),
+    proposed_change_id: z.int(),
+    first_name: z.string(),
+    currency: z.string(),
+    amount: z.int(),
+    gone: named,
+    added: named,
+    /** ISO 8601, UTC. */
+    until: z.string(),
+    footer_message: z.string().nullable(),
+  }),
+  write: (order, reader) => {
+    const { event_title, event_id, order_public_id, order_short_id, organizer_name } = order;
+    const money = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
+    const until = spokenDeadline(order.until, order.event_timezone, reader);
+    const list = (all: z.output<typeof named>) => all.map((one) => `${one.quantity} × ${one.item_name}`).join(", ");
+    const [gone, added] = [list(order.gone), list(order.added)];
+    return {
+      subject: reader.say(msg`Other tickets for ${event_title}: please pay ${money}`),
+      preheader: reader.say(msg`They are held for you until ${until}.`),
+      heading: reader.say(msg`Your order can be changed`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: reader.say(
+            msg`${organizer_name} proposes other tickets for your order ${order_public_id}. They cost ${money} more.`,
+          ),
+        },
+        ...(gone === "" ? [] : [{ type: "text" as const, text: reader.say(msg`Instead of: ${gone}`) }]),
+        ...(added === "" ? [] : [{ type: "text" as const, text: reader.say(msg`You get: ${added}`) }]),
+        {
+          type: "text",
+          text: reader.say(
+            msg`The new tickets are held for you until ${until}. If you don’t pay, nothing changes: your order and its tickets stay valid.`,
+          ),
+        },
+        eventBlock(order, reader),
+      ],
+      button: {
+        label: reader.say(msg`Look at it and pay`),
+        url: reader.addresses.payChange(event_id, order_short_id, order.proposed_change_id),
+      },
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+
+/** To a new user: the link that proves that the address is theirs. */
+export const confirmEmailTemplate = emailTemplate({
+  priority: "sign_in",
+  data: z.object({ first_name: z.string(), user_id: z.int(), link_id: z.int(), token: z.string().default("") }),
+  // The ledger has no token: it is made when the mail is delivered.
+  is_awaited: true,
+  write: ({ first_name, token }, reader) => ({
+    subject: reader.say(msg`Confirm your email address`),
+    preheader: reader.say(msg`One click, and your events can go live.`),
+    heading: reader.say(msg`Is this your address?`),
+    blocks: [
+      { type: "text", text: greeting(first_name, reader) },
+      {
+        type: "text",
+        text: reader.say(
+          msg`Welcome to Foyer. Please confirm that this address is yours. Then your events can go live.`,
+        ),
+      },
+    ],
+    button: { label: reader.say(msg`Confirm my address`), url: reader.addresses.confirmEmail(token) },
+    more: [
+      {
+        type: "note",
+        text: reader.say(msg`The link works for 7 days. If you did not sign up, you can ignore this mail.`),
+      },
+    ],
+    ...accountDress(reader),
+  }),
+});

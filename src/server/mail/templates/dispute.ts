@@ -1,0 +1,70 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { DISPUTE_STATUSES } from "#domain/order-lifecycle.ts";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { DISPUTE_REASON_WORDS } from "#contract/words/disputes.ts";
+import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import { amountOf, factsOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
+import { isolated, nameOf } from "#server/mail/strangers-words.ts";
+
+/** To the organizer: a buyer’s bank asks for the money back, or has decided. The tickets stay valid meanwhile. */
+export const dispute = emailTemplate({
+  priority: "notice",
+  data: moneyOfOrder.extend({
+    status: z.enum(DISPUTE_STATUSES),
+    event_timezone: z.string(),
+    reason: z.string(),
+    due_at: z.string().nullable(),
+  }),
+  write: (order, reader) => {
+    const { say, locale, addresses } = reader;
+    const { event_title, order_public_id, status } = order;
+    const buyer_name = isolated(nameOf(order.buyer_name, reader));
+    const amount = amountOf(order, reader);
+    const words = {
+      OPEN: {
+        subject: msg`A payment for ${event_title} is disputed`,
+        heading: msg`A payment is disputed`,
+        text: msg`${buyer_name} asked their bank for ${amount} of order ${order_public_id} back. Please answer in your dashboard at the payment provider in time: whoever does not answer loses. The tickets stay valid until you cancel the order.`,
+      },
+      WON: {
+        subject: msg`A dispute over a payment for ${event_title} was won`,
+        heading: msg`The dispute was won`,
+        text: msg`The bank has decided for you: ${amount} of order ${order_public_id} by ${buyer_name} stay yours.`,
+      },
+      LOST: {
+        subject: msg`A dispute over a payment for ${event_title} was lost`,
+        heading: msg`The dispute was lost`,
+        text: msg`The bank has given ${amount} of order ${order_public_id} back to ${buyer_name}. The tickets are still valid: cancel the order if they should not be.`,
+      },
+    }[status];
+    const due =
+      status === "OPEN" && order.due_at !== null
+        ? [{ label: say(msg`Answer until`), value: dayIn(order.due_at, order.event_timezone, INTL_TAGS[locale]) }]
+        : [];
+    return {
+      subject: say(words.subject),
+      preheader: say(msg`Order ${order_public_id}, ${amount}`),
+      heading: say(words.heading),
+      blocks: [
+        { type: "text", text: say(words.text) },
+        {
+          type: "facts",
+          facts: [...factsOfMoney(order, reader, reasonOf(order, reader)), ...due],
+        },
+      ],
+      button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
+      ...accountDress(reader),
+    };
+  },
+});
+
+function dayIn(at: string, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(at));
+}
+
+function reasonOf({ reason }: { reason: string }, { say }: Reader): string {
+  const words = DISPUTE_REASON_WORDS[reason];
+  return words ? say(words) : reason;
+}

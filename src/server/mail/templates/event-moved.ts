@@ -1,0 +1,79 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
+import { spokenLines } from "#server/mail/mailed-times.ts";
+
+/** When and where an event is. */
+export const mailedPlaceAndTime = mailedEvent.pick({
+  event_timezone: true,
+  start_date: true,
+  end_date: true,
+  place: true,
+  is_online: true,
+});
+export type MailedPlaceAndTime = z.output<typeof mailedPlaceAndTime>;
+
+/** To everybody who holds a ticket: it is at another time, or somewhere else; or, where neither changed, it is joined in another way. */
+export const eventMoved = emailTemplate({
+  priority: "bulk",
+  data: mailedEvent.extend({
+    first_name: z.string(),
+    was: mailedPlaceAndTime,
+    /** How to join from afar was said anew. */
+    joins_anew: z.boolean().default(false),
+    /** Of the buyer, whose link opens all tickets. */
+    order_short_id: z.string().nullable(),
+    /** Of a guest of somebody else's order. */
+    attendee_short_id: z.string().nullable(),
+    footer_message: z.string().nullable(),
+    ...mailedJoining.shape,
+  }),
+  write: (moved, reader) => {
+    const { event_title, event_id, order_short_id, attendee_short_id } = moved;
+    const { say, addresses } = reader;
+    const isThere = moved.joins_anew && isUnmoved(moved);
+    return {
+      subject: isThere ? say(msg`${event_title}: how you join now`) : say(msg`${event_title} has moved`),
+      preheader: eventInShort(moved, reader),
+      heading: isThere ? say(msg`You join in another way`) : say(msg`It is at another time or place`),
+      ...eventDress(moved, reader),
+      blocks: [
+        { type: "text", text: greeting(moved.first_name, reader) },
+        { type: "text", text: isThere ? say(SAID_ANEW) : say(MOVED) },
+        eventBlock(moved, reader),
+        ...(isThere
+          ? []
+          : [{ type: "facts" as const, facts: [{ label: say(msg`It was`), value: wordsOf(moved.was, reader) }] }]),
+        ...joiningBlocks(moved, reader),
+        { type: "text", text: say(msg`Your tickets stay valid as they are. You do not have to do anything.`) },
+      ],
+      button: order_short_id
+        ? { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) }
+        : { label: say(msg`Open ticket`), url: addresses.ticket(event_id, attendee_short_id ?? "") },
+      footer: eventFooter(moved, reader, moved.footer_message),
+    };
+  },
+});
+
+const MOVED = msg`The organizer has changed when or where this happens. From now on this holds:`;
+const SAID_ANEW = msg`The organizer has changed how you join. When it happens stays as it was.`;
+
+function isUnmoved({ was, ...is }: MailedPlaceAndTime & { was: MailedPlaceAndTime }): boolean {
+  const names = Object.keys(was) as (keyof MailedPlaceAndTime)[];
+  return names.every((name) => is[name] === was[name]);
+}
+
+function wordsOf(was: MailedPlaceAndTime, reader: Reader): string {
+  const place = was.is_online ? reader.say(msg`Online`) : was.place;
+  return [...spokenLines(was, reader), ...(place ? [place] : [])].join(" · ");
+}

@@ -1,0 +1,73 @@
+import { msg, plural } from "@lingui/core/macro";
+import { z } from "zod";
+import { type Block, emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import { spokenShort } from "#server/mail/mailed-times.ts";
+
+const found = z.object({
+  event_id: z.int(),
+  event_title: z.string(),
+  event_timezone: z.string(),
+  /** ISO 8601, UTC. */
+  start_date: z.string(),
+  order_short_id: z.string(),
+  order_public_id: z.string(),
+  is_cancelled: z.boolean(),
+  is_over: z.boolean(),
+});
+type Found = z.output<typeof found>;
+
+/** To whoever looks for their orders: a link to each, what is to come first. */
+export const findOrdersTemplate = emailTemplate({
+  priority: "sign_in",
+  data: z.object({ orders: z.array(found).min(1) }),
+  is_awaited: true,
+  write: ({ orders }, reader) => {
+    const { say, addresses } = reader;
+    const count = orders.length;
+    const toCome = orders.filter(({ is_over }) => !is_over);
+    const past = orders.filter(({ is_over }) => is_over);
+    return {
+      subject: say(msg`Your orders`),
+      sender: "Foyer",
+      preheader: say(msg`${plural(count, { one: "We found one order.", other: "We found # orders." })}`),
+      heading: say(msg`Your orders`),
+      blocks: [
+        { type: "text", text: say(msg`Somebody asked on our site for the orders of this address. Here they are.`) },
+        ...listed(say(msg`To come`), toCome, reader),
+        ...listed(say(msg`Past`), past, reader),
+        {
+          type: "note",
+          text: say(msg`Whoever has one of these links can change the order. Please don’t pass them on.`),
+        },
+      ],
+      button: openFirst(orders, reader),
+      footer: [
+        { type: "note", text: say(msg`If it was not you, there is nothing to do: only you got this mail.`) },
+        { type: "note", text: addresses.host },
+      ],
+    };
+  },
+});
+
+/** The next one to come, or the latest. */
+function openFirst([first, ...others]: readonly Found[], { say, addresses }: Reader) {
+  if (!first) return null;
+  const url = addresses.order(first.event_id, first.order_short_id);
+  return { label: others.length === 0 ? say(msg`Open order`) : say(msg`Open the first order`), url };
+}
+
+function listed(title: string, orders: readonly Found[], reader: Reader): Block[] {
+  if (orders.length === 0) return [];
+  return [{ type: "tickets", title, rest: null, tickets: orders.map((order) => row(order, reader)) }];
+}
+
+function row(order: Found, { say, addresses, locale }: Reader) {
+  const { event_id, event_timezone, start_date, order_short_id, order_public_id } = order;
+  const when = spokenShort({ start_date, end_date: null, event_timezone }, locale);
+  return {
+    title: order.event_title,
+    name: order.is_cancelled ? say(msg`${when} · Cancelled`) : when,
+    reference: order_public_id,
+    link: { label: say(msg`Open order`), url: addresses.order(event_id, order_short_id) },
+  };
+}

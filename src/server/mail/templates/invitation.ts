@@ -1,0 +1,55 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { advertises, nameOf } from "#server/mail/strangers-words.ts";
+
+/** To somebody who is invited to work in an account: the link that accepts. They may never have heard of us. */
+export const invitation = emailTemplate({
+  priority: "sign_in",
+  data: z.object({
+    first_name: z.string(),
+    inviter_name: z.string(),
+    account_name: z.string(),
+    link_id: z.int(),
+    token: z.string().default(""),
+  }),
+  // The ledger has no token: it is made when the mail is delivered.
+  is_awaited: true,
+  write: ({ first_name, inviter_name, account_name, token }, reader) => {
+    const inviter = nameOf(inviter_name, reader);
+    const account = nameOf(account_name, reader);
+    const { host } = reader.addresses;
+    return {
+      subject: advertises(account_name)
+        ? reader.say(msg`${inviter} invites you to work together`)
+        : reader.say(msg`${inviter} invites you to ${account}`),
+      preheader: reader.say(msg`The link works for 7 days.`),
+      heading: reader.say(msg`You are invited`),
+      sender: "Foyer",
+      blocks: [
+        { type: "text", text: greeting(first_name, reader) },
+        {
+          type: "text",
+          text: advertises(account_name)
+            ? reader.say(msg`${inviter} would like to look after events and tickets with you on Foyer.`)
+            : reader.say(
+                msg`${inviter} would like to look after the events and tickets of ${account} with you on Foyer.`,
+              ),
+        },
+      ],
+      button: { label: reader.say(msg`Accept the invitation`), url: reader.addresses.invitation(token) },
+      more: [
+        {
+          type: "note",
+          text: reader.say(
+            msg`The link works for 7 days. If you do not know who this is, you can ignore this mail: nothing happens.`,
+          ),
+        },
+      ],
+      footer: [
+        { type: "note", text: reader.say(msg`You get this mail because ${inviter} gave this address at ${host}.`) },
+      ],
+    };
+  },
+});

@@ -1,0 +1,109 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { filledIn, type Placeholder } from "#domain/messages.ts";
+import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+import { spokenLines } from "#server/mail/mailed-times.ts";
+import { advertises, isolated } from "#server/mail/strangers-words.ts";
+import { withoutTurning } from "#domain/names.ts";
+import { cleanHtml, textOfHtml } from "#server/platform/html.ts";
+
+/** What the ledger keeps of a message's mail: whom it is to. What it says is the message's, read while it is delivered. */
+export const handedMessage = z.object({
+  message_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  order_public_id: z.string().nullable(),
+  /** Of a buyer, whose link opens all tickets. */
+  order_short_id: z.string().nullable(),
+  /** Of a guest of somebody else's order. */
+  attendee_short_id: z.string().nullable(),
+  /** To whoever wrote it. */
+  is_copy: z.boolean().default(false),
+});
+export type HandedMessage = z.output<typeof handedMessage>;
+
+const data = mailedEvent.extend({
+  ...handedMessage.shape,
+  subject: z.string(),
+  /** Rich text with placeholders. */
+  message: z.string(),
+  footer_message: z.string().nullable(),
+  /** Null in a copy to whoever wrote it, and in a test. */
+  unsubscribe_token: z.string().nullable(),
+});
+type Message = z.output<typeof data>;
+
+/** What an organizer writes to those who come, and to buyers. */
+export const message = emailTemplate({
+  priority: "bulk",
+  data,
+  write: (said, reader) => {
+    const { say, addresses } = reader;
+    const { organizer_name, unsubscribe_token: token } = said;
+    const html = cleanHtml(filledIn(said.message, (name) => inMarkup(name, said, reader))) ?? "";
+    const subject = filledIn(said.subject, (name) => plain(name, said, reader));
+    return {
+      subject,
+      heading: subject,
+      preheader: textOfHtml(html, 120),
+      ...eventDress(said, reader),
+      blocks: [{ type: "rich", html }, eventBlock(said, reader)],
+      button: linkOf(said, reader),
+      footer: [
+        ...eventFooter(said, reader, said.footer_message),
+        ...(token
+          ? [
+              {
+                type: "link" as const,
+                link: { label: say(msg`No more messages from ${organizer_name}`), url: addresses.unsubscribe(token) },
+              },
+            ]
+          : []),
+      ],
+      ...(token && { one_click_url: addresses.unsubscribeByMail(token) }),
+    };
+  },
+});
+
+/** A buyer's link opens all tickets of the order, a guest's their own; of whoever only reads along there is nothing to open. */
+function linkOf({ event_id, order_short_id, attendee_short_id }: Message, { say, addresses }: Reader) {
+  if (order_short_id !== null)
+    return { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) };
+  if (attendee_short_id !== null)
+    return { label: say(msg`Open ticket`), url: addresses.ticket(event_id, attendee_short_id) };
+  return { label: say(msg`See the event`), url: addresses.event(event_id) };
+}
+
+/** What stands for a placeholder, as plain text. A stranger's name that advertises is left out. */
+function plain(name: Placeholder, said: Message, reader: Reader): string {
+  switch (name) {
+    case "first_name":
+    case "last_name":
+      return advertises(said[name]) ? "" : isolated(withoutTurning(said[name]));
+    case "event_title":
+      return said.event_title;
+    case "event_date":
+      return spokenLines(said, reader).join(" · ");
+    case "event_place":
+      return said.is_online ? reader.say(msg`Online`) : (said.place ?? "");
+    case "organizer_name":
+      return said.organizer_name;
+    case "order_reference":
+      return said.order_public_id ?? "";
+    case "ticket_link":
+      return linkOf(said, reader).url;
+  }
+}
+
+function inMarkup(name: Placeholder, said: Message, reader: Reader): string {
+  if (name !== "ticket_link") return escaped(plain(name, said, reader));
+  const { label, url } = linkOf(said, reader);
+  return `<a href="${escaped(url)}">${escaped(label)}</a>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

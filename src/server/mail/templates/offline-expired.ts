@@ -1,0 +1,58 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+
+/** To the buyer who did not pay in time by transfer or at the door: the tickets are on sale again. */
+export const offlineExpired = emailTemplate({
+  priority: "notice",
+  data: mailedEvent.extend({
+    order_public_id: z.string(),
+    first_name: z.string(),
+    currency: z.string(),
+    /** What came all the same, in the smallest unit. */
+    received: z.int(),
+    /** They were valid before it was paid. */
+    had_tickets: z.boolean().default(false),
+    footer_message: z.string().nullable(),
+  }),
+  write: (order, reader) => {
+    const { event_title, organizer_name, order_public_id, received } = order;
+    const money = formatMoney(received, order.currency, INTL_TAGS[reader.locale]);
+    return {
+      subject: reader.say(msg`Your order for ${event_title} has expired`),
+      preheader: reader.say(msg`It was not paid in time, and the tickets are on sale again.`),
+      heading: reader.say(msg`Your order has expired`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: reader.say(
+            msg`Your order ${order_public_id} was not paid in time, and its tickets are on sale again. Please do not pay for it any more. If your payment is on its way already, reply to this mail.`,
+          ),
+        },
+        ...(order.had_tickets
+          ? [{ type: "text" as const, text: reader.say(msg`The tickets that you had got are not valid any more.`) }]
+          : []),
+        ...(received > 0
+          ? [
+              {
+                type: "text" as const,
+                text: reader.say(msg`${money} of it had come. ${organizer_name} gives it back to you.`),
+              },
+            ]
+          : []),
+        eventBlock(order, reader),
+      ],
+      button: {
+        label: reader.say(msg`See what is still available`),
+        url: reader.addresses.event(order.event_id),
+      },
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});

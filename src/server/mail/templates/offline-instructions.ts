@@ -1,0 +1,40 @@
+import { msg } from "@lingui/core/macro";
+import type { z } from "zod";
+import { type EmailBody, emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import { offlineOrder, offlineEmail } from "#server/mail/offline-order.ts";
+import { restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
+
+/** To the buyer who pays by transfer or at the door: how, how much, until when and with which reference; with the tickets, where they are valid. */
+export const offlineInstructions = emailTemplate({
+  priority: "ticket",
+  data: offlineOrder,
+  write: (order, reader) => (order.tickets.length > 0 ? withTickets(order, reader) : withoutTickets(order, reader)),
+});
+
+type Order = z.output<typeof offlineOrder>;
+
+function withoutTickets(order: Order, reader: Reader): EmailBody {
+  const { event_title } = order;
+  return offlineEmail(order, reader, ({ money, until }) => ({
+    subject: reader.say(msg`How to pay for ${event_title}`),
+    preheader: reader.say(msg`${money} until ${until}. Your tickets are held until then.`),
+    heading: reader.say(msg`This is how you pay`),
+    text: reader.say(
+      msg`Your tickets are held until ${until}. As soon as your payment has come, you get them by mail; after that time they go back on sale.`,
+    ),
+  }));
+}
+
+/** They are valid before the money has come: the way to pay first, then the tickets. */
+function withTickets(order: Order, reader: Reader): EmailBody {
+  const { event_title } = order;
+  return offlineEmail(order, reader, ({ money, until }) => ({
+    subject: reader.say(msg`Your tickets for ${event_title}, and how to pay`),
+    preheader: reader.say(msg`${money} until ${until}. Your tickets are valid already.`),
+    heading: reader.say(msg`Your tickets, and how to pay`),
+    text: reader.say(
+      msg`Your tickets are valid already. Please pay until ${until}: without your payment they stop being valid then, and go back on sale.`,
+    ),
+    tickets: ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
+  }));
+}

@@ -1,0 +1,62 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { goesBackByHand } from "#server/mail/offline-order.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+
+/** To the buyer: the order is cancelled, its tickets are void. */
+export const orderCancelled = emailTemplate({
+  priority: "notice",
+  data: mailedEvent.extend({
+    order_public_id: z.string(),
+    first_name: z.string(),
+    /** False where it was cancelled before it was paid: there were no tickets yet. */
+    was_complete: z.boolean().default(true),
+    footer_message: z.string().nullable().default(null),
+    /** What goes back, in the smallest unit; null where nothing was paid. */
+    refund: z
+      .object({ amount: z.int(), currency: z.string(), is_by_hand: z.boolean().default(false) })
+      .nullable()
+      .default(null),
+  }),
+  write: (order, reader) => {
+    const { event_title, order_public_id, refund } = order;
+    return {
+      subject: reader.say(msg`Your order for ${event_title} was cancelled`),
+      preheader: reader.say(
+        order.was_complete
+          ? msg`The tickets of order ${order_public_id} are no longer valid.`
+          : msg`Order ${order_public_id} is no longer held for you, and nothing was charged.`,
+      ),
+      heading: reader.say(msg`Your order was cancelled`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: reader.say(
+            order.was_complete
+              ? msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`
+              : msg`Your order ${order_public_id} was cancelled before it was paid. Please do not pay for it any more; a payment that still arrives is sent back.`,
+          ),
+        },
+        eventBlock(order, reader),
+        ...(refund ? [{ type: "text" as const, text: goesBack(order, refund, reader) }] : []),
+      ],
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});
+
+type Refund = { amount: number; currency: string; is_by_hand: boolean };
+
+function goesBack(event: { organizer_name: string }, { amount, currency, is_by_hand }: Refund, reader: Reader): string {
+  const money = formatMoney(amount, currency, INTL_TAGS[reader.locale]);
+  if (is_by_hand) return goesBackByHand(money, event, reader);
+  return reader.say(
+    msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+  );
+}

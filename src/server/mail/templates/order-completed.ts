@@ -1,0 +1,139 @@
+import { msg, plural } from "@lingui/core/macro";
+import { z } from "zod";
+import { rolledUp } from "#contract/orders.ts";
+import { formatMoney } from "#domain/money.ts";
+import { spokenList } from "#domain/spoken-lists.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { type Block, emailTemplate, type Reader } from "#server/mail/email-body.ts";
+import {
+  eventBlock,
+  eventDress,
+  eventFooter,
+  eventInShort,
+  joiningBlocks,
+  mailedEvent,
+  mailedJoining,
+} from "#server/mail/mailed-event.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { mailedTicket, restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
+import { walletLinks } from "#server/mail/wallet-links.ts";
+
+const data = mailedEvent.extend({
+  order_short_id: z.string(),
+  order_public_id: z.string(),
+  first_name: z.string(),
+  currency: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      total_gross: z.int(),
+      /** As in `billOf`. A mail that an older Foyer has written knows neither. */
+      each: z.int().nullable().default(null),
+      before: z.int().nullable().default(null),
+    }),
+  ),
+  total_gross: z.int(),
+  saved: z.int().default(0),
+  promo_code: z.string().nullable().default(null),
+  of_which: z.array(rolledUp).default([]),
+  /** Fees and taxes are lines of their own. */
+  is_on_top: z.boolean().default(false),
+  tickets: z.array(mailedTicket),
+  /** Or soon: it is written a moment later. */
+  has_invoice: z.boolean().default(false),
+  /** Nobody else was mailed one. */
+  are_tickets_for_all: z.boolean().default(false),
+  /** The organizer's words after checkout, rich text. */
+  post_message: z.string().nullable(),
+  footer_message: z.string().nullable(),
+  ...mailedJoining.shape,
+});
+type Order = z.output<typeof data>;
+
+/** To the buyer: the order is complete. What it is, what it cost, the tickets. */
+export const orderCompleted = emailTemplate({
+  priority: "ticket",
+  data,
+  write: (order, reader) => {
+    const { event_title } = order;
+    return {
+      subject: reader.say(msg`Your tickets for ${event_title}`),
+      preheader: eventInShort(order, reader),
+      heading: reader.say(msg`You have your tickets`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
+        eventBlock(order, reader),
+        ...joiningBlocks(order, reader),
+        ...ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
+        ...(order.are_tickets_for_all
+          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
+          : []),
+      ],
+      button: {
+        label: reader.say(msg`View order and tickets`),
+        url: reader.addresses.order(order.event_id, order.order_short_id),
+      },
+      more: [
+        asPdf(order, reader),
+        ...walletLinks(order, reader),
+        ...(order.post_message ? [{ type: "rich" as const, html: order.post_message }] : []),
+        bill(order, reader),
+      ],
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});
+
+/** To print, or to keep where there is no network: a link, for attached they would make each mail large. */
+function asPdf({ event_id, order_short_id, tickets: { length: count } }: Order, { say, addresses }: Reader): Block {
+  const label = say(msg`${plural(count, { one: "Ticket as PDF", other: "Tickets as PDF" })}`);
+  return { type: "link", link: { label, url: addresses.ticketsPdf(event_id, order_short_id) } };
+}
+
+/** The same lines as on the page (`billOf`). */
+function bill(order: Order, { say, locale }: Reader): Block {
+  const tag = INTL_TAGS[locale];
+  const money = (amount: number) => formatMoney(amount, order.currency, tag);
+  const { order_public_id, promo_code } = order;
+  const saved = money(order.saved);
+  const added = spokenList(
+    order.of_which.map((one) => `${money(one.value)} ${additionName(one, tag)}`),
+    locale,
+  );
+  const notes = [
+    order.saved > 0 && say(promo_code ? msg`${saved} taken off with ${promo_code}` : msg`${saved} taken off`),
+    order.of_which.length > 0 && !order.is_on_top && say(msg`incl. ${added}`),
+    order.has_invoice && say(msg`The invoice is on the page of your order.`),
+  ];
+  return {
+    type: "bill",
+    title: say(msg`Order ${order_public_id}`),
+    lines: [
+      ...order.items.map((item) => ({
+        name: `${item.quantity} × ${item.name}`,
+        note: noteOf(item, money, say),
+        amount: money(item.total_gross),
+      })),
+      ...(order.is_on_top ? order.of_which : []).map((one) => ({
+        ...{ name: additionName(one, tag), note: "" },
+        amount: money(one.value),
+      })),
+    ],
+    total: { label: say(msg`Total`), amount: money(order.total_gross) },
+    notes: notes.filter((note) => note !== false),
+  };
+}
+
+function noteOf({ each, before }: Order["items"][number], money: (amount: number) => string, say: Reader["say"]) {
+  const [one, instead] = [each !== null && money(each), before !== null && money(before)];
+  return [one && say(msg`${one} each`), instead && say(msg`instead of ${instead}`)].filter(Boolean).join(" · ");
+}
+
+function additionName({ name, type, rate }: Order["of_which"][number], tag: string): string {
+  if (type === "FIXED") return name;
+  const share = (rate / 100_000).toLocaleString(tag, { style: "percent", maximumFractionDigits: 3 });
+  return `${name} (${share})`;
+}

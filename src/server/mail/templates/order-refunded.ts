@@ -1,0 +1,57 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { goesBackByHand } from "#server/mail/offline-order.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+
+/** To the buyer: money of their order has gone back to them. */
+export const orderRefunded = emailTemplate({
+  priority: "notice",
+  data: mailedEvent.extend({
+    order_short_id: z.string(),
+    order_public_id: z.string(),
+    first_name: z.string(),
+    currency: z.string(),
+    amount: z.int(),
+    /** The organizer gives it back, beside every provider. */
+    is_by_hand: z.boolean().default(false),
+    /** Nothing of what was paid is left with the organizer. */
+    is_all: z.boolean(),
+    /** The order stands: giving money back has made no ticket void. */
+    has_tickets: z.boolean(),
+    footer_message: z.string().nullable(),
+  }),
+  write: (order, reader) => {
+    const { event_title, order_public_id } = order;
+    const amount = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
+    return {
+      subject: reader.say(msg`Your refund for ${event_title}`),
+      preheader: reader.say(msg`${amount} of order ${order_public_id} went back to you.`),
+      heading: reader.say(msg`You get ${amount} back`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: order.is_by_hand
+            ? goesBackByHand(amount, order, reader)
+            : reader.say(
+                order.is_all
+                  ? msg`The whole amount of order ${order_public_id} was refunded: ${amount} went back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`
+                  : msg`A part of order ${order_public_id} was refunded: ${amount} went back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+              ),
+        },
+        ...(order.has_tickets ? [{ type: "text" as const, text: reader.say(msg`Your tickets stay valid.`) }] : []),
+        eventBlock(order, reader),
+      ],
+      button: {
+        label: reader.say(msg`View order`),
+        url: reader.addresses.order(order.event_id, order.order_short_id),
+      },
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});

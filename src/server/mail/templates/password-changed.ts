@@ -1,0 +1,29 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+
+/** To a user whose password is another one now: in case it wasn't them. */
+export const passwordChanged = emailTemplate({
+  priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
+  data: z.object({ first_name: z.string() }),
+  write: ({ first_name }, reader) => ({
+    subject: reader.say(msg`Your password was changed`),
+    preheader: reader.say(msg`All other sign-ins have ended.`),
+    heading: reader.say(msg`Your password was changed`),
+    blocks: [
+      { type: "text", text: greeting(first_name, reader) },
+      {
+        type: "text",
+        text: reader.say(
+          msg`Your password was changed just now, and every earlier sign-in has ended. If that was you, all is well.`,
+        ),
+      },
+      { type: "text", text: reader.say(msg`If it was not you, set a new password right away.`) },
+    ],
+    button: { label: reader.say(msg`It was not me`), url: reader.addresses.forgotPassword() },
+    ...accountDress(reader),
+  }),
+});

@@ -1,0 +1,60 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+import { spokenDeadline } from "#server/mail/mailed-times.ts";
+
+/** To the buyer, because the organizer asked: where the order can be paid, and until when its places are held. */
+export const paymentLink = emailTemplate({
+  // In some minutes it is too late.
+  priority: "sign_in",
+  data: mailedEvent.extend({
+    order_short_id: z.string(),
+    order_public_id: z.string(),
+    first_name: z.string(),
+    currency: z.string(),
+    total_gross: z.int(),
+    /** ISO 8601, UTC. */
+    held_until: z.string(),
+    footer_message: z.string().nullable(),
+    link_id: z.int(),
+    token: z.string().default(""),
+  }),
+  // The ledger has no token: it is made when the mail is delivered.
+  is_awaited: true,
+  write: (order, reader) => {
+    const { event_title, event_id, order_public_id, order_short_id } = order;
+    const money = formatMoney(order.total_gross, order.currency, INTL_TAGS[reader.locale]);
+    const until = spokenDeadline(order.held_until, order.event_timezone, reader);
+    return {
+      subject: reader.say(msg`Your tickets for ${event_title} are not paid yet`),
+      preheader: reader.say(msg`They are held for you until ${until}.`),
+      heading: reader.say(msg`Your tickets are waiting`),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: reader.say(
+            msg`Your order ${order_public_id} of ${money} is not paid yet. The tickets are held for you until ${until}; after that they go back on sale.`,
+          ),
+        },
+        eventBlock(order, reader),
+      ],
+      button: {
+        label: reader.say(msg`Pay ${money}`),
+        url: reader.addresses.payOrder(event_id, order_short_id, order.token),
+      },
+      more: [
+        {
+          type: "note",
+          text: reader.say(msg`The link opens your order in any browser. Please don’t pass it on: it shows your name.`),
+        },
+      ],
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { REFUND_FAILURE_WORDS } from "#contract/words/payments.ts";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { amountOf, factsOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
+import { isolated, nameOf } from "#server/mail/strangers-words.ts";
+
+/** To the organizer: money that was to go back to a buyer did not. Somebody has to see to it. */
+export const refundFailed = emailTemplate({
+  priority: "notice",
+  data: moneyOfOrder.extend({
+    failure: z.string().nullable(),
+  }),
+  write: (order, reader) => {
+    const { say, addresses } = reader;
+    const { event_title, order_public_id } = order;
+    const words = REFUND_FAILURE_WORDS[order.failure ?? ""];
+    const buyer_name = isolated(nameOf(order.buyer_name, reader));
+    const amount = amountOf(order, reader);
+    return {
+      subject: say(msg`A refund for ${event_title} did not go through`),
+      preheader: say(msg`${amount} did not get back to ${buyer_name}.`),
+      heading: say(msg`A refund failed`),
+      blocks: [
+        {
+          type: "text",
+          text: say(
+            msg`${amount} of order ${order_public_id} were to go back to ${buyer_name}, and the payment provider could not do it. Please give the money back in another way, for example by bank transfer.`,
+          ),
+        },
+        {
+          type: "facts",
+          facts: factsOfMoney(order, reader, words ? say(words) : (order.failure ?? say(msg`None`))),
+        },
+      ],
+      button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
+      ...accountDress(reader),
+    };
+  },
+});

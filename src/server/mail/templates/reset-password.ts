@@ -1,0 +1,35 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+
+/** To a user who asked for it: the link to set a new password. */
+export const resetPasswordTemplate = emailTemplate({
+  priority: "sign_in",
+  data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
+  // The ledger has no token: it is made when the mail is delivered.
+  is_awaited: true,
+  write: ({ first_name, token }, reader) => ({
+    subject: reader.say(msg`Set a new password`),
+    preheader: reader.say(msg`The link works for 30 minutes, once.`),
+    heading: reader.say(msg`Set a new password`),
+    blocks: [
+      { type: "text", text: greeting(first_name, reader) },
+      {
+        type: "text",
+        text: reader.say(msg`Somebody asked for a new password for your sign-in. If that was you, choose one here.`),
+      },
+    ],
+    button: { label: reader.say(msg`Choose a new password`), url: reader.addresses.resetPassword(token) },
+    more: [
+      {
+        type: "note",
+        text: reader.say(
+          msg`The link works for 30 minutes, once. If you did not ask for it, you can ignore this mail: nothing changes.`,
+        ),
+      },
+    ],
+    ...accountDress(reader),
+  }),
+});

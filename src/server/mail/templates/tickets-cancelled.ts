@@ -1,0 +1,72 @@
+import { msg, plural } from "@lingui/core/macro";
+import { z } from "zod";
+import { INTL_TAGS } from "#domain/locales.ts";
+import { formatMoney } from "#domain/money.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
+import { goesBackByHand } from "#server/mail/offline-order.ts";
+import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
+import { nameOf } from "#server/mail/strangers-words.ts";
+
+/** To the buyer: some of their tickets are void, and which; the others stay valid. */
+export const ticketsCancelled = emailTemplate({
+  priority: "notice",
+  data: mailedEvent.extend({
+    order_short_id: z.string(),
+    order_public_id: z.string(),
+    first_name: z.string(),
+    tickets: z.array(z.object({ name: z.string(), item_name: z.string(), public_id: z.string() })),
+    /** What goes back, in the smallest unit; null where nothing does. */
+    refund: z.object({ amount: z.int(), currency: z.string(), is_by_hand: z.boolean().default(false) }).nullable(),
+    footer_message: z.string().nullable(),
+  }),
+  write: (order, reader) => {
+    const { event_title, order_public_id, tickets, refund } = order;
+    const count = tickets.length;
+    const money = refund && formatMoney(refund.amount, refund.currency, INTL_TAGS[reader.locale]);
+    return {
+      subject: reader.say(msg`Tickets for ${event_title} were cancelled`),
+      preheader: reader.say(
+        msg`${plural(count, { one: "One ticket of order", other: "# tickets of order" })} ${order_public_id}`,
+      ),
+      heading: reader.say(
+        msg`${plural(count, { one: "One of your tickets was cancelled", other: "# of your tickets were cancelled" })}`,
+      ),
+      ...eventDress(order, reader),
+      blocks: [
+        { type: "text", text: greeting(order.first_name, reader) },
+        {
+          type: "text",
+          text: reader.say(
+            msg`These tickets of your order ${order_public_id} are no longer valid. The others are as before.`,
+          ),
+        },
+        {
+          type: "facts",
+          facts: tickets.map((ticket) => ({
+            label: ticket.public_id,
+            value: `${nameOf(ticket.name, reader)} · ${ticket.item_name}`,
+          })),
+        },
+        ...(money
+          ? [
+              {
+                type: "text" as const,
+                text: refund?.is_by_hand
+                  ? goesBackByHand(money, order, reader)
+                  : reader.say(
+                      msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+                    ),
+              },
+            ]
+          : []),
+        eventBlock(order, reader),
+      ],
+      button: {
+        label: reader.say(msg`View order and tickets`),
+        url: reader.addresses.order(order.event_id, order.order_short_id),
+      },
+      footer: eventFooter(order, reader, order.footer_message),
+    };
+  },
+});

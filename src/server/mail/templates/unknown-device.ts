@@ -1,0 +1,35 @@
+import { msg } from "@lingui/core/macro";
+import { z } from "zod";
+import { accountDress } from "#server/mail/account-dress.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { whence, whenceFacts } from "#server/mail/whence.ts";
+
+/** To a user as whom somebody signed in by a browser and from a network that were both never seen with them. */
+export const unknownDevice = emailTemplate({
+  priority: "notice",
+  most_an_hour: NOTICES_AN_HOUR,
+  data: z.object({ first_name: z.string(), ...whence }),
+  write: ({ first_name, ...from }, reader) => ({
+    subject: reader.say(msg`A sign-in from a new device`),
+    preheader: reader.say(msg`Was it you?`),
+    heading: reader.say(msg`A sign-in from a new device`),
+    blocks: [
+      { type: "text", text: greeting(first_name, reader) },
+      {
+        type: "text",
+        text: reader.say(
+          msg`Somebody has just signed in as you, with a browser and from a network that we have not seen with you before.`,
+        ),
+      },
+      whenceFacts(from, reader),
+      { type: "text", text: reader.say(msg`If that was you, all is well.`) },
+      {
+        type: "text",
+        text: reader.say(msg`If it was not you, set a new password right away. Every sign-in ends with it.`),
+      },
+    ],
+    button: { label: reader.say(msg`It was not me`), url: reader.addresses.forgotPassword() },
+    ...accountDress(reader),
+  }),
+});
