@@ -49,7 +49,7 @@ async function watch(
     headers: { "content-type": "application/json", authorization: `Bearer ${writer.token}` },
     body: JSON.stringify({
       ...{ message_type: "EVENT", subject: "Doors open at seven", message: "<p>Come early, {{first_name}}.</p>" },
-      ...{ acknowledgement: true, asked_key: randomUUID() },
+      ...{ acknowledgement: true, idempotency_key: randomUUID() },
     }),
   });
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);

@@ -121,7 +121,7 @@ test("while a refund is asked for and carried out: it ends once, and asked again
     ...(at > 1 && { amount: 10_00, cancel_order: false }),
   }));
   const keys = paid.map(() => randomUUID());
-  const refund = async (at: number) => paid[at]?.refund({ ...asked[at], asked_key: keys[at] });
+  const refund = async (at: number) => paid[at]?.refund({ ...asked[at], idempotency_key: keys[at] });
   await gates.stop({ order: paid[0].id }, "undone", () => away(refund(0)));
   await gates.stop({ order: paid[1].id }, "committed", () => away(refund(1)));
   await hold("GET /v1/refunds", paid[2].intent, "before", () => away(refund(2)));
@@ -153,7 +153,7 @@ test("while a cancelled order's payment is cancelled and its money goes back: a 
     ends.set(`late, ${at}`, { buyer, tickets: 0, refunded: PRICE });
   ends.set("cancelled unpaid", { buyer: unpaid, tickets: 0, refunded: 0 });
   const asking = await hold("POST /v1/refunds", whole.intent, "before", () =>
-    away(whole.refund({ amount: 10_00, cancel_order: false, asked_key: randomUUID() })),
+    away(whole.refund({ amount: 10_00, cancel_order: false, idempotency_key: randomUUID() })),
   );
   await gates.stop({ order: whole.id }, "committed", asking.goOn);
   await killed();

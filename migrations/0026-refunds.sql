@@ -3,10 +3,10 @@
 -- whether the buyer is told when it has gone back; false where another mail has told them
 alter table refunds add column tells_buyer boolean not null default false;
 -- made by whoever asks, once for each refund that is meant: asked twice with the same, it is one
-alter table refunds add column asked_key uuid;
+alter table refunds add column idempotency_key uuid;
 -- a failed one that was tried again, or that somebody has seen to in another way
 alter table refunds add column handled_at timestamptz;
-create unique index refunds_asked_once on refunds (order_id, asked_key) where asked_key is not null;
+create unique index refunds_asked_once on refunds (order_id, idempotency_key) where idempotency_key is not null;
 create unique index refunds_one_pending on refunds (payment_id) where status = 'PENDING';
 -- money that is given back by itself is given back once; what failed may be tried again
 drop index refunds_one_by_itself;

@@ -39,12 +39,12 @@ create table receipts (
   received_on date not null,
   note text,
   -- made by whoever records it, once for each that is meant: asked twice with the same, it is one
-  asked_key uuid not null,
+  idempotency_key uuid not null,
   -- recorded by mistake
   undone_at timestamptz,
   -- it bought nothing, and somebody gave it back
   given_back_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (order_id, asked_key),
+  unique (order_id, idempotency_key),
   check (undone_at is null or given_back_at is null)
 );

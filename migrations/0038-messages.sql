@@ -6,7 +6,7 @@ create table messages (
   -- who wrote it; null once they are gone
   sent_by_user_id bigint references users on delete set null,
   -- said by whoever asks, anew for each message: a second click is the same message
-  asked_key uuid not null,
+  idempotency_key uuid not null,
   is_test boolean not null default false,
   subject text not null,
   -- cleaned rich text, with placeholders
@@ -40,7 +40,7 @@ create table messages (
   updated_at timestamptz not null default now(),
   -- without its words and recipients; how many it was counts until the day is over
   deleted_at timestamptz,
-  unique (event_id, asked_key),
+  unique (event_id, idempotency_key),
   check ((timing = 'AT') = (send_at is not null)),
   check ((timing in ('BEFORE_START', 'AFTER_END')) = (offset_minutes is not null))
 );

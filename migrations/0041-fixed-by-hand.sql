@@ -10,5 +10,5 @@ alter table orders
   add constraint orders_paid_by_check check (paid_by in ('CASH', 'TRANSFER', 'CARD', 'OTHER')) not valid;
 
 -- one press makes one order
-alter table orders add column asked_key uuid;
-create unique index orders_asked_key on orders (event_id, asked_key) where asked_key is not null;
+alter table orders add column idempotency_key uuid;
+create unique index orders_idempotency_key on orders (event_id, idempotency_key) where idempotency_key is not null;

@@ -9,7 +9,7 @@ create table bulk_actions (
   options jsonb not null default '{}',
   asked_by bigint references users,
   -- said by whoever asks, anew for each: a second click is the same one
-  asked_key uuid not null,
+  idempotency_key uuid not null,
   status text not null check (status in ('RUNNING', 'STOPPED', 'DONE')),
   -- the one whose doing it takes back
   undoes bigint references bulk_actions on delete set null,
@@ -19,7 +19,7 @@ create table bulk_actions (
   failed integer,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  unique (event_id, asked_key)
+  unique (event_id, idempotency_key)
 );
 create index bulk_actions_newest on bulk_actions (event_id, noun, id desc);
 create index bulk_actions_of_user on bulk_actions (asked_by) where asked_by is not null;

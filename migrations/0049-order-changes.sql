@@ -15,9 +15,9 @@ create table order_changes (
   paid_by text check (paid_by in ('CASH', 'TRANSFER', 'CARD', 'OTHER')),
   -- by how much each tax and its basis became more or less: a tax report counts it on this day, so that no earlier day changes
   taxes jsonb not null,
-  asked_key uuid not null,
+  idempotency_key uuid not null,
   changed_at timestamptz not null default now(),
-  unique (order_id, asked_key)
+  unique (order_id, idempotency_key)
 );
 create index order_changes_changed on order_changes (event_id, changed_at);
 

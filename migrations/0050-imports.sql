@@ -35,7 +35,7 @@ create table imports (
   -- what stopped it, as a code of ours
   failure text,
   asked_by bigint,
-  asked_key uuid,
+  idempotency_key uuid,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,

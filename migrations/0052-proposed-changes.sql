@@ -14,10 +14,10 @@ create table proposed_changes (
   -- what it costs more, in the smallest unit
   amount bigint not null check (amount > 0),
   expires_at timestamptz not null,
-  asked_key uuid not null,
+  idempotency_key uuid not null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (order_id, asked_key)
+  unique (order_id, idempotency_key)
 );
 create unique index proposed_changes_one_waiting on proposed_changes (order_id) where status = 'WAITING';
 create index proposed_changes_due on proposed_changes (expires_at) where status = 'WAITING';

@@ -1,3 +1,3 @@
 -- ── One press moves an event in once ────────────────────────────────────────────────────────────────────────────────
 
-create unique index imports_asked_key on imports (asked_key) where asked_key is not null;
+create unique index imports_idempotency_key on imports (idempotency_key) where idempotency_key is not null;

@@ -119,7 +119,7 @@ async function aProposedChange(
   const into = { ticket_id: ticket.id, ticket_price_id: ticket.prices[0]?.id ?? 0 };
   const steps = [{ kind: "add", quantity: 1, pricing: "NOW", ...into }];
   const { total_before, total_after } = await office.ask("POST", `${order}/changes/preview`, { steps });
-  const body = { steps, total_before, total_after, hours: 72, asked_key: crypto.randomUUID() };
+  const body = { steps, total_before, total_after, hours: 72, idempotency_key: crypto.randomUUID() };
   const { proposed_change } = await office.ask("POST", `${order}/proposed_changes`, body);
   return (proposed_change as { id: number }).id;
 }

@@ -114,7 +114,7 @@ export const attendeesByHand = z
     locale,
     sends_mails: z.boolean(),
     /** Made for each order that is meant: asked twice with the same, it is one. */
-    asked_key: z.uuid(),
+    idempotency_key: z.uuid(),
   })
   .refine(({ attendees: { length }, nameless }) => length + nameless > 0, problem("required", ["attendees"]))
   .refine(

@@ -146,7 +146,7 @@ export const bulkActions = {
         /** What goes back, as whoever decides has seen it. */
         amount: z.int().min(0).default(0),
         /** Made for each that is meant: asked twice with the same, it is one. */
-        asked_key: z.uuid(),
+        idempotency_key: z.uuid(),
       })
       .superRefine(checkWhole),
     returns: one(bulkRun),

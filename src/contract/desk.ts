@@ -199,7 +199,7 @@ export const buyersDesk = {
         .min(0)
         .max(AMOUNT_MAX * TICKETS_PER_ORDER_LIMIT),
       /** Made for each cancellation that is meant: asked twice with the same, it is one. */
-      asked_key: z.uuid(),
+      idempotency_key: z.uuid(),
     }),
   }),
 };

@@ -126,7 +126,7 @@ export const messageInput = shape
     /** Goes to whoever sends it, and to nobody else. */
     is_test: z.boolean().default(false),
     /** Anew for each message: who asks twice sends once. */
-    asked_key: z.uuid().optional(),
+    idempotency_key: z.uuid().optional(),
   })
   .superRefine(checkWhole);
 

@@ -50,7 +50,7 @@ export const moveInput = eventInput
   .extend({
     organizer_id: id,
     /** What one press is known by: asked twice with it, there is one event. */
-    asked_key: z.uuid(),
+    idempotency_key: z.uuid(),
     ...howFilesAreRead,
   });
 

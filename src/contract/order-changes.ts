@@ -130,7 +130,7 @@ export const orderChanges = {
         .transform((paid_by) => paid_by ?? null),
       notify_buyer: z.boolean(),
       /** Made for each change that is meant: asked twice with the same, it is one. */
-      asked_key: z.uuid(),
+      idempotency_key: z.uuid(),
       ...startedFrom,
     }),
     returns: one(order),

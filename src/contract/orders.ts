@@ -410,7 +410,7 @@ export const orders = {
         attendee_ids: tickets.default([]),
         notify_buyer: z.boolean(),
         /** Made for each refund that is meant: asked twice with the same, it is one. */
-        asked_key: z.uuid(),
+        idempotency_key: z.uuid(),
       })
       .refine(({ cancel_order, attendee_ids }) => !cancel_order || attendee_ids.length === 0, {
         ...problem("wrong"),

@@ -57,7 +57,7 @@ export const proposedChanges = {
       /** How long its buyer has to pay it. */
       hours: z.int().min(PROPOSED_HOURS_MIN).max(PROPOSED_HOURS_MAX),
       /** Made for each change that is meant: asked twice with the same, it is one. */
-      asked_key: z.uuid(),
+      idempotency_key: z.uuid(),
       ...startedFrom,
     }),
     returns: one(order),

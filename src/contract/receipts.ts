@@ -14,7 +14,7 @@ export const receiptInput = z.object({
 });
 
 /** Made for each payment that is meant: asked twice with the same, it is one. */
-const asked = { asked_key: z.uuid() };
+const asked = { idempotency_key: z.uuid() };
 
 const inOrder = inEvent.extend({ order_id: id });
 

@@ -259,7 +259,7 @@ describe("whatever happens", () => {
   test("asked for twice it is one, also at the same moment, and two workers at once do nothing twice", async () => {
     const crowd = await aCrowd(home, { quantities: [1, 1, 1, 1] });
     const ids = (await crowd.attendees()).map(({ id }) => id);
-    const asked = { action: "RESEND_TICKET" as const, ids, asked_key: crypto.randomUUID() };
+    const asked = { action: "RESEND_TICKET" as const, ids, idempotency_key: crypto.randomUUID() };
     const both = await Promise.all([crowd.start(asked), crowd.start(asked), crowd.start(asked)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1);

@@ -21,7 +21,7 @@ import { chosenRows } from "./selection.ts";
 export async function startBulkAction(
   ctx: WriteContext,
   event: OwnEvent,
-  { asked_key, amount, ...input }: Body<typeof bulkActions.start>,
+  { idempotency_key, amount, ...input }: Body<typeof bulkActions.start>,
 ): Promise<OwnBulkAction> {
   const { tx, by, now } = ctx;
   const { action } = input;
@@ -30,17 +30,17 @@ export async function startBulkAction(
   const made = await tx
     .insertInto("bulk_actions")
     .values({
-      ...{ event_id: event.id, noun: BULK[action].noun, action, options: JSON.stringify(options), asked_key },
+      ...{ event_id: event.id, noun: BULK[action].noun, action, options: JSON.stringify(options), idempotency_key },
       asked_by: by.kind === "person" ? by.user_id : null,
       undoes: input.undoes ?? null,
       status: isKept ? "DONE" : "RUNNING",
       ...{ created_at: now, finished_at: isKept ? now : null },
     })
     // whoever asks a second time at this very moment waits here for the first
-    .onConflict((conflict) => conflict.columns(["event_id", "asked_key"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["event_id", "idempotency_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) return askedBefore(ctx, event, asked_key);
+  if (!made) return askedBefore(ctx, event, idempotency_key);
   const { id } = made;
   const outlook = await bulkOutlook(tx, event, input, now);
   if (givesMoney(action, options) && outlook.amount !== amount) throw new AppError("amount_changed");
@@ -71,12 +71,12 @@ export async function startBulkAction(
   return ownBulkAction(tx, event, id);
 }
 
-async function askedBefore({ tx }: WriteContext, event: OwnEvent, asked_key: string): Promise<OwnBulkAction> {
+async function askedBefore({ tx }: WriteContext, event: OwnEvent, idempotency_key: string): Promise<OwnBulkAction> {
   const { id } = await tx
     .selectFrom("bulk_actions")
     .select("id")
     .where("event_id", "=", event.id)
-    .where("asked_key", "=", asked_key)
+    .where("idempotency_key", "=", idempotency_key)
     .executeTakeFirstOrThrow();
   return ownBulkAction(tx, event, id);
 }

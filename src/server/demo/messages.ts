@@ -58,7 +58,7 @@ async function schedule(
         ...TO_ALL,
         ...sender,
         event_id,
-        asked_key: randomUUID(),
+        idempotency_key: randomUUID(),
         status: "SCHEDULED",
         created_at,
         updated_at: created_at,
@@ -88,7 +88,15 @@ async function send(
   const { id } = await db
     .insertInto("messages")
     .values({
-      ...{ ...TO_ALL, ...sender, ...words, event_id: event.id, asked_key: randomUUID(), timing: "NOW", status: "SENT" },
+      ...{
+        ...TO_ALL,
+        ...sender,
+        ...words,
+        event_id: event.id,
+        idempotency_key: randomUUID(),
+        timing: "NOW",
+        status: "SENT",
+      },
       ...{ recipient_count: recipients, started_at: at, gathered_at: at, sent_at: at, created_at: at, updated_at: at },
     })
     .returning("id")

@@ -39,7 +39,7 @@ export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly 
       amount: isPart ? Math.ceil(total_gross / 2) : total_gross,
       received_on: dayIn(stage.now, timezone),
       note: isPart ? "The rest comes on Friday, they wrote" : "",
-      asked_key: randomUUID(),
+      idempotency_key: randomUUID(),
     });
     await withTransaction(db, actingIn(stage), async (ctx) =>
       recordReceipt(ctx, await lockOrder(ctx.tx, ownOrder(id)), body),
@@ -53,14 +53,14 @@ export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
   for (const { id, total_gross } of await listInvoiced(db, 2)) {
     const body = orders.refund.body.parse({
       ...{ amount: Math.ceil(total_gross / 4), cancel_order: false, attendee_ids: [], notify_buyer: true },
-      asked_key: randomUUID(),
+      idempotency_key: randomUUID(),
     });
     await withTransaction(db, actingIn(stage), async (ctx) => refund(ctx, await lockOrder(ctx.tx, ownOrder(id)), body));
     const asked = await db
       .selectFrom("refunds")
       .select("id")
       .where("order_id", "=", id)
-      .where("asked_key", "=", body.asked_key)
+      .where("idempotency_key", "=", body.idempotency_key)
       .executeTakeFirstOrThrow();
     await runJob(worker, refundPayment, { refund_id: asked.id });
     await runJob(worker, issueInvoices, { order_id: id, is_new: false });

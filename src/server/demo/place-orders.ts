@@ -148,7 +148,7 @@ async function cancelOrder(db: OpenDb, order: OwnOrder, share = 1): Promise<void
   const organizer = { by: { kind: "job" as const, name: "demo" }, now: new Date(), network: null };
   await withTransaction(db, organizer, async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
-    const part = { amount: Math.floor(locked.total_gross * share), asked_key: null };
+    const part = { amount: Math.floor(locked.total_gross * share), idempotency_key: null };
     await cancel(ctx, locked, { may_refund: true, ...(share < 1 && locked.total_gross > 0 && { money: part }) });
   });
 }

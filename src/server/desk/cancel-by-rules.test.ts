@@ -124,10 +124,10 @@ describe("cancelling by the organizer’s rules", () => {
       quantity: 2,
     });
     const params = { event_id: event.id, order_short_id: order.short_id };
-    const body = { attendee_short_ids: [attendees[0]?.short_id ?? ""], amount: 0, asked_key: randomUUID() };
+    const body = { attendee_short_ids: [attendees[0]?.short_id ?? ""], amount: 0, idempotency_key: randomUUID() };
     expect((await home.call(buyersDesk.cancel, { params, body }, fromElsewhere())).status).toBe(204);
     expect(
-      await home.call(buyersDesk.cancel, { params, body: { ...body, asked_key: randomUUID() } }, fromElsewhere()),
+      await home.call(buyersDesk.cancel, { params, body: { ...body, idempotency_key: randomUUID() } }, fromElsewhere()),
     ).toMatchObject(refusal(409, "attendee_cancelled"));
     const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
     expect(await refunds.execute()).toEqual([]);
@@ -136,8 +136,8 @@ describe("cancelling by the organizer’s rules", () => {
   test("asked twenty times at once is one; with the same key every answer is yes", async () => {
     const { cancel, first, second, order } = await aDesk(home);
     const at = [first.short_id, second?.short_id ?? ""];
-    const asked_key = randomUUID();
-    const same = await Promise.all(Array.from({ length: 10 }, () => cancel(at, 80_00, { asked_key })));
+    const idempotency_key = randomUUID();
+    const same = await Promise.all(Array.from({ length: 10 }, () => cancel(at, 80_00, { idempotency_key })));
     expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204));
     const others = await Promise.all(Array.from({ length: 10 }, () => cancel(at, 80_00)));
     expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(["attendee_cancelled"]));
@@ -156,7 +156,7 @@ describe("cancelling by the organizer’s rules", () => {
         cancel_order: false,
         attendee_ids: [],
         notify_buyer: true,
-        asked_key: randomUUID(),
+        idempotency_key: randomUUID(),
       };
       const asked = { params: { event_id: sale.event.id, order_id: order.id }, body };
       const [mine, theirs] = await Promise.all([
@@ -200,7 +200,7 @@ describe("cancelling by the organizer’s rules", () => {
     ["a text", { amount: "40" }, "amount"],
     ["a huge amount", { amount: 1e18 }, "amount"],
     ["no ticket", { attendee_short_ids: [] }, "attendee_short_ids"],
-    ["no key", { asked_key: "x" }, "asked_key"],
+    ["no key", { idempotency_key: "x" }, "idempotency_key"],
   ])("refuses %s at its field", async (_, over, field) => {
     const { cancel, first } = await aDesk(home);
     const refused = await cancel([first.short_id], 40_00, over);

@@ -24,10 +24,10 @@ import { requireComplete } from "./require-complete.ts";
 export async function cancelByRules(
   ctx: WriteContext,
   order: LockedOrder,
-  { attendee_short_ids, amount, asked_key }: Body<typeof buyersDesk.cancel>,
+  { attendee_short_ids, amount, idempotency_key }: Body<typeof buyersDesk.cancel>,
   locale: Locale,
 ): Promise<void> {
-  if (await isDone(ctx, order, asked_key)) return;
+  if (await isDone(ctx, order, idempotency_key)) return;
   requireComplete(order);
   const facts = await deskFacts(ctx.tx, order);
   const wanted = new Set(attendee_short_ids);
@@ -46,7 +46,7 @@ export async function cancelByRules(
     ctx,
     order,
     chosen.map(({ id }) => id),
-    { tells_buyer: true, money: due > 0 ? { amount: due, asked_key } : null },
+    { tells_buyer: true, money: due > 0 ? { amount: due, idempotency_key } : null },
   );
 }
 

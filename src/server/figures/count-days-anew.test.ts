@@ -69,7 +69,13 @@ async function stage() {
       return order;
     },
     async refund(order: { id: number }, amount: number) {
-      const asked = { amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() };
+      const asked = {
+        amount,
+        cancel_order: false,
+        attendee_ids: [],
+        notify_buyer: false,
+        idempotency_key: randomUUID(),
+      };
       await withTransaction(home.db, acting(), async (ctx) =>
         refund(ctx, await lockOrder(ctx.tx, orderOf(order)), asked),
       );

@@ -51,7 +51,7 @@ export async function createImported(
   const { order: reserved, order_item_ids } = await insertByHand(ctx, event, {
     ...{ priced, lines },
     columns: {
-      ...{ locale: planned.locale, paid_by: "OTHER", asked_key: null },
+      ...{ locale: planned.locale, paid_by: "OTHER", idempotency_key: null },
       ...{ import_id: one.id, import_reference: planned.reference },
     },
   });

@@ -61,7 +61,13 @@ export async function holdForAll(
     null,
     event.currency,
   );
-  const columns = { locale: event.language, paid_by: null, asked_key: null, import_id: one.id, import_reference: null };
+  const columns = {
+    locale: event.language,
+    paid_by: null,
+    idempotency_key: null,
+    import_id: one.id,
+    import_reference: null,
+  };
   const { order } = await insertByHand(ctx, event, { priced, lines, columns });
   await tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }

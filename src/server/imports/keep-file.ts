@@ -9,20 +9,20 @@ import type { FileReading, ReadTable } from "./parse-file.ts";
 type Given = Omit<ReadTable, "reading"> & {
   file_name: string;
   kind?: string;
-  asked_key?: string;
+  idempotency_key?: string;
   reading?: FileReading;
   /** The file itself, to be read in another way. */
   content?: Buffer;
 };
 
-/** Keeps what was read of a file, until somebody says what it means. `kind`: whose export it is. `asked_key`: the press that moves it in. */
+/** Keeps what was read of a file, until somebody says what it means. `kind`: whose export it is. `idempotency_key`: the press that moves it in. */
 export async function keepFile(ctx: WriteContext, event: OwnEvent, given: Given): Promise<OwnImport> {
   const { tx, by } = ctx;
-  const { file_name, kind = "FILE", asked_key = null, sheets, sheet, header, rows, reading, content } = given;
+  const { file_name, kind = "FILE", idempotency_key = null, sheets, sheet, header, rows, reading, content } = given;
   const { id } = await tx
     .insertInto("imports")
     .values({
-      ...{ event_id: event.id, file_name, kind, asked_key, sheets, sheet, row_count: rows.length },
+      ...{ event_id: event.id, file_name, kind, idempotency_key, sheets, sheet, row_count: rows.length },
       header: JSON.stringify(header),
       reading: reading ? JSON.stringify(reading) : null,
       asked_by: by.kind === "person" ? by.user_id : null,

@@ -111,7 +111,7 @@ async function refund(at: Stage, order_id: number, amount: number) {
   const asked = { amount, cancel_order: false, attendee_ids: [], notify_buyer: false };
   const said = await home.call(
     orders.refund,
-    { params, body: { ...asked, asked_key: crypto.randomUUID() } },
+    { params, body: { ...asked, idempotency_key: crypto.randomUUID() } },
     { token: at.token },
   );
   expect(said.status).toBe(200);

@@ -34,7 +34,7 @@ async function stage({ is_confirmed = false } = {}) {
       body: {
         ...{ ticket_id: ticket.id, ticket_price_id: prices[0]?.id ?? 0, attendees: [victim], nameless: 0, buyer: null },
         ...{ price: 20_00, with_taxes_and_fees: false, total_gross: 20_00, paid_by: "CASH", locale: "en" },
-        ...{ sends_mails: false, asked_key: randomUUID() },
+        ...{ sends_mails: false, idempotency_key: randomUUID() },
       },
     },
     { token },
@@ -55,7 +55,7 @@ async function stage({ is_confirmed = false } = {}) {
 
 test("an account that nobody has confirmed sends nothing again: not one, not many, not by correcting the buyer", async () => {
   const { params, token, order, attendee_id, mails } = await stage();
-  const bulk = { ids: null, query: "", filters: {}, asked_key: randomUUID() };
+  const bulk = { ids: null, query: "", filters: {}, idempotency_key: randomUUID() };
   const said = [
     await home.call(attendees.resendTicket, { params: { ...params, attendee_id } }, { token }),
     await home.call(orders.resendConfirmation, { params: { ...params, order_id: order.id } }, { token }),

@@ -22,7 +22,7 @@ export async function createMessage(
   ctx: WriteContext,
   caller: SignedIn,
   event: OwnEvent,
-  { is_test, asked_key = randomUUID(), ...input }: Body<typeof messages.create>,
+  { is_test, idempotency_key = randomUUID(), ...input }: Body<typeof messages.create>,
   { mails_a_day }: { mails_a_day: number },
 ): Promise<OwnMessage> {
   const { tx, now } = ctx;
@@ -32,7 +32,7 @@ export async function createMessage(
     .selectFrom("messages")
     .select("id")
     .where("event_id", "=", event.id)
-    .where("asked_key", "=", asked_key)
+    .where("idempotency_key", "=", idempotency_key)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (known) return messageWritten(known);
@@ -45,7 +45,7 @@ export async function createMessage(
     .insertInto("messages")
     .values({
       ...said,
-      ...{ event_id: event.id, asked_key, is_test, recipient_count, created_at: now, updated_at: now },
+      ...{ event_id: event.id, idempotency_key, is_test, recipient_count, created_at: now, updated_at: now },
       sent_by_user_id: caller.user_id,
       status: isNow ? "PROCESSING" : "SCHEDULED",
       started_at: isNow ? now : null,

@@ -7,7 +7,7 @@ import { cleanHtml } from "#server/platform/html.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { readAudience } from "./audience.ts";
 
-type Input = Omit<Body<typeof messages.create>, "is_test" | "asked_key">;
+type Input = Omit<Body<typeof messages.create>, "is_test" | "idempotency_key">;
 
 /**
  * What somebody wrote, as it is stored.

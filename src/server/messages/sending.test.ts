@@ -25,8 +25,12 @@ const count = <Row>(rows: readonly Row[], is: (row: Row) => boolean) => rows.fil
 describe("each address once", () => {
   test("a double click is one message", async () => {
     const { create, event } = await aMessageStage(home);
-    const asked_key = crypto.randomUUID();
-    const both = await Promise.all([create({ asked_key }), create({ asked_key }), create({ asked_key })]);
+    const idempotency_key = crypto.randomUUID();
+    const both = await Promise.all([
+      create({ idempotency_key }),
+      create({ idempotency_key }),
+      create({ idempotency_key }),
+    ]);
     expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     const written = home.db.selectFrom("messages").select("id").where("event_id", "=", event.id);

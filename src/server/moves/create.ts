@@ -43,9 +43,9 @@ export async function moveIn(
   { moved, file_names, locale, secrets }: Given,
 ): Promise<{ event_id: number; import_id: number }> {
   const { tx, now } = ctx;
-  const { asked_key, tables: _tables, day_order: _day_order, statuses: _statuses, ...event_input } = input;
-  await lockKey(ctx, caller, asked_key);
-  const known = await findByKey(ctx, caller, asked_key);
+  const { idempotency_key, tables: _tables, day_order: _day_order, statuses: _statuses, ...event_input } = input;
+  await lockKey(ctx, caller, idempotency_key);
+  const known = await findByKey(ctx, caller, idempotency_key);
   if (known) return known;
   const id = await createEvent(ctx, caller, { ...event_input, currency: moved.currency, description: null });
   const event = await ownEvent(tx, caller, id);
@@ -67,7 +67,7 @@ export async function moveIn(
   });
   const kept = await keepFile(ctx, event, {
     ...{ kind: moved.product, file_name: file_names.join(", ").slice(0, 200), sheets: [], sheet: null },
-    ...{ asked_key, header: [], rows: [] },
+    ...{ idempotency_key, header: [], rows: [] },
   });
   await saveMapping(ctx, kept, mapping, locale);
   // a garbled name is told with its file already
@@ -93,17 +93,19 @@ export async function moveIn(
 }
 
 /** Two presses come one after the other. */
-async function lockKey({ tx }: WriteContext, { account }: SignedIn, asked_key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`move in ${account.id} ${asked_key}`}, 0))`.execute(tx);
+async function lockKey({ tx }: WriteContext, { account }: SignedIn, idempotency_key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`move in ${account.id} ${idempotency_key}`}, 0))`.execute(
+    tx,
+  );
 }
 
-function findByKey({ tx }: WriteContext, { account }: SignedIn, asked_key: string) {
+function findByKey({ tx }: WriteContext, { account }: SignedIn, idempotency_key: string) {
   return tx
     .selectFrom("imports")
     .innerJoin("events", "events.id", "imports.event_id")
     .select(["imports.event_id", "imports.id as import_id"])
     .where(ofEvents(account))
-    .where("imports.asked_key", "=", asked_key)
+    .where("imports.idempotency_key", "=", idempotency_key)
     .executeTakeFirst();
 }
 

@@ -57,7 +57,7 @@ async function stage() {
   /** Moves in and imports; gives the event, and what a door that scans hears. */
   const moveIn = (...names: string[]) => moveFiles(filesOf(...names));
   const moveFiles = async (files: Record<string, string>, how: Record<string, string> = {}) => {
-    const asked = { ...fields, ...how, asked_key: randomUUID() };
+    const asked = { ...fields, ...how, idempotency_key: randomUUID() };
     const { status, body } = await send("/moves", token, { files, fields: asked });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { event, import_id } = body.data as {
@@ -188,7 +188,7 @@ describe("how the files are read", () => {
     const files = { "guests.csv": EVENTBRITE };
     for (const [path, given] of [
       ["/moves/preview", READ_AS],
-      ["/moves", { ...fields, asked_key: randomUUID() }],
+      ["/moves", { ...fields, idempotency_key: randomUUID() }],
     ] as const) {
       const { status, body } = await send(path, token, { files, fields: { ...given, ...wrong } });
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -238,7 +238,10 @@ describe("statuses that are not known", () => {
     expect(body.data.counts.attendees).toBe(1);
     const before = await home.db.selectFrom("events").select("id").execute();
     for (const statuses of ["[]", answers("VALID")]) {
-      const refused = await send("/moves", token, { files, fields: { ...fields, statuses, asked_key: randomUUID() } });
+      const refused = await send("/moves", token, {
+        files,
+        fields: { ...fields, statuses, idempotency_key: randomUUID() },
+      });
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["statuses"]]);
       expect(refused.body.errors.statuses[0]).toContain("Promised");
     }
@@ -376,8 +379,8 @@ describe("moving in", () => {
 
   test("is one event for one press, also where it is heard twice at once; another press is another one", async () => {
     const [{ token, fields }, elsewhere] = await Promise.all([stage(), stage()]);
-    const asked_key = randomUUID();
-    const press = (asked = { ...fields, asked_key }, by = token) =>
+    const idempotency_key = randomUUID();
+    const press = (asked = { ...fields, idempotency_key }, by = token) =>
       send("/moves", by, { files: filesOf("tito-tickets.csv"), fields: asked });
     const both = await Promise.all([press(), press()]);
     const [first] = both;
@@ -386,10 +389,10 @@ describe("moving in", () => {
       expect(body.data.event.id).toBe(first.body.data.event.id);
       expect(body.data.import_id).toBe(first.body.data.import_id);
     }
-    const again = await press({ ...fields, asked_key: randomUUID() });
+    const again = await press({ ...fields, idempotency_key: randomUUID() });
     expect(again.body.data.event.id).not.toBe(first.body.data.event.id);
     // what is known of another account is nobody else's business
-    expect((await press({ ...elsewhere.fields, asked_key }, elsewhere.token)).status).toBe(409);
+    expect((await press({ ...elsewhere.fields, idempotency_key }, elsewhere.token)).status).toBe(409);
   });
 
   test("is a whole event or none: what is wrong with the event itself makes nothing", async () => {
@@ -401,9 +404,12 @@ describe("moving in", () => {
       [{ start_date: "soon" }, "start_date"],
       [{ end_date: "2027-06-01T10:00" }, "end_date"],
       [{ organizer_id: elsewhere.fields.organizer_id }, "organizer_id"],
-      [{ asked_key: "" }, "asked_key"],
+      [{ idempotency_key: "" }, "idempotency_key"],
     ] as const) {
-      const sent = { files: filesOf("tito-tickets.csv"), fields: { ...fields, asked_key: randomUUID(), ...wrong } };
+      const sent = {
+        files: filesOf("tito-tickets.csv"),
+        fields: { ...fields, idempotency_key: randomUUID(), ...wrong },
+      };
       const { status, body } = await send("/moves", token, sent);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     }

@@ -60,7 +60,7 @@ function aCancelledOne({ completed_at: counted_at }: LockedOrder): TallyRow {
 /** `money`: what goes back; null where nothing is to. */
 type Cancelling = { may_refund: boolean; tells_buyer?: boolean; money?: Omit<GivenMoney, "tells_buyer"> | null };
 
-const ALL_OF_IT = { amount: "REST", asked_key: null } as const;
+const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;
 
 async function tellBuyer({ tx }: WriteContext, order: LockedOrder, facts: OrderFacts, refunded: number): Promise<void> {
   await queueMails(tx, [

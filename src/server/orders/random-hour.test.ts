@@ -125,7 +125,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
       const body = {
         ...{ ...into(ticket), attendees: [person], nameless: 0, buyer: null, price, with_taxes_and_fees: true },
         ...{ total_gross: price, paid_by: "CASH" as const, locale: "en" as const, sends_mails: true },
-        asked_key: randomUUID(),
+        idempotency_key: randomUUID(),
       };
       return said(await home.call(attendees.create, { params, body }, as));
     }
@@ -199,7 +199,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
     case "refund ticket": {
       if (!one) return "nothing";
       const body = {
-        ...{ amount: 1_00 + which, cancel_order: false, notify_buyer: yes, asked_key: randomUUID() },
+        ...{ amount: 1_00 + which, cancel_order: false, notify_buyer: yes, idempotency_key: randomUUID() },
         attendee_ids: does === "refund ticket" ? [one.id] : [],
       };
       return said(await home.call(orders.refund, { params: of(one.order_id), body }, as));
@@ -214,7 +214,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
         does === "bulk cancel"
           ? { action: "CANCEL_TICKET" as const }
           : { action: "CHECK_IN" as const, check_in_list_id: list.id };
-      const body = { ...chosen, ids, notify_buyer: yes, refunds: false, amount: 0, asked_key: randomUUID() };
+      const body = { ...chosen, ids, notify_buyer: yes, refunds: false, amount: 0, idempotency_key: randomUUID() };
       const answer = await home.call(bulkActions.start, { params, body }, as);
       if (answer.status < 300) await home.runJob(runBulkAction, { bulk_action_id: answer.body.data.id });
       return said(answer);

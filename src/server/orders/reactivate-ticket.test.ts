@@ -46,7 +46,14 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
       orders.refund,
       {
         params: inOrder,
-        body: { amount, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID(), ...over },
+        body: {
+          amount,
+          attendee_ids: [],
+          cancel_order: false,
+          notify_buyer: false,
+          idempotency_key: randomUUID(),
+          ...over,
+        },
       },
       { token },
     );

@@ -16,10 +16,10 @@ import { refuseWhileChangeWaits } from "./proposed/waiting-change.ts";
  * @throws AppError order_made_by_hand, change_waiting where the order goes on, and what `giveMoney`, `cancel` and `cancelTickets` throw
  */
 export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
-  const { asked_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
-  if (await isDone(ctx, order, asked_key)) return;
+  const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: tells_buyer } = asked;
+  if (await isDone(ctx, order, idempotency_key)) return;
   if (await isTakenByHand(ctx.tx, order)) throw new AppError("order_made_by_hand");
-  const money = { amount, asked_key };
+  const money = { amount, idempotency_key };
   if (cancel_order) await cancel(ctx, order, { may_refund: true, tells_buyer, money });
   else if (attendee_ids.length > 0) await cancelTickets(ctx, order, attendee_ids, { tells_buyer, money });
   else {
@@ -32,7 +32,7 @@ export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<
 }
 
 /** Whether a refund of the order was asked for by this key. */
-export async function isDone({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
+export async function isDone({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
   const known = tx.selectFrom("refunds").select("id").where("order_id", "=", order.id);
-  return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
+  return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
 }

@@ -23,7 +23,7 @@ type Asked = {
   cancel_order: boolean;
   attendee_ids: number[];
   notify_buyer: boolean;
-  asked_key: string;
+  idempotency_key: string;
 };
 
 /** A paid order of three tickets for 50.00 each, and its organizer. */
@@ -39,7 +39,13 @@ async function stage({ work, ...bought }: Parameters<typeof aPaidOrder>[1] & { w
       {
         params: at,
         body: {
-          ...{ amount: 50_00, cancel_order: false, attendee_ids: [], notify_buyer: true, asked_key: randomUUID() },
+          ...{
+            amount: 50_00,
+            cancel_order: false,
+            attendee_ids: [],
+            notify_buyer: true,
+            idempotency_key: randomUUID(),
+          },
           ...over,
         } as never,
       },
@@ -153,11 +159,11 @@ describe("a refund by the organizer", () => {
 
   test("clicked twice is one, also where the first is through before the second arrives", async () => {
     const { ask, refunds, run } = await stage();
-    const asked_key = randomUUID();
-    const both = await Promise.all([ask({ asked_key }), ask({ asked_key })]);
+    const idempotency_key = randomUUID();
+    const both = await Promise.all([ask({ idempotency_key }), ask({ idempotency_key })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     await run();
-    expect(await ask({ asked_key })).toMatchObject(ANSWER);
+    expect(await ask({ idempotency_key })).toMatchObject(ANSWER);
     expect(await refunds()).toHaveLength(1);
   });
 

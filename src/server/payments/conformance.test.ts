@@ -120,7 +120,7 @@ async function offlineWorld(): Promise<World> {
     },
     start: (order) => withTransaction(home.db, acting(), (ctx) => payOffline(ctx, order)),
     async paid({ order_id, amount }) {
-      const receipt = { amount, received_on: lately(), note: null, asked_key: randomUUID() };
+      const receipt = { amount, received_on: lately(), note: null, idempotency_key: randomUUID() };
       await withTransaction(home.db, acting(), async (ctx) =>
         recordReceipt(ctx, await lockOrder(ctx.tx, orderOfPayment({ order_id })), receipt),
       );

@@ -227,7 +227,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "refund ticket": {
       const [ticket] = what === "refund" ? [] : await attendeesOf([order]);
       const attendee_ids = ticket ? [ticket.id] : [];
-      const asked = { amount, cancel_order: false, attendee_ids, notify_buyer: true, asked_key: randomUUID() };
+      const asked = { amount, cancel_order: false, attendee_ids, notify_buyer: true, idempotency_key: randomUUID() };
       return ctx((its, locked) => refund(its, locked, asked));
     }
     case "cancel ticket": {
@@ -284,7 +284,7 @@ async function addByHand({ event, ticket, orders }: World, price: number): Promi
       {
         ...{ ticket_id: ticket.ticket.id, ticket_price_id: ticket.prices[0]?.id ?? 0, attendees: [person] },
         ...{ nameless: 0, buyer: null, price, with_taxes_and_fees: true, total_gross: price, paid_by: "CASH" },
-        ...{ locale: "en", sends_mails: true, asked_key: randomUUID() },
+        ...{ locale: "en", sends_mails: true, idempotency_key: randomUUID() },
       },
       "en",
     ),

@@ -11,7 +11,7 @@ import { requestRefund } from "./request-refund.ts";
 import { seeTo } from "./see-to.ts";
 
 /** How much, or all that is left; whether its buyer is told once it has gone back; what one who asks twice knows it by. */
-export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; asked_key: string | null };
+export type GivenMoney = { amount: number | "REST"; tells_buyer: boolean; idempotency_key: string | null };
 
 /**
  * Gives back money that paid for an order: writes it down and asks for it, one at a time and never more than is left, to each payment no
@@ -35,7 +35,7 @@ export async function giveMoney(
   const [first, ...others] = fromSources(paid.sources, amount).toSorted(byHandFirst);
   if (first) await giveFrom(ctx, order, facts, { ...how, ...first });
   for (const part of others)
-    await giveFrom(ctx, await lockOrder(ctx.tx, order), facts, { ...how, ...part, asked_key: null });
+    await giveFrom(ctx, await lockOrder(ctx.tx, order), facts, { ...how, ...part, idempotency_key: null });
   return amount;
 }
 
@@ -47,13 +47,13 @@ async function giveFrom(
   facts: OrderFacts,
   { provider, ...part }: Part,
 ): Promise<void> {
-  const { payment_id, amount, tells_buyer, asked_key } = part;
+  const { payment_id, amount, tells_buyer, idempotency_key } = part;
   // what goes back to a second card joins what is on its way to the first
   const isAsked = order.refund_status === "REFUND_PENDING";
   const asked = await orderBecomes(ctx, order, isAsked ? {} : { refund: "request" });
   // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
   if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
-  const how = { payment_id, amount, tells_buyer, asked_key, reason: "ORGANIZER" as const };
+  const how = { payment_id, amount, tells_buyer, idempotency_key, reason: "ORGANIZER" as const };
   const refund_id = await requestRefund(ctx, order, facts, how);
   if (provider === "offline") await noteByHand(ctx, asked, refund_id);
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 const ask = (order: OwnOrder, amount: number) =>
   withTransaction(home.db, acting(), async (ctx) =>
     refund(ctx, await lockOrder(ctx.tx, order), {
-      ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() },
+      ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer: false, idempotency_key: randomUUID() },
     }),
   );
 const refundsOf = ({ id }: OwnOrder) =>
@@ -191,7 +191,7 @@ test.each<[what: string, index: string, row: Partial<Insertable<Database["refund
   [
     "a second by one click",
     "refunds_asked_once",
-    { reason: "ORGANIZER", status: "SUCCEEDED", asked_key: randomUUID() },
+    { reason: "ORGANIZER", status: "SUCCEEDED", idempotency_key: randomUUID() },
   ],
   ["a second of money that bought nothing", "refunds_one_by_itself", { reason: "DUPLICATE", status: "SUCCEEDED" }],
   [

@@ -110,7 +110,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
     cancel_order: false,
     attendee_ids: [] as number[],
     notify_buyer: true,
-    asked_key: randomUUID(),
+    idempotency_key: randomUUID(),
   };
   const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
     withTransaction(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));

@@ -13,7 +13,7 @@ type Wanted = {
   reason: RefundReason;
   /** Its buyer is told when it has gone back: no other mail has told them. */
   tells_buyer?: boolean;
-  asked_key?: string | null;
+  idempotency_key?: string | null;
 };
 
 /** One at a time of a payment; what is made in the provider's own dashboard may be under way beside it. */
@@ -37,12 +37,12 @@ export async function requestRefund(
   ctx: WriteContext,
   order: LockedOrder,
   { account_id }: Pick<OrderFacts, "account_id">,
-  { payment_id, amount, reason, tells_buyer = false, asked_key = null }: Wanted,
+  { payment_id, amount, reason, tells_buyer = false, idempotency_key = null }: Wanted,
 ): Promise<number> {
   await refusePending(ctx, payment_id);
   const { id: refund_id } = await ctx.tx
     .insertInto("refunds")
-    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, asked_key })
+    .values({ order_id: order.id, payment_id, amount, status: "PENDING", reason, tells_buyer, idempotency_key })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordActivity(ctx, {

@@ -142,7 +142,7 @@ test("erased, they are no affiliate any more by name, and what was noted and see
     .insertInto("receipts")
     .values({
       ...{ order_id: second.order.id, amount: 20_00, received_on: "2026-01-05" },
-      ...{ note: "From the account of Eve’s mother", asked_key: crypto.randomUUID() },
+      ...{ note: "From the account of Eve’s mother", idempotency_key: crypto.randomUUID() },
     })
     .execute();
   const seen = { account_id: account.id, event_id: next.id, network: "192.0.2.x", happened_at: new Date() };

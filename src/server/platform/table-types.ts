@@ -126,7 +126,7 @@ export type Database = {
     action: string;
     options: Generated<unknown>;
     asked_by: number | null;
-    asked_key: string;
+    idempotency_key: string;
     status: "RUNNING" | "STOPPED" | "DONE";
     undoes: number | null;
     count: Generated<number>;
@@ -495,7 +495,7 @@ export type Database = {
     rows_left_out: Generated<number>;
     failure: string | null;
     asked_by: number | null;
-    asked_key: string | null;
+    idempotency_key: string | null;
     created_at: Generated<Date>;
     started_at: Date | null;
     finished_at: Date | null;
@@ -595,7 +595,7 @@ export type Database = {
     id: GeneratedAlways<number>;
     event_id: number;
     sent_by_user_id: number | null;
-    asked_key: string;
+    idempotency_key: string;
     is_test: Generated<boolean>;
     subject: string;
     message: string;
@@ -643,7 +643,7 @@ export type Database = {
     settled: "EVEN" | "REFUNDED" | "BY_HAND" | "KEPT" | "RECEIVED" | "WAIVED" | "PAID";
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
     taxes: unknown;
-    asked_key: string;
+    idempotency_key: string;
     changed_at: Generated<Date>;
   };
   order_handovers: {
@@ -716,7 +716,7 @@ export type Database = {
     affiliate_id: number | null;
     source: string | null;
     paid_by: "CASH" | "TRANSFER" | "CARD" | "OTHER" | null;
-    asked_key: string | null;
+    idempotency_key: string | null;
     import_id: number | null;
     import_reference: string | null;
   };
@@ -815,7 +815,7 @@ export type Database = {
     planned: unknown;
     amount: number;
     expires_at: Date;
-    asked_key: string;
+    idempotency_key: string;
     decided_at: Date | null;
     created_at: Generated<Date>;
   };
@@ -880,7 +880,7 @@ export type Database = {
     amount: number;
     received_on: string;
     note: string | null;
-    asked_key: string;
+    idempotency_key: string;
     undone_at: Date | null;
     given_back_at: Date | null;
     created_at: Generated<Date>;
@@ -904,7 +904,7 @@ export type Database = {
     updated_at: Generated<Date>;
     next_check_at: Generated<Date>;
     tells_buyer: Generated<boolean>;
-    asked_key: string | null;
+    idempotency_key: string | null;
     handled_at: Date | null;
     went_back_at: Date | null;
     undone_at: Date | null;

@@ -106,7 +106,7 @@ test("so does what was noted with money that came, also of an order that is nobo
   const receipt = { order_id: mine.order.id, amount: 20_00, received_on: "2026-01-05", note: "From Ada’s mother" };
   await home.db
     .insertInto("receipts")
-    .values({ ...receipt, asked_key: crypto.randomUUID() })
+    .values({ ...receipt, idempotency_key: crypto.randomUUID() })
     .execute();
   await night(days(23));
   await night(days(30));

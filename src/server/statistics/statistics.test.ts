@@ -117,7 +117,7 @@ async function live({ event, paid, free }: World, { way, after, quantity, amount
   if (way === "card") await settle(db, acting(), sandboxProvider, await charge(db, own));
   if (way === "offline") {
     await withTransaction(db, acting(), async (its) => void (await payOffline(its, own)));
-    const received = { received_on: lately(), note: null, asked_key: randomUUID() };
+    const received = { received_on: lately(), note: null, idempotency_key: randomUUID() };
     await ctx((its, locked) => recordReceipt(its, locked, { amount: order.total_gross, ...received }));
   }
   const keeps = { may_refund: true, money: null };
@@ -148,7 +148,7 @@ async function sendBack(order: { id: number }): Promise<void> {
 }
 
 function asked(amount: number) {
-  return { amount, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() };
+  return { amount, cancel_order: false, attendee_ids: [], notify_buyer: false, idempotency_key: randomUUID() };
 }
 
 async function expectStraight({ event, ask }: World): Promise<void> {

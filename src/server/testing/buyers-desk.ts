@@ -86,7 +86,7 @@ export async function aDesk(
   ) =>
     home.call(
       buyersDesk.cancel,
-      { params, body: { attendee_short_ids, amount, asked_key: randomUUID(), ...over } },
+      { params, body: { attendee_short_ids, amount, idempotency_key: randomUUID(), ...over } },
       { ...fromElsewhere(), ...by },
     );
   const see = () => home.call(buyersDesk.get, { params }, fromElsewhere());

@@ -55,7 +55,7 @@ export function desks(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandI
         return void (await swipe(db, payment.client_secret ?? "", card).catch(unless(AppError)));
       if (payment.provider === "stripe")
         return void (await inTurn(() => books.confirm(...at(payment), card)).catch(unless(StripeRefusal)));
-      const receipt = { amount, received_on: "2026-01-05", note: null, asked_key: randomUUID() };
+      const receipt = { amount, received_on: "2026-01-05", note: null, idempotency_key: randomUUID() };
       await withTransaction(db, acting(), async (ctx) => recordReceipt(ctx, await lockOrder(ctx.tx, order), receipt));
     },
     /** The bank says yes, or no. */

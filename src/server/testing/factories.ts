@@ -340,7 +340,12 @@ export async function aMessage(db: OpenDb, { event, ...over }: MessageOver): Pro
   return db
     .insertInto("messages")
     .values({
-      ...{ event_id: event.id, asked_key: randomUUID(), subject: "Doors open at seven", message: "<p>Come early.</p>" },
+      ...{
+        event_id: event.id,
+        idempotency_key: randomUUID(),
+        subject: "Doors open at seven",
+        message: "<p>Come early.</p>",
+      },
       ...{ type: "EVENT", goes_to: "ATTENDEES", arrival: "ALL", timing: "BEFORE_START", offset_minutes: 1_440 },
       status: "SCHEDULED",
       ...over,

@@ -102,7 +102,7 @@ export async function anOfflineOrder(
         receipts.record,
         {
           params: at,
-          body: { amount, received_on: lately(), note: null, asked_key: randomUUID(), ...over } as never,
+          body: { amount, received_on: lately(), note: null, idempotency_key: randomUUID(), ...over } as never,
         },
         { token },
       ),

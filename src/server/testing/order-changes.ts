@@ -19,7 +19,7 @@ type Making = Partial<{
   settlement: "REFUND" | "KEEP" | "RECEIVED" | "WAIVE" | null;
   paid_by: "CASH" | null;
   accepts_checked_in: boolean;
-  asked_key: string;
+  idempotency_key: string;
   updated_at: string;
   total_before: number;
   total_after: number;
@@ -46,7 +46,7 @@ export function changingOf(home: TestApp, token: string, params: { event_id: num
         params,
         body: {
           ...{ steps, total_before, total_after, settlement, paid_by: difference > 0 ? ("CASH" as const) : null },
-          ...{ notify_buyer: true, asked_key: randomUUID(), ...more },
+          ...{ notify_buyer: true, idempotency_key: randomUUID(), ...more },
         },
       },
       { token },

@@ -8,7 +8,7 @@ import { GOOD_CARD } from "./paying-order.ts";
 import type { TestApp } from "./test-app.ts";
 
 type Params = { event_id: number; order_id: number };
-type More = Partial<{ hours: number; asked_key: string; updated_at: string; total_after: number }>;
+type More = Partial<{ hours: number; idempotency_key: string; updated_at: string; total_after: number }>;
 
 /** How an organizer proposes a change of an order, and how its buyer pays it, over the wire. */
 export function proposingOf(home: TestApp, token: string, params: Params) {
@@ -17,7 +17,7 @@ export function proposingOf(home: TestApp, token: string, params: Params) {
     const said = await preview(steps);
     if (said.status !== 200) return said as never;
     const { total_before, total_after } = said.body.data;
-    const body = { steps, total_before, total_after, hours: 72, asked_key: randomUUID(), ...more };
+    const body = { steps, total_before, total_after, hours: 72, idempotency_key: randomUUID(), ...more };
     return home.call(proposedChanges.propose, { params, body }, { token });
   };
   const waiting = async () => (await get()).proposed_change;

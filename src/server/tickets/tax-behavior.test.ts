@@ -175,7 +175,7 @@ describe("an inclusive price of 25.00 with 10 % in it", () => {
       params: { event_id: event.id, order_id: order.id },
       body: {
         ...{ amount: 25_00, attendee_ids: [first?.id ?? 0], cancel_order: false, notify_buyer: false },
-        asked_key: randomUUID(),
+        idempotency_key: randomUUID(),
       },
     };
     expect((await home.call(orders.refund, refund, { token })).status).toBe(200);
@@ -216,7 +216,7 @@ test("is what somebody who is added by hand paid, and of what was typed the tax 
   const body = {
     ...{ ...into(ticket), attendees: [ada], nameless: 0, buyer: null, price: 15_00, with_taxes_and_fees: true },
     ...{ total_gross: 15_00, paid_by: "CASH" as const, locale: "en" as const, sends_mails: false },
-    asked_key: randomUUID(),
+    idempotency_key: randomUUID(),
   };
   expect((await home.call(attendees.create, { params, body }, { token })).status).toBe(201);
   const [order] = (await home.call(orders.list, { params }, { token })).body.data;

@@ -119,7 +119,7 @@ const MORE_ROWS = [
     select 'TICKET', 'test', 'a@example.test', 'en', id, '{}', 'a', 'a', 'a' from events`,
   "insert into message_recipients (message_id, email) select id, 'a@example.test' from messages",
   "insert into message_unsubscribes (organizer_id, email) select id, 'a@example.test' from organizers",
-  `insert into order_changes (event_id, order_id, total_before, total_after, difference, settled, taxes, asked_key)
+  `insert into order_changes (event_id, order_id, total_before, total_after, difference, settled, taxes, idempotency_key)
     select event_id, id, total_gross, total_gross, 0, 'EVEN', '[]', gen_random_uuid() from orders`,
   "insert into order_handovers (order_id, code_hash, expires_at) select id, 'a' || id, now() from orders",
   `insert into provider_connections (account_id, provider, provider_account_id, is_live)

@@ -20,7 +20,7 @@ export const refundOrders: BulkActionHandler = {
     await refund(ctx, order, {
       ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer },
       // once is enough: whoever runs this a second time finds the row done
-      asked_key: randomUUID(),
+      idempotency_key: randomUUID(),
     });
     return { amount };
   },

@@ -7,7 +7,7 @@ import { aCheckInList, aToken, aUser } from "#server/testing/factories.ts";
 import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
-type Asked = Omit<z.input<typeof bulkActions.start.body>, "asked_key">;
+type Asked = Omit<z.input<typeof bulkActions.start.body>, "idempotency_key">;
 
 /** An event with some orders that are paid, and whoever works there. */
 export async function aCrowd(
@@ -31,10 +31,10 @@ export async function aCrowd(
       .execute();
   const list = await aCheckInList(db, { event: sale.event, tickets: [sale.ticket] });
   const outlook = (body: Asked) => home.call(bulkActions.outlook, { params, body }, { token });
-  const start = (body: Asked & { asked_key?: string }) =>
+  const start = (body: Asked & { idempotency_key?: string }) =>
     home.call(
       bulkActions.start,
-      { params, body: { asked_key: crypto.randomUUID(), ...body } as Body<typeof bulkActions.start> },
+      { params, body: { idempotency_key: crypto.randomUUID(), ...body } as Body<typeof bulkActions.start> },
       { token },
     );
   const get = async (id: number): Promise<BulkRun> =>

@@ -39,7 +39,7 @@ async function stage(over: { capacity?: number | null } = {}) {
   const body = (more: object = {}) => ({
     ...{ ...of(ticket), attendees: [EVE], nameless: 0, buyer: null, price: 20_00, with_taxes_and_fees: true },
     ...{ total_gross: 23_80, paid_by: "CASH" as PaidBy | null, locale: "de" as const, sends_mails: true },
-    asked_key: randomUUID(),
+    idempotency_key: randomUUID(),
     ...more,
   });
   const create = (more: object = {}, at = params) =>
@@ -190,7 +190,7 @@ test("questions that must be answered are not asked of the organizer, and the mo
     orders.refund,
     {
       params: { ...params, order_id },
-      body: { amount: 1_00, cancel_order: false, attendee_ids: [], notify_buyer: false, asked_key: randomUUID() },
+      body: { amount: 1_00, cancel_order: false, attendee_ids: [], notify_buyer: false, idempotency_key: randomUUID() },
     },
     { token },
   );
@@ -212,8 +212,8 @@ test("where invoices are issued, what was paid by hand has one", async () => {
 
 test("pressed ten times at once with one key, it is one order; another key is another", async () => {
   const { event, create, stock, mails, agrees } = await stage();
-  const asked_key = randomUUID();
-  const heard = await Promise.all(Array.from({ length: 10 }, () => create({ asked_key })));
+  const idempotency_key = randomUUID();
+  const heard = await Promise.all(Array.from({ length: 10 }, () => create({ idempotency_key })));
   expect(new Set(heard.map(({ status, body }) => `${status} ${body.data.order_id}`)).size).toBe(1);
   expect(await stock()).toEqual({ held: 0, sold: 1 });
   await create();

@@ -32,8 +32,8 @@ export async function createByHand(
   locale: Locale,
 ): Promise<OwnOrder> {
   const { tx } = ctx;
-  await lockKey(ctx, event, asked.asked_key);
-  const known = await findByKey(ctx, event, asked.asked_key);
+  await lockKey(ctx, event, asked.idempotency_key);
+  const known = await findByKey(ctx, event, asked.idempotency_key);
   if (known) return known;
   await requireChoice(tx, event, asked);
   await lockTaken(tx, [], { ticket_ids: [asked.ticket_id] });
@@ -46,11 +46,11 @@ export async function createByHand(
     choice.stock_ids.map((stock_id) => ({ stock_id, quantity })),
   );
   if (short.length > 0) throw await soldOut(tx, short);
-  const { locale: language, paid_by, asked_key } = asked;
+  const { locale: language, paid_by, idempotency_key } = asked;
   const { order, order_item_ids } = await insertByHand(ctx, event, {
     priced,
     lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
-    columns: { locale: language, paid_by, asked_key },
+    columns: { locale: language, paid_by, idempotency_key },
   });
   await finish(ctx, order, asked, order_item_ids[0] ?? 0);
   return order;
@@ -94,16 +94,22 @@ function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, loc
 }
 
 /** Two presses come one after the other. */
-async function lockKey({ tx }: WriteContext, event: OwnEvent, asked_key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`order by hand ${event.id} ${asked_key}`}, 0))`.execute(tx);
+async function lockKey({ tx }: WriteContext, event: OwnEvent, idempotency_key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order by hand ${event.id} ${idempotency_key}`}, 0))`.execute(
+    tx,
+  );
 }
 
-async function findByKey({ tx }: WriteContext, event: OwnEvent, asked_key: string): Promise<OwnOrder | undefined> {
+async function findByKey(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  idempotency_key: string,
+): Promise<OwnOrder | undefined> {
   const known = await tx
     .selectFrom("orders")
     .select("id as order_id")
     .where("event_id", "=", event.id)
-    .where("asked_key", "=", asked_key)
+    .where("idempotency_key", "=", idempotency_key)
     .executeTakeFirst();
   return known && orderMadeByHand(known);
 }

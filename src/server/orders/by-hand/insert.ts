@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/table-types.ts";
 type Line = { item_name: string; stock_ids: readonly number[]; quantity: number };
 type Columns = Pick<
   Insertable<Database["orders"]>,
-  "locale" | "paid_by" | "asked_key" | "import_id" | "import_reference"
+  "locale" | "paid_by" | "idempotency_key" | "import_id" | "import_reference"
 >;
 type Made = {
   priced: PricedOrder;

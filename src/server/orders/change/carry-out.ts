@@ -26,7 +26,7 @@ type CarriedOut = {
   /** How a difference that was received was paid, as its organizer says. */
   paid_by: PaidBy | null;
   notify_buyer: boolean;
-  asked_key: string;
+  idempotency_key: string;
   /** What a difference was paid with by a link. */
   payment?: { id: number; status: string; provider: string };
 };
@@ -82,7 +82,12 @@ async function insertChange(
   const { id } = await tx
     .insertInto("order_changes")
     .values({
-      ...{ event_id: order.event_id, order_id: order.id, settled: asked.settled, asked_key: asked.asked_key },
+      ...{
+        event_id: order.event_id,
+        order_id: order.id,
+        settled: asked.settled,
+        idempotency_key: asked.idempotency_key,
+      },
       changed_at: now,
       ...{ total_before: plan.total_before, total_after: totalsOf(after).total_gross },
       difference: plan.total_after - plan.total_before,

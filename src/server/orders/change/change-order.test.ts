@@ -135,7 +135,13 @@ test("a dearer one and two more, received in cash: a payment of its own, and wha
   });
   expect(order.attendees.map(({ share }) => share).toSorted((a, b) => a - b)).toEqual([33_17, 33_17, 100_00]);
   await straight();
-  const body = { amount: 100_00, attendee_ids: [], cancel_order: false, notify_buyer: true, asked_key: randomUUID() };
+  const body = {
+    amount: 100_00,
+    attendee_ids: [],
+    cancel_order: false,
+    notify_buyer: true,
+    idempotency_key: randomUUID(),
+  };
   expect((await home.call(orders.refund, { params, body }, { token })).status).toBe(200);
   await refunded();
   // 59.50 came by card, the rest by hand
@@ -146,7 +152,7 @@ test("a dearer one and two more, received in cash: a payment of its own, and wha
   ]);
   expect(after).toMatchObject({ total_refunded: 100_00, total_remaining: 66_34, refund_status: "PARTIALLY_REFUNDED" });
   await straight();
-  const all = { ...body, amount: 66_34, asked_key: randomUUID(), cancel_order: true };
+  const all = { ...body, amount: 66_34, idempotency_key: randomUUID(), cancel_order: true };
   expect((await home.call(orders.refund, { params, body: all }, { token })).status).toBe(200);
   await refunded();
   expect(await get()).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_remaining: 0 });
@@ -276,7 +282,13 @@ test("an order that waits for its money, is cancelled, or had money back is not 
   });
   const { cheap, ids, make, params, token, refunded } = await stage();
   const [first = 0] = await ids();
-  const body = { amount: 1_00, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  const body = {
+    amount: 1_00,
+    attendee_ids: [],
+    cancel_order: false,
+    notify_buyer: false,
+    idempotency_key: randomUUID(),
+  };
   await home.call(orders.refund, { params, body }, { token });
   expect(await make([swap(first, cheap)])).toMatchObject(refusal(409, "refund_pending"));
   await refunded();
@@ -373,7 +385,13 @@ test("the books: the invoice is taken back as a whole, and another one says what
   const changed = ["INVOICE 11900", "CREDIT_NOTE 11900", "INVOICE 9267"];
   expect(await booksOf(order)).toEqual(changed);
   expect(await booksOf(order)).toEqual(changed);
-  const body = { amount: 10_00, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  const body = {
+    amount: 10_00,
+    attendee_ids: [],
+    cancel_order: false,
+    notify_buyer: false,
+    idempotency_key: randomUUID(),
+  };
   await home.call(orders.refund, { params, body }, { token });
   await refunded();
   expect(await booksOf(order)).toEqual([...changed, "CREDIT_NOTE 1000"]);
@@ -409,18 +427,24 @@ test("a difference that the bank sends back needs a hand, is tried again, and ta
   const at = { ...params, refund_id: pending?.id ?? 0 };
   expect((await home.call(orders.retryRefund, { params: at }, { token })).status).toBe(200);
   expect((await get()).refunds).toMatchObject([{ amount: 26_33 }, { amount: 26_33, reason: "ORDER_CHANGE" }]);
-  const body = { amount: 92_67, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  const body = {
+    amount: 92_67,
+    attendee_ids: [],
+    cancel_order: false,
+    notify_buyer: false,
+    idempotency_key: randomUUID(),
+  };
   expect(await home.call(orders.refund, { params, body }, { token })).toMatchObject(refusal(409, "refund_pending"));
 });
 
 test("pressed ten times with one key it is one change; by two organizers at once one is done, the other hears of it", async () => {
   const { cheap, ids, preview, make, confirm, get, straight } = await stage();
   const [first = 0, second = 0] = await ids();
-  const asked_key = randomUUID();
+  const idempotency_key = randomUUID();
   const { data: looked } = (await preview([swap(first, cheap)])).body;
   expect(looked).toMatchObject({ total_before: 119_00, total_after: 92_67 });
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => confirm([swap(first, cheap)], looked, { asked_key })),
+    Array.from({ length: 10 }, () => confirm([swap(first, cheap)], looked, { idempotency_key })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   const { updated_at, history } = await get();

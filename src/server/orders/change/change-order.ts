@@ -34,7 +34,7 @@ export async function changeOrder(
   caller: Caller,
 ): Promise<void> {
   const { tx } = ctx;
-  if (await isChanged(ctx, order, asked.asked_key)) return;
+  if (await isChanged(ctx, order, asked.idempotency_key)) return;
   await lockUnchanged(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
@@ -48,9 +48,9 @@ export async function changeOrder(
   await carryOut(ctx, order, { ...asked, changing, settled });
 }
 
-async function isChanged({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
+async function isChanged({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
   const known = tx.selectFrom("order_changes").select("id").where("order_id", "=", order.id);
-  return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
+  return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
 }
 
 /** What was looked at is what is done: prices, taxes and who has come in may be others by now. */

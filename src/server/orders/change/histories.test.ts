@@ -125,7 +125,13 @@ type Stage = Awaited<ReturnType<typeof aStage>>;
 async function happen(one: What, sale: Stage): Promise<number> {
   const { params, token, event, some, order, make, get } = sale;
   const good = (await get()).attendees.filter(({ status }) => status === "ACTIVE");
-  const asked = { amount: 5_00, attendee_ids: [], cancel_order: false, notify_buyer: false, asked_key: randomUUID() };
+  const asked = {
+    amount: 5_00,
+    attendee_ids: [],
+    cancel_order: false,
+    notify_buyer: false,
+    idempotency_key: randomUUID(),
+  };
   switch (one.does) {
     case "change": {
       const steps = stepsOf(one, good, some);

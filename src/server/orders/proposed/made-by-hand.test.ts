@@ -35,7 +35,7 @@ async function stage() {
       with_taxes_and_fees: true,
     },
     ...{ total_gross: 40_00, paid_by: "CASH" as const, locale: "en" as const, sends_mails: true },
-    asked_key: randomUUID(),
+    idempotency_key: randomUUID(),
   };
   const { body: said } = await home.call(attendees.create, { params, body }, { token });
   return ofOrder(made, said.data.order_id);
@@ -62,7 +62,7 @@ async function ofOrder(made: Stage, order_id: number) {
       cancel_order: false,
       attendee_ids: [],
       notify_buyer: true,
-      asked_key: randomUUID(),
+      idempotency_key: randomUUID(),
       ...more,
     };
     return home.call(orders.refund, { params, body }, { token });

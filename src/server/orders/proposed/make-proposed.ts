@@ -30,9 +30,18 @@ export async function makeProposed(
     return false;
   }
   await proposedBecomes(ctx, change, "make");
-  const { steps, asked_key } = change;
+  const { steps, idempotency_key } = change;
   await carryOut(ctx, order, {
-    ...{ changing, steps, asked_key, payment, settled: "PAID", settlement: null, paid_by: null, notify_buyer: true },
+    ...{
+      changing,
+      steps,
+      idempotency_key,
+      payment,
+      settled: "PAID",
+      settlement: null,
+      paid_by: null,
+      notify_buyer: true,
+    },
   });
   return true;
 }

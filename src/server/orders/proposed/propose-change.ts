@@ -40,7 +40,7 @@ export async function proposeChange(
   { locale, providers }: Caller,
 ): Promise<void> {
   const { tx } = ctx;
-  if (await isProposed(ctx, order, asked.asked_key)) return;
+  if (await isProposed(ctx, order, asked.idempotency_key)) return;
   await lockUnchanged(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
@@ -57,7 +57,7 @@ export async function proposeChange(
   const { id } = await tx
     .insertInto("proposed_changes")
     .values({
-      ...{ event_id: event.id, order_id: order.id, amount, asked_key: asked.asked_key },
+      ...{ event_id: event.id, order_id: order.id, amount, idempotency_key: asked.idempotency_key },
       ...{ steps: JSON.stringify(asked.steps), planned: JSON.stringify({ lines, plan }) },
       expires_at: new Date(ctx.now.getTime() + asked.hours * 3_600_000),
     })
@@ -81,9 +81,9 @@ export async function proposeChange(
 const NO_ADDRESS = msg`This order has no address to which a link could be mailed. Take the difference by hand.`;
 const TOO_SMALL = msg`The difference is too small to be paid by card. Take it by hand, or waive it.`;
 
-async function isProposed({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
+async function isProposed({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
   const known = tx.selectFrom("proposed_changes").select("id").where("order_id", "=", order.id);
-  return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
+  return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
 }
 
 async function refuseUnpayable(

@@ -164,7 +164,13 @@ describe("paid in time", () => {
   test("what is given back later goes to the cards that it came from", async () => {
     const { propose, pay, params, token, refunded, get, straight } = await stage();
     await pay(await propose());
-    const body = { amount: 80_00, attendee_ids: [], cancel_order: true, notify_buyer: true, asked_key: randomUUID() };
+    const body = {
+      amount: 80_00,
+      attendee_ids: [],
+      cancel_order: true,
+      notify_buyer: true,
+      idempotency_key: randomUUID(),
+    };
     expect((await home.call(orders.refund, { params, body }, { token })).status).toBe(200);
     expect((await refunded()).toSorted()).toEqual(["3000 SUCCEEDED ORGANIZER", "5000 SUCCEEDED ORGANIZER"]);
     expect(await get()).toMatchObject({ label: "REFUNDED", total_refunded: 80_00 });
@@ -292,7 +298,13 @@ describe("the order meanwhile", () => {
     const refused = refusal(409, "change_waiting");
     expect(await make([add(cheap)])).toMatchObject(refused);
     expect(await ask([swap(second, dear)])).toMatchObject(refused);
-    const money = { amount: 10_00, attendee_ids: [], cancel_order: false, notify_buyer: true, asked_key: randomUUID() };
+    const money = {
+      amount: 10_00,
+      attendee_ids: [],
+      cancel_order: false,
+      notify_buyer: true,
+      idempotency_key: randomUUID(),
+    };
     expect(await home.call(orders.refund, { params, body: money }, { token })).toMatchObject(refused);
     const body = { attendee_ids: [first], notify_buyer: false };
     expect(await home.call(orders.cancelTickets, { params, body }, { token })).toMatchObject(refused);
@@ -516,8 +528,11 @@ describe("what can't be proposed", () => {
 
   test("asked twice by the same key, it is one and is mailed once", async () => {
     const { ask, dear, first, mails } = await stage({ left: 3 });
-    const asked_key = randomUUID();
-    const [one, other] = [await ask([swap(first, dear)], { asked_key }), await ask([swap(first, dear)], { asked_key })];
+    const idempotency_key = randomUUID();
+    const [one, other] = [
+      await ask([swap(first, dear)], { idempotency_key }),
+      await ask([swap(first, dear)], { idempotency_key }),
+    ];
     expect(other.body.data.proposed_change?.id).toBe(one.body.data.proposed_change?.id);
     expect((await mails()).filter((kind) => kind === "CHANGE_LINK")).toHaveLength(1);
   });

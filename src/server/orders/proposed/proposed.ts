@@ -26,7 +26,7 @@ export async function findWaiting(db: ReadDb, order: OwnOrder) {
 function selectProposed(db: ReadDb, order: OwnOrder) {
   return db
     .selectFrom("proposed_changes")
-    .select(["id", "order_id", "status", "steps", "planned", "amount", "expires_at", "asked_key", "created_at"])
+    .select(["id", "order_id", "status", "steps", "planned", "amount", "expires_at", "idempotency_key", "created_at"])
     .where("order_id", "=", order.id);
 }
 

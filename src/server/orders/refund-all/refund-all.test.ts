@@ -173,7 +173,7 @@ test("what can't be done stays as it is, with the reason in the report, and anot
   await hide();
   const asked = { amount: 10_00, cancel_order: false, attendee_ids: [], notify_buyer: false };
   const at = { ...params, order_id: paid[1]?.id ?? 0 };
-  await home.call(orders.refund, { params: at, body: { ...asked, asked_key: crypto.randomUUID() } }, { token });
+  await home.call(orders.refund, { params: at, body: { ...asked, idempotency_key: crypto.randomUUID() } }, { token });
   await start();
   await run();
   const { run: report, orders: left } = await state();

@@ -94,7 +94,13 @@ async function happen({ what, who, amount }: Step, waiting: readonly Order[]): P
     case "extend":
       return order.extend(2);
     case "refund": {
-      const asked = { amount, attendee_ids: [], notify_buyer: false, asked_key: randomUUID(), cancel_order: false };
+      const asked = {
+        amount,
+        attendee_ids: [],
+        notify_buyer: false,
+        idempotency_key: randomUUID(),
+        cancel_order: false,
+      };
       return home.call(orders.refund, { params: at, body: asked }, { token: sale.token });
     }
   }

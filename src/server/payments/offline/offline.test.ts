@@ -265,7 +265,7 @@ describe("the organizer’s list", () => {
     const receipt_id = (await other.record(10_00)).body.data.offline?.receipts[0]?.id ?? 0;
     expect(await undo(receipt_id)).toMatchObject(refusal(404, "not_found"));
     const { token } = await aSignedInUser(home.db);
-    const body = { amount: 50_00, received_on: lately(), note: null, asked_key: randomUUID() };
+    const body = { amount: 50_00, received_on: lately(), note: null, idempotency_key: randomUUID() };
     expect(await home.call(receipts.record, { params: at, body }, { token })).toMatchObject(refusal(404, "not_found"));
     const mixed = { ...at, order_id: other.id };
     expect(await home.call(receipts.extend, { params: mixed, body: { days: 2 } }, { token })).toMatchObject(
@@ -278,7 +278,7 @@ describe("the organizer’s list", () => {
     const { at, sale } = await anOfflineOrder(home);
     const account = { id: sale.event.account_id };
     const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "ORDERS" }), account);
-    const body = { amount: 10_00, received_on: lately(), note: null, asked_key: randomUUID() };
+    const body = { amount: 10_00, received_on: lately(), note: null, idempotency_key: randomUUID() };
     expect((await home.call(receipts.record, { params: at, body }, { token })).status).toBe(200);
     expect(await home.call(receipts.giveBack, { params: at }, { token })).toMatchObject(refusal(403, "forbidden"));
   });

@@ -89,7 +89,7 @@ describe("money that came", () => {
     ["note", "one\ntwo"],
     ["note", "\ud800"],
     ["note", "x".repeat(201)],
-    ["asked_key", "twice"],
+    ["idempotency_key", "twice"],
   ])("is refused with a sentence at its field: %s %s", async (field, value) => {
     const { record } = await anOfflineOrder(home);
     expect(await record(50_00, { [field]: value })).toMatchObject(refused(field));
@@ -97,7 +97,7 @@ describe("money that came", () => {
 
   test("says which day is wrong in the reader’s language, and writes nothing down", async () => {
     const { at, sale, get } = await anOfflineOrder(home);
-    const body = { amount: 50_00, received_on: "2001-01-01", note: null, asked_key: randomUUID() };
+    const body = { amount: 50_00, received_on: "2001-01-01", note: null, idempotency_key: randomUUID() };
     const asked = { params: at, body };
     const answer = await home.call(receipts.record, asked, { token: sale.token, headers: { "accept-language": "de" } });
     expect(answer).toMatchObject({
@@ -129,8 +129,8 @@ describe("money that came", () => {
 
   test("asked twice by the same key is recorded once", async () => {
     const { record, get } = await anOfflineOrder(home);
-    const asked_key = randomUUID();
-    await Promise.all([record(10_00, { asked_key }), record(10_00, { asked_key })]);
+    const idempotency_key = randomUUID();
+    await Promise.all([record(10_00, { idempotency_key }), record(10_00, { idempotency_key })]);
     expect((await get()).offline?.receipts).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe("money that came", () => {
   test("is recorded only for orders that are paid so", async () => {
     const sale = await anOfflineSale(home);
     const { id } = await aPayer(home, sale);
-    const body = { amount: 50_00, received_on: lately(), note: null, asked_key: randomUUID() };
+    const body = { amount: 50_00, received_on: lately(), note: null, idempotency_key: randomUUID() };
     const params = { event_id: sale.event.id, order_id: id };
     expect(await home.call(receipts.record, { params, body }, { token: sale.token })).toMatchObject(
       refusal(409, "conflict"),
@@ -213,7 +213,13 @@ describe("what goes back", () => {
   test("the organizer gives it back outside: it is written down as done at once", async () => {
     const { record, at, sale, get } = await anOfflineOrder(home);
     await record(50_00);
-    const body = { amount: 20_00, cancel_order: false, attendee_ids: [], notify_buyer: true, asked_key: randomUUID() };
+    const body = {
+      amount: 20_00,
+      cancel_order: false,
+      attendee_ids: [],
+      notify_buyer: true,
+      idempotency_key: randomUUID(),
+    };
     const answer = await home.call(orders.refund, { params: at, body }, { token: sale.token });
     expect(answer.body.data).toMatchObject({
       ...{ label: "PARTIALLY_REFUNDED", total_refunded: 20_00, total_remaining: 30_00 },

@@ -23,10 +23,10 @@ import { offlineSettings } from "./settings.ts";
 export async function recordReceipt(
   ctx: WriteContext,
   locked: LockedOrder,
-  { amount, received_on, note, asked_key }: Body<typeof receipts.record>,
+  { amount, received_on, note, idempotency_key }: Body<typeof receipts.record>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  if (await isRecorded(ctx, locked, asked_key)) return;
+  if (await isRecorded(ctx, locked, idempotency_key)) return;
   refuseUnlessPayable(locked);
   const facts = await orderFacts(tx, locked);
   const missing = locked.total_gross - (await receivedOf(tx, locked));
@@ -35,7 +35,7 @@ export async function recordReceipt(
   const { order, is_revived } = await withPlaces(ctx, locked, facts);
   const { id: receipt_id } = await tx
     .insertInto("receipts")
-    .values({ order_id: order.id, amount, received_on, note, asked_key })
+    .values({ order_id: order.id, amount, received_on, note, idempotency_key })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordActivity(ctx, {
@@ -57,9 +57,9 @@ function refuseWrongDay(received_on: string, { now, ordered_at, zone }: Days): v
   if (problem) throw invalid({ received_on: problem });
 }
 
-async function isRecorded({ tx }: WriteContext, order: LockedOrder, asked_key: string): Promise<boolean> {
+async function isRecorded({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
   const known = tx.selectFrom("receipts").select("id").where("order_id", "=", order.id);
-  return (await known.where("asked_key", "=", asked_key).executeTakeFirst()) !== undefined;
+  return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
 }
 
 async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {

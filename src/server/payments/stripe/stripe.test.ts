@@ -151,7 +151,7 @@ async function askedBefore(order: OwnOrder, payment_id: number): Promise<number>
     const locked = await lockOrder(ctx.tx, order);
     await refund(ctx, locked, {
       ...{ amount: locked.total_gross, cancel_order: false, attendee_ids: [], notify_buyer: false },
-      asked_key: randomUUID(),
+      idempotency_key: randomUUID(),
     });
   });
   const refunds = (await here.rowsOf("refunds", order)) as { id: number; payment_id: number }[];

@@ -31,13 +31,13 @@ export const BODIES: Record<string, object> = {
   "attendees.create": {
     ...{ ticket_id: 1, ticket_price_id: 1, price: 0, with_taxes_and_fees: true, total_gross: 0, paid_by: null },
     ...{ attendees: [{ first_name: "Eve", email: "eve@example.test" }], locale: "en", sends_mails: false },
-    asked_key: "5e1c1a52-6f0e-4a31-8f6d-2f7f1f0c9d17",
+    idempotency_key: "5e1c1a52-6f0e-4a31-8f6d-2f7f1f0c9d17",
   },
   "attendees.reactivate": { notify_attendee: true },
   "attendees.update": { first_name: "Eve", email: "eve@example.test" },
   "buyers_desk.cancel": {
     ...{ attendee_short_ids: ["a_0000000000000000000000"], amount: 0 },
-    asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
+    idempotency_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "buyers_desk.openProof": { token: "nobody’s" },
   "buyers_desk.correctBuyer": { first_name: "Eve", last_name: "L" },
@@ -86,11 +86,16 @@ export const BODIES: Record<string, object> = {
   "orders.updateBuyer": { first_name: "Eve", email: "eve@example.test", locale: "en" },
   "order_changes.make": {
     ...{ steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }], total_before: 0 },
-    ...{ total_after: 0, settlement: "WAIVE", notify_buyer: false, asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d12" },
+    ...{
+      total_after: 0,
+      settlement: "WAIVE",
+      notify_buyer: false,
+      idempotency_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d12",
+    },
   },
   "proposed_changes.propose": {
     ...{ steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }], total_before: 0 },
-    ...{ total_after: 0, hours: 72, asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d13" },
+    ...{ total_after: 0, hours: 72, idempotency_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d13" },
   },
   "order_changes.preview": {
     steps: [{ kind: "add", ticket_id: 1, ticket_price_id: 1, quantity: 1, pricing: "NOW" }],
@@ -105,12 +110,12 @@ export const BODIES: Record<string, object> = {
     amount: 5_00,
     received_on: lately(),
     note: null,
-    asked_key: "2d4c1a52-6f0e-4a31-8f6d-2f7f1f0c9d13",
+    idempotency_key: "2d4c1a52-6f0e-4a31-8f6d-2f7f1f0c9d13",
   },
   "receipts.extend": { days: 3 },
   "orders.refund": {
     ...{ amount: 1_00, cancel_order: false, attendee_ids: [1], notify_buyer: true },
-    asked_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
+    idempotency_key: "9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11",
   },
   "refund_all.start": { amount: 1_00 },
   "imports.read": { sheet: null, separator: ";", encoding: null, heading_line: null },
@@ -120,7 +125,7 @@ export const BODIES: Record<string, object> = {
   "bulk_actions.outlook": { action: "RESEND_TICKET", matching: {} },
   "bulk_actions.start": {
     ...{ action: "RESEND_TICKET", matching: {} },
-    asked_key: "0c7d1f7e-3a55-4c1b-9f7c-52f7c1d0be46",
+    idempotency_key: "0c7d1f7e-3a55-4c1b-9f7c-52f7c1d0be46",
   },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },

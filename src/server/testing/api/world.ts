@@ -103,7 +103,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
   const bulk = await db
     .insertInto("bulk_actions")
     .values({
-      ...{ event_id: made.id, noun: "attendees", action: "RESEND_TICKET", asked_key: crypto.randomUUID() },
+      ...{ event_id: made.id, noun: "attendees", action: "RESEND_TICKET", idempotency_key: crypto.randomUUID() },
       ...{
         status: "RUNNING",
         options: JSON.stringify({ check_in_list_id: null, label_id: null, notify_buyer: true, refunds: false }),
@@ -185,7 +185,7 @@ export function aProposedChange({ id: order_id, event_id }: { id: number; event_
     .insertInto("proposed_changes")
     .values({
       ...{ order_id, event_id, status: "LAPSED", steps: "[]", planned: JSON.stringify({ lines: [], plan }) },
-      ...{ amount: 5_00, expires_at: new Date(Date.now() + 3_600_000), asked_key: crypto.randomUUID() },
+      ...{ amount: 5_00, expires_at: new Date(Date.now() + 3_600_000), idempotency_key: crypto.randomUUID() },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -263,10 +263,10 @@ export async function aFailedRefund({ id: order_id }: { id: number }): Promise<{
 
 /** A part of its money that came by transfer. */
 export function aReceipt({ id: order_id }: { id: number }): Promise<{ id: number }> {
-  const asked_key = "7a0f0b1e-0c3d-4b6a-9d43-0f3f5a3b2c11";
+  const idempotency_key = "7a0f0b1e-0c3d-4b6a-9d43-0f3f5a3b2c11";
   return home.db
     .insertInto("receipts")
-    .values({ order_id, amount: 1_00, received_on: "2026-01-04", asked_key })
+    .values({ order_id, amount: 1_00, received_on: "2026-01-04", idempotency_key })
     .returning("id")
     .executeTakeFirstOrThrow();
 }

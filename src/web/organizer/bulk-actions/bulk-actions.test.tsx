@@ -88,7 +88,7 @@ test("all that match: what it comes to is said, and decided about to the cent; i
   const started = written.find(({ path }) => path === "/events/5/bulk_actions");
   expect(started?.body).toMatchObject({
     ...{ action: "CANCEL_ORDER", matching: { query: "bo" }, up_to: 13, amount: 90_00, refunds: true },
-    asked_key: expect.any(String),
+    idempotency_key: expect.any(String),
   });
   expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
 });

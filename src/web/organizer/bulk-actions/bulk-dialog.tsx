@@ -52,7 +52,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const [, openRun] = useOpenRun();
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
   const mayCancel = useMay({ area: "orders", doing: "writing" });
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const params = { event_id };
   const answers = useQueryClient();
   const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];
@@ -68,7 +68,12 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     send: async (values) => {
       // what stands there is what is decided about
       const seen = answers.getQueryData<{ data: BulkOutlook }>(keyOf(values))?.data;
-      const body = { ...bodyOf(action, chosen, values), up_to: seen?.up_to, amount: seen?.amount ?? 0, asked_key };
+      const body = {
+        ...bodyOf(action, chosen, values),
+        up_to: seen?.up_to,
+        amount: seen?.amount ?? 0,
+        idempotency_key,
+      };
       return call(bulkActions.start, { params, body }).catch((error: unknown) => {
         // another sum by now: it is shown before anybody decides once more
         if (isCallError(error, "amount_changed")) void answers.invalidateQueries({ queryKey: keyOf(values) });

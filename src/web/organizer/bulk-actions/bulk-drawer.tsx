@@ -75,13 +75,13 @@ function Actions({ run }: { run: BulkRun }) {
     () => call(bulkActions.stop, { params }),
     () => t`Stopped. What is done stays done.`,
   );
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const back = UNDONE_BY[run.action];
   const undo = useMutation({
     mutationFn: () =>
       call(bulkActions.start, {
         params: { event_id },
-        body: { action: back ?? run.action, undoes: run.id, asked_key },
+        body: { action: back ?? run.action, undoes: run.id, idempotency_key },
       }),
     onSuccess: ({ data: { id } }) => open(id),
     onError: notify.failed,

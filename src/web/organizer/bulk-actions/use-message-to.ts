@@ -12,11 +12,11 @@ import { type Chosen, chosenBody } from "./chosen.ts";
 export function useMessageTo(chosen: Chosen): { write: () => void; isBusy: boolean } {
   const { id: event_id } = useEvent();
   const navigate = useNavigate();
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const action = chosen.noun === "orders" ? "MESSAGE_BUYERS" : "MESSAGE_ATTENDEES";
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      call(bulkActions.start, { params: { event_id }, body: { action, ...chosenBody(chosen), asked_key } }),
+      call(bulkActions.start, { params: { event_id }, body: { action, ...chosenBody(chosen), idempotency_key } }),
     onSuccess: ({ data: { id } }) => navigate(`/manage/event/${event_id}/messages?open=new&selection_id=${id}`),
     onError: notify.failed,
   });

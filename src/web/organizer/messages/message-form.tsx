@@ -48,7 +48,8 @@ export function NewMessageForm({ asked, close }: { asked: AskedAudience | null; 
     schema: () => import("#contract/messages.ts").then((contract) => contract.messageInput),
     body: messageBody,
     ask: (values) => askBefore(values),
-    send: (values) => call(messages.create, { params: { event_id }, body: { ...messageBody(values), asked_key: key } }),
+    send: (values) =>
+      call(messages.create, { params: { event_id }, body: { ...messageBody(values), idempotency_key: key } }),
     refused: t`Unable to send message. Please check your details`,
     done: ({ data }) => {
       setIsSent(true);

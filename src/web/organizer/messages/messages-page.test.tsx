@@ -101,7 +101,7 @@ test("a new one says how many it reaches, asks with the number, and is sent once
       path: "/events/5/messages",
       body: {
         ...{ subject: "Doors", message: "<p>At seven.</p>", message_type: "EVENT", timing: "NOW" },
-        ...{ acknowledgement: true, asked_key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        ...{ acknowledgement: true, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       },
     },
   ]);

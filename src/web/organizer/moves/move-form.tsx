@@ -44,7 +44,7 @@ export default function MoveForm({
   const { i18n, t } = useLingui();
   const format = useFormat();
   const [isAdding, setIsAdding] = useState(false);
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const [organizer] = organizers;
   const initial = {
     title: preview.title ?? "",
@@ -55,7 +55,7 @@ export default function MoveForm({
     currency: reading.currency,
   };
   const bodyOf = (values: typeof initial) => ({
-    ...{ ...fieldsOf(reading), ...values, asked_key },
+    ...{ ...fieldsOf(reading), ...values, idempotency_key },
     organizer_id: Number(values.organizer_id),
     start_date: values.start_date as string,
     language: i18n.locale as Locale,

@@ -55,7 +55,9 @@ test("what is missing is proposed, and what a part of it means is said before it
   expect(screen.getByText(/€50\.00 is still missing then, and Ana Ribeiro goes on waiting/)).toBeTruthy();
   const send = screen.getAllByRole("button", { name: "Mark as paid" }).at(-1);
   if (send) fireEvent.click(send);
-  await waitFor(() => expect(written).toMatchObject([{ body: { amount: 20_00, asked_key: expect.any(String) } }]));
+  await waitFor(() =>
+    expect(written).toMatchObject([{ body: { amount: 20_00, idempotency_key: expect.any(String) } }]),
+  );
 });
 
 test("a part that was recorded by mistake is taken back", async () => {

@@ -20,7 +20,7 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const format = useFormat();
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const missing = order.offline?.missing ?? order.total_gross;
   const form = useForm({
     initial: { amount: missing as number | null, received_on: format.today(timezone) as string | null, note: "" },
@@ -28,7 +28,7 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
     send: ({ amount, received_on, note }) =>
       call(receipts.record, {
         params: { event_id, order_id: order.id },
-        body: { amount: amount as number, received_on: received_on as string, note, asked_key },
+        body: { amount: amount as number, received_on: received_on as string, note, idempotency_key },
       }),
     done: ({ data }) => {
       const rest = format.money(data.offline?.missing ?? 0, order.currency);

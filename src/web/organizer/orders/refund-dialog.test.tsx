@@ -88,7 +88,7 @@ test("a refund that leaves all tickets valid is chosen, begins without an amount
           attendee_ids: [],
           notify_buyer: false,
           cancel_order: false,
-          asked_key: expect.any(String),
+          idempotency_key: expect.any(String),
         },
       },
     ]),

@@ -32,7 +32,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
   const { id: event_id } = useEvent();
   const format = useFormat();
   const params = { event_id, order_id: order.id };
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const canRefund = useCanRefund(order);
   const good = order.status === "COMPLETED" ? goodTickets(order).map(({ id }) => id) : [];
   const hasChoice = about === "refund" && good.length > 0;
@@ -50,7 +50,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
       amount || attendee_ids.length === 0
         ? call(orders.refund, {
             params,
-            body: { amount: amount ?? 0, attendee_ids, notify_buyer, asked_key, cancel_order: false },
+            body: { amount: amount ?? 0, attendee_ids, notify_buyer, idempotency_key, cancel_order: false },
           })
         : call(orders.cancelTickets, { params, body: { attendee_ids, notify_buyer } }),
     done: (_, { amount }) => {

@@ -32,7 +32,7 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
     return amount === null ? [] : [{ ...ticket, amount }];
   });
   const [chosen, setChosen] = useState<readonly string[]>(offered.length === 1 ? offered.map(idOf) : []);
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const picked = offered.filter(({ short_id }) => chosen.includes(short_id));
   const amount = sumBack(
     picked.map((ticket) => ticket.amount),
@@ -41,7 +41,7 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
   const count = picked.length;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const body = { attendee_short_ids: picked.map(idOf), amount, asked_key };
+      const body = { attendee_short_ids: picked.map(idOf), amount, idempotency_key };
       return call(buyersDesk.cancel, { params: paramsOf(order), body });
     },
     onSuccess: () => {

@@ -29,15 +29,15 @@ type Props = { offers: ManualOffer[]; done: (order: AddedOrder) => void; close: 
 export function AddForm({ offers, done, close }: Props) {
   const { i18n, t } = useLingui();
   const { id: event_id, currency, language } = useEvent();
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
   const offerOf = (id: string | null) => offers.find(({ price }) => String(price.id) === id);
   const form = useForm({
     initial: newValues(firstOffer(offers), language),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeesByHand),
-    body: (values) => manualBody(values, offerOf(values.ticket_price_id), currency, asked_key),
+    body: (values) => manualBody(values, offerOf(values.ticket_price_id), currency, idempotency_key),
     send: async (values) => {
-      const body = manualBody(values, offerOf(values.ticket_price_id), currency, asked_key);
+      const body = manualBody(values, offerOf(values.ticket_price_id), currency, idempotency_key);
       setIsSoldOut(false);
       try {
         return await call(attendees.create, { params: { event_id }, body });

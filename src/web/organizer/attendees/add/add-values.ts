@@ -75,7 +75,12 @@ export function totalOf(values: AddValues, offer: ManualOffer | undefined, curre
   return priceByHand({ ...line, tax_behavior, taxes_and_fees }, currency as Currency).total_gross;
 }
 
-export function manualBody(values: AddValues, offer: ManualOffer | undefined, currency: string, asked_key: string) {
+export function manualBody(
+  values: AddValues,
+  offer: ManualOffer | undefined,
+  currency: string,
+  idempotency_key: string,
+) {
   const { is_nameless, price, with_taxes_and_fees, paid_by, locale, sends_mails } = values;
   const total_gross = totalOf(values, offer, currency);
   return {
@@ -84,7 +89,7 @@ export function manualBody(values: AddValues, offer: ManualOffer | undefined, cu
     nameless: is_nameless ? (values.nameless ?? 0) : 0,
     buyer: asksBuyer(values) ? values.buyer : null,
     price: price ?? 0,
-    ...{ with_taxes_and_fees, total_gross, locale, sends_mails, asked_key },
+    ...{ with_taxes_and_fees, total_gross, locale, sends_mails, idempotency_key },
     paid_by: total_gross > 0 ? paid_by : null,
   };
 }

@@ -54,7 +54,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id };
-  const [asked_key] = useState(() => randomUuid());
+  const [idempotency_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
   // What is carried out, or has been, can't be previewed once more; that it has been may be heard before it is answered (live, race).
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -101,7 +101,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   function bodyOf({ settlement, paid_by, accepts_checked_in, notify_buyer }: ChangeValues) {
     const { total_before = 0, total_after = 0, difference = 0 } = said ?? {};
     return {
-      ...{ steps, total_before, total_after, accepts_checked_in, notify_buyer, asked_key },
+      ...{ steps, total_before, total_after, accepts_checked_in, notify_buyer, idempotency_key },
       settlement: difference === 0 || settlement === "LINK" ? null : settlement,
       paid_by: difference > 0 && settlement === "RECEIVED" ? paid_by : null,
       updated_at: order.updated_at,
@@ -111,7 +111,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   function proposalOf({ hours, accepts_checked_in }: ChangeValues) {
     const { total_before = 0, total_after = 0 } = said ?? {};
     return {
-      ...{ steps, total_before, total_after, accepts_checked_in, asked_key, updated_at: order.updated_at },
+      ...{ steps, total_before, total_after, accepts_checked_in, idempotency_key, updated_at: order.updated_at },
       hours: Number(hours),
     };
   }
