@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { currency, id, instant, line, timezone, wallTime } from "./fields.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** Somebody who works in the account, by name. */
 const namedMember = z.object({ id: z.int(), first_name: z.string(), last_name: z.string().nullable() });
@@ -32,7 +32,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone, ...startedFrom });
+export const accountInput = z.object({ name: line(NAME_MAX), currency_code: currency, timezone, ...version });
 
 export const handOverInput = z.object({
   user_id: z.int(),

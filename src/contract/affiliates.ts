@@ -5,7 +5,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, instant, line, normalised, optional } from "./fields.ts";
 import { list, listQuery, narrowingQuery, page } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 export const affiliate = z.object({
   id: z.int(),
@@ -52,7 +52,7 @@ export const affiliateInput = z.object({
 });
 
 /** An affiliate said anew. */
-export const affiliateChange = z.object({ ...fields, code, status: z.enum(AFFILIATE_STATUSES) }).extend(startedFrom);
+export const affiliateChange = z.object({ ...fields, code, status: z.enum(AFFILIATE_STATUSES) }).extend(version);
 
 const inAffiliate = inEvent.extend({ affiliate_id: id });
 

@@ -9,7 +9,7 @@ import { fileQuery, list, listQuery, page, TABLE_TYPES } from "./lists.ts";
 import { readableAnswer } from "./answers.ts";
 import { labelBrief, labelling } from "./labels.ts";
 import { note, noteChange, noteInput } from "./notes.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 export const attendeeRow = z.object({
   id: z.int(),
@@ -89,7 +89,7 @@ export const attendeeInput = z.object({
   locale: locale.optional(),
   /** What the door is told; left out, it stays. */
   door_note: optional(line(DOOR_NOTE_MAX)).optional(),
-  ...startedFrom,
+  ...version,
 });
 
 const person = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });

@@ -5,7 +5,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line, problem } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** One limit that several tickets share. */
 export const capacityAssignment = z.object({
@@ -45,7 +45,7 @@ export const capacityAssignmentInput = z.object({
 });
 
 /** A limit said anew. */
-export const capacityAssignmentChange = capacityAssignmentInput.extend(startedFrom);
+export const capacityAssignmentChange = capacityAssignmentInput.extend(version);
 
 const inAssignment = inEvent.extend({ capacity_assignment_id: id });
 

@@ -12,7 +12,7 @@ import { all, endpoint, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, text, wallTime } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** What organizers and doors know of a list. */
 export const listShape = z.object({
@@ -100,7 +100,7 @@ export const checkInListInput = z
   );
 
 /** A list said anew. */
-export const checkInListChange = checkInListInput.safeExtend(startedFrom);
+export const checkInListChange = checkInListInput.safeExtend(version);
 
 export const inList = inEvent.extend({ check_in_list_id: id });
 

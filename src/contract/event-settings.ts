@@ -35,7 +35,7 @@ import { inEvent } from "./in-event.ts";
 import { locationInput, storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { givenVisitServices, storedVisitServices } from "./visit-services.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 import { givenWidget, storedWidget } from "./widget.ts";
 
 /** Until so many days before the start buyers get so much back, in whole percent. */
@@ -182,7 +182,7 @@ export const eventSettingsInput = z
     people_kept_days: keptDays,
   })
   .partial()
-  .extend(startedFrom)
+  .extend(version)
   .extend(tellGuests);
 
 /** How buying goes: settings, and the one number about it that belongs to the event itself. What is left out stays as it is. */

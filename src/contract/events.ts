@@ -11,7 +11,7 @@ import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
-import { namesSomething, startedFrom } from "./whole.ts";
+import { namesAnyField, version } from "./optimistic-lock.ts";
 
 /** The texts of an event that are translated. */
 export const EVENT_TEXTS = ["title", "description"] as const;
@@ -118,14 +118,14 @@ export const eventCopy = eventInput
 export const tellGuests = { tell_guests: z.boolean().optional() };
 
 /** An event said anew. */
-export const eventChange = eventInput.extend(startedFrom).extend(tellGuests);
+export const eventChange = eventInput.extend(version).extend(tellGuests);
 
 /** Some of it: what is left out stays as it is. Wall times are read in the zone that is sent along, or in the event's own. */
 export const eventPart = eventInput
   .partial()
-  .extend(startedFrom)
+  .extend(version)
   .extend(tellGuests)
-  .refine(namesSomething, problem("required"));
+  .refine(namesAnyField, problem("required"));
 
 export const events = {
   list: endpoint({

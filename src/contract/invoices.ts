@@ -14,7 +14,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { fileQuery, list, listQuery, narrowingQuery, page, TABLE_TYPES } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** Who an organizer is on paper. */
 export const seller = z.object({
@@ -60,7 +60,7 @@ export const sellerInput = z
   });
 
 /** A seller said anew. */
-export const sellerChange = sellerInput.safeExtend(startedFrom);
+export const sellerChange = sellerInput.safeExtend(version);
 
 /** An invoice or a credit note, as lists and orders name it. */
 export const invoiceBrief = z.object({

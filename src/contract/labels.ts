@@ -4,7 +4,7 @@ import { LABEL_NAME_MAX, LABELS_PER_EVENT_MAX } from "#domain/limits.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line } from "./fields.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** What stands behind somebody's name. */
 export const labelBrief = z.object({ id: z.int(), name: z.string(), color: z.enum(LABEL_COLORS) });
@@ -19,7 +19,7 @@ const name = line(LABEL_NAME_MAX);
 export const labelInput = z.object({ name, color: z.enum(LABEL_COLORS).optional() });
 
 /** A label said anew: whoever has it keeps it. */
-export const labelChange = z.object({ name, color: z.enum(LABEL_COLORS), ...startedFrom });
+export const labelChange = z.object({ name, color: z.enum(LABEL_COLORS), ...version });
 
 const labelIds = z.array(z.int()).max(LABELS_PER_EVENT_MAX);
 

@@ -3,7 +3,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX, MEMBER_PLACES_MAX } from "#domain/limits
 import { ROLES, USER_STATUSES, WORKS } from "#domain/roles.ts";
 import { email, instant, line, optional } from "./fields.ts";
 import { list } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** What an Organizer may do, and where. An admin does everything, everywhere. */
 export const limits = z.object({
@@ -70,7 +70,7 @@ export const memberInput = z.object({
   role: z.enum(ROLES),
   ...limitsInput,
   status: z.enum(["ACTIVE", "INACTIVE"]).optional(),
-  ...startedFrom,
+  ...version,
 });
 
 /** One of the accounts that a person may enter. */

@@ -28,7 +28,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** How the mails of a message stand, counted. */
 export const deliveries = z.object({
@@ -131,7 +131,7 @@ export const messageInput = shape
   .superRefine(checkWhole);
 
 /** What has not gone out yet, said anew. */
-export const messageChange = shape.extend(startedFrom).superRefine(checkWhole);
+export const messageChange = shape.extend(version).superRefine(checkWhole);
 
 function checkWhole(given: z.output<typeof shape> & { is_test?: boolean }, context: z.core.$RefinementCtx): void {
   checkAudience(given, context);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTE_MAX } from "#domain/limits.ts";
 import { instant, text } from "./fields.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** What somebody of the event wrote down of an order or an attendee, and when. Nobody else reads it. */
 export const note = z.object({
@@ -18,4 +18,4 @@ export type Note = z.output<typeof note>;
 export const noteInput = z.object({ text: text(NOTE_MAX) });
 
 /** A note said anew. */
-export const noteChange = noteInput.extend(startedFrom);
+export const noteChange = noteInput.extend(version);

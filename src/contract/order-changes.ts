@@ -6,7 +6,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, line, optional, problem } from "./fields.ts";
 import { order, orderItem } from "./orders.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 const person = z.object({ first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)), email });
 
@@ -131,7 +131,7 @@ export const orderChanges = {
       notify_buyer: z.boolean(),
       /** Made for each change that is meant: asked twice with the same, it is one. */
       idempotency_key: z.uuid(),
-      ...startedFrom,
+      ...version,
     }),
     returns: one(order),
     limit: { per_minute: 20, by: "session" },

@@ -31,7 +31,7 @@ import { invoiceBrief } from "./invoices.ts";
 import { fileQuery, list, listQuery, summedPage, TABLE_TYPES } from "./lists.ts";
 import { note, noteChange, noteInput } from "./notes.ts";
 import { offlineState } from "./offline-payments.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** What one tax or fee comes to in an order. */
 export const rolledUp = z.object({
@@ -276,7 +276,7 @@ export const buyerInput = z.object({
   with_tickets: z.boolean().default(true),
   /** The confirmation is mailed once more, to the new address; of an order that is complete. */
   resend: z.boolean().default(false),
-  ...startedFrom,
+  ...version,
 });
 
 export const orders = {

@@ -6,7 +6,7 @@ import { currency, email, id, instant, line, optional, text, timezone, webAddres
 import { keptImage } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
 import { paper, paperInput, paperUrls } from "./papers.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 import { eventRow, eventList } from "./events.ts";
 
 export const organizer = z.object({
@@ -47,7 +47,7 @@ export const organizerInput = z.object({
 });
 
 /** An organizer said anew. */
-export const organizerChange = organizerInput.extend(startedFrom);
+export const organizerChange = organizerInput.extend(version);
 
 const inOrganizer = z.object({ organizer_id: id });
 

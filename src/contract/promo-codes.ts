@@ -14,7 +14,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { amount, id, instant, normalised, optional, problem, wallTime } from "./fields.ts";
 import { list, listQuery, narrowingQuery, page } from "./lists.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 export const promoCode = z.object({
   id: z.int(),
@@ -66,7 +66,7 @@ export const promoCodeInput = z
   .superRefine(checkDiscount);
 
 /** A promo code said anew. */
-export const promoCodeChange = promoCodeInput.safeExtend(startedFrom);
+export const promoCodeChange = promoCodeInput.safeExtend(version);
 
 /** Codes that differ in their last `length` signs, which nobody can guess. Each is good for one order unless told. */
 export const promoCodeBatchInput = z

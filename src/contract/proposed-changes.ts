@@ -7,7 +7,7 @@ import { inEvent } from "./in-event.ts";
 import { id, instant, shortId } from "./fields.ts";
 import { changedAsLookedAt, changeRefuses } from "./order-changes.ts";
 import { order } from "./orders.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 /** Some tickets of one price, by name. */
 const named = z.object({ item_name: z.string(), quantity: z.int() });
@@ -58,7 +58,7 @@ export const proposedChanges = {
       hours: z.int().min(PROPOSED_HOURS_MIN).max(PROPOSED_HOURS_MAX),
       /** Made for each change that is meant: asked twice with the same, it is one. */
       idempotency_key: z.uuid(),
-      ...startedFrom,
+      ...version,
     }),
     returns: one(order),
     limit: { per_minute: 20, by: "session" },

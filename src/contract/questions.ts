@@ -13,7 +13,7 @@ import { endpoint, one } from "./endpoint.ts";
 import { id, instant, line, optional, problem, storable } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { namesSomething, startedFrom } from "./whole.ts";
+import { namesAnyField, version } from "./optimistic-lock.ts";
 
 export const question = askedQuestion.omit({ options: true, ticket_ids: true }).extend({
   event_id: z.int(),
@@ -77,12 +77,12 @@ export const questionInput = z
   });
 
 /** A question said anew. */
-export const questionChange = questionInput.safeExtend(startedFrom);
+export const questionChange = questionInput.safeExtend(version);
 
 /** What a click changes, whatever else stands there. */
 export const questionSwitch = z
   .object({ is_hidden: z.boolean().optional(), required: z.boolean().optional() })
-  .refine(namesSomething, problem("required"));
+  .refine(namesAnyField, problem("required"));
 
 /** One answer among all to a question: who gave it, with what. */
 export const answerRow = z.object({

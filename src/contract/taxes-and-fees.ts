@@ -3,7 +3,7 @@ import { AMOUNT_MAX, NAME_MAX, TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/limits
 import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES, taxOrFeeProblems } from "#domain/taxes-and-fees.ts";
 import { endpoint, one } from "./endpoint.ts";
 import { amount, currency, id, instant, line, optional, problem, text } from "./fields.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 export const taxOrFee = z.object({
   id: z.int(),
@@ -51,7 +51,7 @@ export const taxOrFeeInput = z
   });
 
 /** One said anew. */
-export const taxOrFeeChange = taxOrFeeInput.safeExtend(startedFrom);
+export const taxOrFeeChange = taxOrFeeInput.safeExtend(version);
 
 const inAccount = z.object({ account_id: id });
 const inTaxOrFee = inAccount.extend({ tax_or_fee_id: id });

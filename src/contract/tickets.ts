@@ -20,7 +20,7 @@ import { amount, id, instant, line, optional, problem, storable, wallTime } from
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
 import { translations, translationsInput } from "./translations.ts";
-import { namesSomething, startedFrom } from "./whole.ts";
+import { namesAnyField, version } from "./optimistic-lock.ts";
 
 /** Why it can't be bought now: since when or until when, of which price, because of which shared limit. */
 export const saleObstacle = z.object({
@@ -185,12 +185,12 @@ export const ticketInput = z
   });
 
 /** A ticket said anew. */
-export const ticketChange = ticketInput.safeExtend(startedFrom);
+export const ticketChange = ticketInput.safeExtend(version);
 
 /** What a click changes, whatever else stands there. */
 export const ticketSwitch = z
   .object({ is_paused: z.boolean().optional(), is_hidden: z.boolean().optional() })
-  .refine(namesSomething, problem("required"));
+  .refine(namesAnyField, problem("required"));
 
 /** The same of several tickets. What is left out stays; a date that is null is none. */
 export const ticketsSwitch = z
@@ -201,7 +201,7 @@ export const ticketsSwitch = z
     sale_start_date: wallTime.nullable().optional(),
     sale_end_date: wallTime.nullable().optional(),
   })
-  .refine(({ ticket_ids: _ticket_ids, ...changed }) => namesSomething(changed), problem("change_needed"));
+  .refine(({ ticket_ids: _ticket_ids, ...changed }) => namesAnyField(changed), problem("change_needed"));
 
 /** Sale dates of several tickets, each its own. */
 const saleDatesOfTickets = z.object({

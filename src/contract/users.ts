@@ -5,7 +5,7 @@ import { all, endpoint, one } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
 import { inviteInput, limits, userList, member, memberInput, ownAccountRow } from "./members.ts";
-import { startedFrom } from "./whole.ts";
+import { version } from "./optimistic-lock.ts";
 
 export const user = z.object({
   id: z.int(),
@@ -62,7 +62,7 @@ export const profileInput = z.object({
   timezone,
   email: email.optional(),
   current_password: z.string().max(PASSWORD_MAX).optional(),
-  ...startedFrom,
+  ...version,
 });
 
 /** The same, for the form that changes the address alone. */

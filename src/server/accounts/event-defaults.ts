@@ -5,7 +5,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 
 /** What the account's new events start with. */
 export function findEventDefaults(db: ReadDb, account: OwnAccount) {
@@ -23,7 +23,7 @@ export async function updateEventDefaults(
   account: OwnAccount,
   { updated_at, ...given }: Body<typeof eventDefaultCalls.update>,
 ): Promise<void> {
-  await lockUnchanged(ctx.tx, "event_defaults", { account_id: account.id }, updated_at);
+  await lockIfUnmodified(ctx.tx, "event_defaults", { account_id: account.id }, updated_at);
   const before = await findEventDefaults(ctx.tx, account);
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);

@@ -4,7 +4,7 @@ import { requireTimezone } from "#server/events/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { requireAccount } from "./queries.ts";
 
 /** @throws AppError conflict; invalid: a time zone that the database server does not know */
@@ -13,7 +13,7 @@ export async function updateAccount(
   account: OwnAccount,
   { updated_at, ...given }: Body<typeof accounts.update>,
 ): Promise<void> {
-  await lockUnchanged(ctx.tx, "accounts", account, updated_at);
+  await lockIfUnmodified(ctx.tx, "accounts", account, updated_at);
   const before = await requireAccount(ctx.tx, account);
   if (given.timezone !== before.timezone) await requireTimezone(ctx.tx, given.timezone);
   await ctx.tx

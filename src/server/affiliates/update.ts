@@ -4,7 +4,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnAffiliate } from "./own-affiliate.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function updateAffiliate(
   { updated_at, ...input }: Body<typeof affiliates.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "affiliates", { id: affiliate.id }, updated_at);
+  await lockIfUnmodified(tx, "affiliates", { id: affiliate.id }, updated_at);
   const { numUpdatedRows } = await tx
     .updateTable("affiliates")
     .set({ ...input, updated_at: now })

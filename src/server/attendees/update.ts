@@ -4,7 +4,7 @@ import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { fullName } from "#domain/names.ts";
 import type { OwnAttendee } from "./own-attendee.ts";
 
@@ -21,7 +21,7 @@ export async function updateAttendee(
   const { tx, now } = ctx;
   const { first_name, last_name, email, locale = attendee.locale, door_note = attendee.door_note, updated_at } = given;
   const said = { first_name, last_name, email, locale, door_note };
-  await lockUnchanged(tx, "attendees", attendee, updated_at);
+  await lockIfUnmodified(tx, "attendees", attendee, updated_at);
   await tx
     .updateTable("attendees")
     .set({ ...said, updated_at: now })

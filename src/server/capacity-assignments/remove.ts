@@ -1,7 +1,7 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { share } from "#server/stock/share.ts";
 import { lockTickets } from "./links.ts";
 import type { OwnAssignment } from "./own-assignment.ts";
@@ -13,7 +13,7 @@ import { listLinkedTicketIds } from "./queries.ts";
  */
 export async function removeAssignment(ctx: WriteContext, event: OwnEvent, assignment: OwnAssignment): Promise<void> {
   const { tx } = ctx;
-  await lockUnchanged(tx, "capacity_assignments", assignment, undefined);
+  await lockIfUnmodified(tx, "capacity_assignments", assignment, undefined);
   const leaving = await listLinkedTicketIds(tx, assignment);
   await lockTickets(ctx, event, [], leaving);
   await share(tx, assignment.stock_id, { joining: [], leaving });

@@ -3,7 +3,7 @@ import type { capacityAssignments } from "#contract/capacity-assignments.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { share } from "#server/stock/share.ts";
 import { deleteLinks, insertLinks, lockTickets, setLimit } from "./links.ts";
 import type { OwnAssignment } from "./own-assignment.ts";
@@ -20,7 +20,7 @@ export async function updateAssignment(
   { updated_at, ticket_ids, ...given }: Body<typeof capacityAssignments.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "capacity_assignments", assignment, updated_at);
+  await lockIfUnmodified(tx, "capacity_assignments", assignment, updated_at);
   const linked = await listLinkedTicketIds(tx, assignment);
   const tickets = await lockTickets(ctx, event, ticket_ids, linked);
   const joining = tickets.filter((id) => !linked.includes(id));

@@ -7,7 +7,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { listStanding } from "#server/questions/standing.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
@@ -47,7 +47,7 @@ export async function updateList(
   const { tx, now } = ctx;
   const isOtherPin = input.pin !== undefined && input.pin !== pinOf(secrets, list);
   const pin = isOtherPin ? pinColumn(secrets, event, input.pin ?? null) : {};
-  await lockUnchanged(tx, "check_in_lists", list, updated_at);
+  await lockIfUnmodified(tx, "check_in_lists", list, updated_at);
   const changes = { ...columnsOf(event, input), ...(await questionsOf(ctx, event, input)) };
   if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(ctx, list)))
     throw invalid({ counts_by_itself: "came_in_already" });

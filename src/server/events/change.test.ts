@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -54,7 +54,7 @@ describe("some of an event", () => {
     const { id } = await get();
     let second: Promise<unknown> = Promise.resolve();
     await inTransaction(home.db, async (tx) => {
-      await lockUnchanged(tx, "events", { id }, undefined);
+      await lockIfUnmodified(tx, "events", { id }, undefined);
       second = change({ title: "Winter Night" });
       await new Promise((resolve) => setTimeout(resolve, 200));
       await tx.updateTable("events").set({ max_tickets_per_order: 4 }).where("id", "=", id).execute();

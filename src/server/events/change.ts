@@ -3,7 +3,7 @@ import type { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
 import type { EventInput } from "./read-input.ts";
 import { writeEvent } from "./update.ts";
@@ -18,7 +18,7 @@ export async function changeEvent(
   event: OwnEvent,
   { updated_at, tell_guests, ...given }: Body<typeof events.change>,
 ): Promise<void> {
-  await lockUnchanged(ctx.tx, "events", event, updated_at);
+  await lockIfUnmodified(ctx.tx, "events", event, updated_at);
   const present = await ownEditableEvent(ctx.tx, caller, event.id);
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await writeEvent(ctx, present, { ...inputOf(present), ...named }, tell_guests);

@@ -15,7 +15,7 @@ import {
   saidAnew,
   translationsAnswer,
 } from "#server/translations/given-translations.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { tellOfMove, whenAndWhere } from "./tell-guests.ts";
 
@@ -62,7 +62,7 @@ export async function updateSettings(
   { updated_at, tell_guests, ...given }: Body<typeof eventSettingCalls.update>,
 ): Promise<void> {
   refuseOtherLanguages(event, { given: given.translations, path: "translations" });
-  await lockUnchanged(ctx.tx, "event_settings", { event_id: event.id }, updated_at);
+  await lockIfUnmodified(ctx.tx, "event_settings", { event_id: event.id }, updated_at);
   const before = await findSettings(ctx.tx, event);
   const place = tell_guests ? await whenAndWhere(ctx.tx, event) : undefined;
   const changes = { ...given };

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { eventSettingCalls } from "#contract/event-settings.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { changeEvent } from "./change.ts";
 import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
 import { updateSettings } from "./settings.ts";
@@ -17,7 +17,7 @@ export async function updateCheckout(
   event: OwnEvent,
   { updated_at, max_tickets_per_order, ...settings }: Body<typeof eventSettingCalls.updateCheckout>,
 ): Promise<void> {
-  await lockUnchanged(ctx.tx, "events", event, updated_at?.event);
+  await lockIfUnmodified(ctx.tx, "events", event, updated_at?.event);
   const present = await ownEditableEvent(ctx.tx, caller, event.id);
   if (max_tickets_per_order !== undefined && max_tickets_per_order !== present.max_tickets_per_order)
     await changeEvent(ctx, caller, present, { max_tickets_per_order });

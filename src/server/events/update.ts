@@ -7,7 +7,7 @@ import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnEvent } from "./own-event.ts";
 import { listFixedCodes } from "#server/promo-codes/queries.ts";
 import { languagesOf, saidAnew } from "#server/translations/given-translations.ts";
@@ -26,7 +26,7 @@ export async function updateEvent(
   event: OwnEvent,
   { updated_at, tell_guests, ...input }: Body<typeof events.update>,
 ): Promise<void> {
-  await lockUnchanged(ctx.tx, "events", event, updated_at);
+  await lockIfUnmodified(ctx.tx, "events", event, updated_at);
   await writeEvent(ctx, event, input, tell_guests);
 }
 

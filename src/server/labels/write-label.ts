@@ -7,7 +7,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnLabel } from "./own-label.ts";
 import { countLabelled, listLabels } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export async function updateLabel(
   { updated_at, ...said }: Body<typeof labels.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "labels", { id: label.id }, updated_at);
+  await lockIfUnmodified(tx, "labels", { id: label.id }, updated_at);
   await tx
     .updateTable("labels")
     .set({ ...said, updated_at: now })

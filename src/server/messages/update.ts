@@ -6,7 +6,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { lockMessage, type OwnMessage } from "./own-message.ts";
 import { readMessage } from "./read-input.ts";
 import { lockMessaging, refuseUnverified } from "./standing.ts";
@@ -27,7 +27,7 @@ export async function updateMessage(
   await lockMessaging(tx, event.account_id);
   const locked = await lockMessage(tx, message);
   if (!isMessageOpen(locked.status)) throw new AppError("message_gone_out");
-  await lockUnchanged(tx, "messages", { id: message.id }, updated_at);
+  await lockIfUnmodified(tx, "messages", { id: message.id }, updated_at);
   const said = await readMessage(tx, event, input);
   const due = messageDueAt(said, event);
   if (due === null) throw invalid({ timing: "wrong" });

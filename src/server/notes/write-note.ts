@@ -6,7 +6,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { type Noted, type OwnNote, ownNote } from "./own-note.ts";
 
 /**
@@ -46,7 +46,7 @@ export async function changeNote(
   { caller, note_id, text, updated_at }: Changing & { text: string; updated_at?: string | undefined },
 ): Promise<void> {
   const note = await ownChangeable(ctx, noted, { caller, note_id });
-  await lockUnchanged(ctx.tx, "notes", { id: note.id }, updated_at);
+  await lockIfUnmodified(ctx.tx, "notes", { id: note.id }, updated_at);
   await ctx.tx.updateTable("notes").set({ text, updated_at: ctx.now }).where("id", "=", note.id).execute();
   await tell(ctx, event, noted);
 }

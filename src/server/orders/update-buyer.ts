@@ -5,7 +5,7 @@ import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { waitingForBuyer } from "./mails-of.ts";
 import { orderFacts } from "./order-facts.ts";
@@ -22,7 +22,7 @@ export async function updateBuyer(
   { with_tickets, resend, updated_at, ...buyer }: Body<typeof orders.updateBuyer>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "orders", order, updated_at);
+  await lockIfUnmodified(tx, "orders", order, updated_at);
   if (resend && order.status !== "COMPLETED") throw new AppError("conflict");
   const updated = await tx
     .updateTable("orders")

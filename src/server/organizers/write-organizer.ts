@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnOrganizer } from "./own-organizer.ts";
 
 type Form = z.output<typeof organizerInput>;
@@ -45,7 +45,7 @@ export async function updateOrganizer(
   organizer: OwnOrganizer,
   { updated_at, ...form }: Body<typeof organizers.update>,
 ): Promise<void> {
-  await lockUnchanged(ctx.tx, "organizers", organizer, updated_at);
+  await lockIfUnmodified(ctx.tx, "organizers", organizer, updated_at);
   if (form.timezone !== organizer.timezone) await requireTimezone(ctx.tx, form.timezone);
   const changes = { ...stored(form), ...(await keepPapers(ctx.tx, organizer, form)) };
   await ctx.tx

@@ -3,7 +3,7 @@ import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { inTransaction } from "./database.ts";
 import type { AppError } from "./errors.ts";
-import { lockUnchanged } from "./unchanged.ts";
+import { lockIfUnmodified } from "./optimistic-lock.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ test("who comes while another one writes waits for them, and is refused", async 
   const seen = updated_at.toISOString();
   let second: Promise<unknown> = Promise.resolve();
   await inTransaction(home.db, async (tx) => {
-    await lockUnchanged(tx, "organizers", { id }, seen);
-    second = inTransaction(home.db, (other) => lockUnchanged(other, "organizers", { id }, seen)).then(
+    await lockIfUnmodified(tx, "organizers", { id }, seen);
+    second = inTransaction(home.db, (other) => lockIfUnmodified(other, "organizers", { id }, seen)).then(
       () => "went on",
       (error: AppError) => error.code,
     );
@@ -37,7 +37,7 @@ test("without a state to start from it only waits; what is not there is not ther
   const { account } = await aSignedInUser(home.db);
   const { id } = await anOrganizer(home.db, { account });
   const lock = (of: number) =>
-    inTransaction(home.db, (tx) => lockUnchanged(tx, "organizers", { id: of }, undefined)).then(
+    inTransaction(home.db, (tx) => lockIfUnmodified(tx, "organizers", { id: of }, undefined)).then(
       () => "went on",
       (error: AppError) => error.code,
     );

@@ -5,7 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { belowUsed, setCapacity } from "#server/stock/limits.ts";
 import { lockForCodes } from "./lock-for-codes.ts";
 import type { OwnPromoCode } from "./own-promo-code.ts";
@@ -26,7 +26,7 @@ export async function updatePromoCode(
   // Its stock first, as everybody takes it: whoever reserves with it comes before us, or finds that it has changed.
   const isEnough = await setCapacity(tx, promo.stock_id, max_allowed_usages ?? null);
   await lockForCodes(tx, event, offer);
-  await lockUnchanged(tx, "promo_codes", { id: promo.id }, updated_at);
+  await lockIfUnmodified(tx, "promo_codes", { id: promo.id }, updated_at);
   if (!isEnough) throw invalid({ max_allowed_usages: await belowUsed(tx, promo.stock_id) });
   const { numUpdatedRows } = await tx
     .updateTable("promo_codes")

@@ -7,7 +7,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import type { OwnQuestion } from "./own-question.ts";
 import { IS_GIVEN } from "./queries.ts";
@@ -28,7 +28,7 @@ export async function updateQuestion(
 ): Promise<void> {
   const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
-  await lockUnchanged(tx, "questions", { id: own.id }, updated_at);
+  await lockIfUnmodified(tx, "questions", { id: own.id }, updated_at);
   const standing = await listStanding(tx, event);
   const at = standing.findIndex(({ id }) => id === own.id);
   const was = standing[at];

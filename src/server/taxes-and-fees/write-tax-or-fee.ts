@@ -8,7 +8,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { askTicketsAgain, carriedInOtherCurrency, refuseContradicted } from "./carried.ts";
 import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
 
@@ -53,7 +53,7 @@ export async function updateTaxOrFee(
 ): Promise<void> {
   refuseLimited(account);
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "taxes_and_fees", { id: own.id }, updated_at);
+  await lockIfUnmodified(tx, "taxes_and_fees", { id: own.id }, updated_at);
   const before = await ownTaxOrFee(tx, account, own.id);
   const { currency_code } = input;
   if (currency_code !== before.currency_code && (await carriedInOtherCurrency(tx, before, currency_code)))
@@ -101,7 +101,7 @@ const CHARGED = new Set([
 export async function removeTaxOrFee(ctx: WriteContext, account: OwnAccount, own: OwnTaxOrFee): Promise<void> {
   refuseLimited(account);
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "taxes_and_fees", { id: own.id }, undefined);
+  await lockIfUnmodified(tx, "taxes_and_fees", { id: own.id }, undefined);
   const locked = await ownTaxOrFee(tx, account, own.id);
   if (locked.has_orders) throw new AppError("tax_or_fee_has_orders");
   await tx.updateTable("taxes_and_fees").set({ deleted_at: now }).where("id", "=", locked.id).execute();

@@ -5,7 +5,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { belowSold, setCapacity } from "#server/stock/limits.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
@@ -29,7 +29,7 @@ export async function updateTicket(
   const { tx, now } = ctx;
   const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   const before = await lockTicket(tx, own);
-  await lockUnchanged(tx, "tickets", before, updated_at);
+  await lockIfUnmodified(tx, "tickets", before, updated_at);
   const there = await listPrices(ctx, before);
   const isOfAnotherType = before.type !== ticket.type;
   // waits for whoever is reserving: what they leave is what we read

@@ -8,7 +8,7 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { askEmailChange } from "./ask-email-change.ts";
 
 type Form = Body<typeof users.updateMe>;
@@ -49,7 +49,7 @@ async function updateProfile(
   { updated_at, ...given }: Omit<Form, "email" | "current_password">,
 ): Promise<void> {
   const { tx, now } = ctx;
-  await lockUnchanged(tx, "users", { id: caller.user_id }, updated_at);
+  await lockIfUnmodified(tx, "users", { id: caller.user_id }, updated_at);
   const before = await tx
     .selectFrom("users")
     .select(["first_name", "last_name", "locale", "timezone"])

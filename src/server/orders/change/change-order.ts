@@ -10,7 +10,7 @@ import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { isTakenByHand } from "#server/payments/taken-by-hand.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
 import { carryOut } from "./carry-out.ts";
 import { type Changing, readChanging } from "./changing.ts";
@@ -35,7 +35,7 @@ export async function changeOrder(
 ): Promise<void> {
   const { tx } = ctx;
   if (await isChanged(ctx, order, asked.idempotency_key)) return;
-  await lockUnchanged(tx, "orders", order, asked.updated_at);
+  await lockIfUnmodified(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
   const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));

@@ -16,7 +16,7 @@ import { offeredFor } from "#server/payments/offered.ts";
 import type { PaymentProviders } from "#server/payments/provider.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockUnchanged } from "#server/platform/unchanged.ts";
+import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { holdForChange } from "#server/stock/hold-change.ts";
 import { lockTaken } from "#server/stock/taken-stocks.ts";
 import { findProposed } from "./proposed.ts";
@@ -41,7 +41,7 @@ export async function proposeChange(
 ): Promise<void> {
   const { tx } = ctx;
   if (await isProposed(ctx, order, asked.idempotency_key)) return;
-  await lockUnchanged(tx, "orders", order, asked.updated_at);
+  await lockIfUnmodified(tx, "orders", order, asked.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
   if (!order.email) throw new AppError("payment_unavailable", { sentence: NO_ADDRESS });

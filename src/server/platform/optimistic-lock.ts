@@ -8,7 +8,7 @@ import type { Database } from "./table-types.ts";
  * started from; without one they mean to overwrite. Compared in milliseconds, for that is what travels.
  * @throws AppError not_found, conflict when somebody has changed the row since
  */
-export async function lockUnchanged(
+export async function lockIfUnmodified(
   tx: Tx,
   table: Changing,
   where: { id: number } | { event_id: number } | { account_id: number },
