@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { ErrorCode } from "#contract/errors.ts";
-import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
+import { type Db, autocommit, type ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
@@ -80,7 +80,7 @@ function expiryOf(purpose: LinkPurpose, now: Date): Date {
  */
 export async function freshToken(db: Db, link_id: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await inOneStatement(db)
+  await autocommit(db)
     .updateTable("mailed_links")
     .set({
       token_hashes: sql`(token_hashes || ${hashOf(token)}::text)[

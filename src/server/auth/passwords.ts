@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { hash, hashRaw, verify } from "@node-rs/argon2";
-import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { semaphore } from "#server/platform/semaphore.ts";
 
 /** Argon2id with 32 MiB and two rounds: about 55 ms on a small server, and far more for whoever stole the hashes. */
 const COST = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Two at once: each takes 32 MiB, and a crowd at the sign-in must not take a gigabyte. */
-const hashing = fewAtATime({ at_once: 2, waiting: 200 });
+const hashing = semaphore({ at_once: 2, waiting: 200 });
 
 /** Takes its time on a thread of its own: never call it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {

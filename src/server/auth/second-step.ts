@@ -3,7 +3,7 @@ import { passkeyQuestion, readPasskeyAnswer } from "#server/factors/passkeys.ts"
 import { type FactorProof, seeFactor, spendFactor } from "#server/factors/prove-factor.ts";
 import { tellUsedCode } from "#server/factors/prove.ts";
 import { listCredentials } from "#server/factors/queries.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
@@ -108,7 +108,7 @@ async function see(
   const { is_last } = await countAnswer(db, { id });
   return seeFactor(db, call, user_id, { ...given, question }).catch(async (error: unknown) => {
     if (!is_last || !(error instanceof AppError)) throw error;
-    await inOneStatement(db).deleteFrom("challenges").where("id", "=", id).execute();
+    await autocommit(db).deleteFrom("challenges").where("id", "=", id).execute();
     throw new AppError("step_expired");
   });
 }

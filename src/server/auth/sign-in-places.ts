@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, inOneStatement, type ReadDb, type Tx } from "#server/platform/database.ts";
+import { type Db, autocommit, type ReadDb, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
@@ -84,7 +84,7 @@ export async function countTry(db: Db, email: string, place: SignInPlace, now: D
        where person = ${person}
          and sign_in_places.place =
            case when exists (select from own) then ${STRANGERS} else chosen.place end) as retry_at
-    from moment`.execute(inOneStatement(db));
+    from moment`.execute(autocommit(db));
   const [counted] = rows;
   if (counted?.is_counted) return;
   const wait = counted?.retry_at ? (counted.retry_at.getTime() - now.getTime()) / 1000 : WINDOW_MINUTES * 60;
@@ -107,7 +107,7 @@ export async function countCode(db: Db, email: string, place: SignInPlace, now: 
       tries = case when known.renewed_at <= ${now} then 1 else known.tries + 1 end,
       renewed_at = case when known.renewed_at <= ${now} then ${tomorrow} else known.renewed_at end
     where known.renewed_at <= ${now} or known.tries < ${CODES_OF_STRANGERS}
-    returning 1`.execute(inOneStatement(db));
+    returning 1`.execute(autocommit(db));
   if (rows.length === 0) throw new AppError("too_many_requests", { retry_after_seconds: 86_400 });
 }
 
@@ -116,7 +116,7 @@ export async function knowPlace(db: Db | Tx, email: string, place: SignInPlace, 
   const { person, network, device } = keysOf(email, place);
   const known = { tries: 0, rounds: 0, renewed_at: now, signed_in_at: now };
   const places = [network, ...(device ? [device] : [])].toSorted();
-  await inOneStatement(db as Db)
+  await autocommit(db as Db)
     .insertInto("sign_in_places")
     .values(places.map((one) => ({ person, place: one, ...known })))
     .onConflict((conflict) => conflict.columns(["person", "place"]).doUpdateSet(known))

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { inOneStatement } from "#server/platform/database.ts";
+import { autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import { openSessionsAt } from "#server/platform/sessions.ts";
 import { KNOWN_DAYS } from "./sign-in-places.ts";
@@ -13,15 +13,15 @@ export const tidySessions = job({
   max_attempts: 3,
   repeats: "17 3 * * *",
   async run(db, _payload, { now }) {
-    await inOneStatement(db)
+    await autocommit(db)
       .deleteFrom("sessions")
       .where(sql<boolean>`not ${openSessionsAt(now)}`)
       .execute();
-    await inOneStatement(db)
+    await autocommit(db)
       .deleteFrom("mailed_links")
       .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
       .execute();
-    await inOneStatement(db)
+    await autocommit(db)
       .deleteFrom("sign_in_places")
       // A day after the last wait it no longer counts how often one had to.
       .where("renewed_at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/limits.ts";
 import { tickets } from "#contract/tickets.ts";
-import { inOneStatement, inTransaction } from "#server/platform/database.ts";
+import { autocommit, inTransaction } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { cancel } from "#server/orders/cancel.ts";
@@ -250,7 +250,7 @@ test("a tier that is added while its ticket is linked sells from the limit, too"
   const { request, catalogue } = early ?? (await asked()) ?? {};
   if (!request || !catalogue) throw new Error("The tier is there by now.");
   expect([made.status, changed.status]).toEqual([201, 200]);
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   expect(await driftOf(home.db)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type DoorDirection, scopeOf } from "#domain/check-in.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { unseen } from "#server/platform/unseen.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
@@ -83,7 +83,7 @@ type Ticket = { short_id: string; public_id: string };
 
 type Named = NamedBy & { event_id: number; scope: number; ticket_ids: readonly number[]; counts_others: boolean };
 
-const selectNamed = compiledOnce((db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
+const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
   db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { wrongPinsADay } from "#domain/check-in.ts";
 import type { NetworkHashes } from "#server/orders/networks.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { isSamePin } from "./pins.ts";
@@ -98,7 +98,7 @@ async function countTry(db: Db, list: DoorList, { counted_by, limit, now }: Coun
       tries = case when known.since <= ${since} then 1 else known.tries + 1 end,
       since = case when known.since <= ${since} then excluded.since else known.since end
     where known.since <= ${since} or known.tries < ${limit.tries}
-    returning tries`.execute(inOneStatement(db));
+    returning tries`.execute(autocommit(db));
   return rows[0]?.tries ?? null;
 }
 
@@ -109,5 +109,5 @@ async function giveBack(db: Db, list: DoorList, { phone, shared, tries }: Giving
     update door_wrong_pins
     set tries = case when counted_by = ${phone} then 0 else greatest(tries - ${tries}::integer, 0) end
     where check_in_list_id = ${list.id}
-      and counted_by = any(${[...shared, ...(phone === null ? [] : [phone])]}::text[])`.execute(inOneStatement(db));
+      and counted_by = any(${[...shared, ...(phone === null ? [] : [phone])]}::text[])`.execute(autocommit(db));
 }

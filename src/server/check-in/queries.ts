@@ -4,7 +4,7 @@ import type { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { DoorBadgeSize } from "#domain/badges.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
@@ -44,7 +44,7 @@ export async function findDoorList(db: ReadDb, short_id: string, token_hash: str
   return found;
 }
 
-const selectDoorList = compiledOnce((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
+const selectDoorList = cachedQuery((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
   selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
     .leftJoin("door_phones as phone", (join) =>

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
 import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { isOvertaken } from "#server/platform/errors.ts";
 import { unseen } from "#server/platform/unseen.ts";
@@ -31,7 +31,7 @@ async function scanAtOnce(db: Db, acting: Acting, list: DoorList, asked: AskedSc
   if (isToBeNoted(list, acting.now)) return undefined;
   const door = doorOf(acting, list, asked.address);
   const given = { ...door, ticket_code, short_id: shortId("ci"), ticket_ids: ticketIdsOf(list) };
-  const [admitted] = await admitByCode(inOneStatement(db), given).catch((error: unknown) => {
+  const [admitted] = await admitByCode(autocommit(db), given).catch((error: unknown) => {
     if (isOvertaken(error)) return [];
     throw error;
   });
@@ -58,7 +58,7 @@ type Admitted = Pick<Passed, "short_id" | "checked_in_at"> &
 type Given = Door & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
 
 /** Lets in whom this code proves, if the list has their ticket. The code is the proof: only its ticket's short id comes to it. */
-const admitByCode = compiledOnce((db, { ticket_code, short_id, ticket_ids, ...door }: Given) => {
+const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Given) => {
   const good = sql`
       select
         attendees.id,

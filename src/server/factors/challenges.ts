@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CHALLENGE_MINUTES } from "#domain/factors.ts";
-import { type Db, inOneStatement, type ReadDb, type Tx } from "#server/platform/database.ts";
+import { type Db, autocommit, type ReadDb, type Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
@@ -15,7 +15,7 @@ type Started = { user_id?: number; account_id?: number | null; question?: string
 /** A sign-in that waits for its next step. Gives the token that goes on with it, of which only a hash is kept. */
 export async function startSignIn(db: Db | Tx, purpose: OfSignIn, now: Date, started: Started): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await inOneStatement(db as Db)
+  await autocommit(db as Db)
     .insertInto("challenges")
     .values({ ...started, purpose, token_hash: hashOf(token), expires_at: endOf(now) })
     .execute();
@@ -62,7 +62,7 @@ export async function lockSignIn({ tx, now }: WriteContext, id: number): Promise
  * @throws AppError step_expired
  */
 export async function countAnswer(db: Db, { id }: { id: number }): Promise<{ is_last: boolean }> {
-  const counted = await inOneStatement(db)
+  const counted = await autocommit(db)
     .updateTable("challenges")
     .set((set) => ({ tries: set("tries", "+", 1) }))
     .where("id", "=", id)
@@ -82,7 +82,7 @@ export async function askSession(
   now: Date,
 ): Promise<void> {
   const asked = { question, tries: 0, expires_at: endOf(now) };
-  await inOneStatement(db as Db)
+  await autocommit(db as Db)
     .insertInto("challenges")
     .columns(["session_id", "user_id", "purpose", "question", "tries", "expires_at"])
     .expression((select) =>

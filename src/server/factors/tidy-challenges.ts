@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inOneStatement } from "#server/platform/database.ts";
+import { autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /** Forgets steps of sign-ins that nobody went on with: whoever opens the sign-in page leaves one. */
@@ -10,6 +10,6 @@ export const tidyChallenges = job({
   max_attempts: 3,
   repeats: "7 * * * *",
   async run(db, _payload, { now }) {
-    await inOneStatement(db).deleteFrom("challenges").where("expires_at", "<=", now).execute();
+    await autocommit(db).deleteFrom("challenges").where("expires_at", "<=", now).execute();
   },
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { BaseLogger } from "pino";
 import { calmLog } from "#server/platform/calm-log.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 
 declare module "#server/platform/app-context.ts" {
@@ -72,7 +72,7 @@ export class ViewCount {
         insert into tally_changes (event_id, ticket_id, day, views)
         select events.id, 0, (now() at time zone events.timezone)::date, views
         from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (event_id bigint, views bigint)
-          join events on events.id = counted.event_id and events.status = 'LIVE'`.execute(inOneStatement(this.#db));
+          join events on events.id = counted.event_id and events.status = 'LIVE'`.execute(autocommit(this.#db));
     } catch (error) {
       for (const { event_id, views } of counted) this.#add(event_id, views);
       throw error;
@@ -91,7 +91,7 @@ export class ViewCount {
           (event_id bigint, code text, clicks bigint)
           join events on events.id = counted.event_id and events.status = 'LIVE'
           join affiliates on affiliates.event_id = events.id and affiliates.code = counted.code
-            and affiliates.status = 'ACTIVE' and affiliates.deleted_at is null`.execute(inOneStatement(this.#db));
+            and affiliates.status = 'ACTIVE' and affiliates.deleted_at is null`.execute(autocommit(this.#db));
     } catch (error) {
       for (const click of counted) this.#addClicks(click);
       throw error;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EventRef } from "#server/events/own-event.ts";
-import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
+import { type Db, autocommit, type ReadDb } from "#server/platform/database.ts";
 
 export type DoorFigures = { came: number; away: number };
 
@@ -56,6 +56,6 @@ export async function foldScopeFigures(db: Db, most: number): Promise<number> {
         away = door_tallies.away + excluded.away
     )
     select count(*) as folded
-    from changes`.execute(inOneStatement(db));
+    from changes`.execute(autocommit(db));
   return rows[0]?.folded ?? 0;
 }

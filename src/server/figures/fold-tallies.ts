@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import { foldScopeFigures } from "./door-figures.ts";
 
@@ -103,6 +103,6 @@ async function foldSome(db: Db): Promise<number> {
       on conflict (event_id, quarter_hour) do update set check_ins = arrivals.check_ins + excluded.check_ins
     )
     select count(*) as folded
-    from changes`.execute(inOneStatement(db));
+    from changes`.execute(autocommit(db));
   return rows[0]?.folded ?? 0;
 }

@@ -6,7 +6,7 @@ import type { ImportedOrder, ReadImport } from "#domain/imports.ts";
 import { type SqlBool, sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { semaphore } from "#server/platform/semaphore.ts";
 import { askedQuestions } from "#server/questions/asked.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
 import type { OwnImport } from "./own-import.ts";
@@ -25,7 +25,7 @@ export function lookThrough(db: ReadDb, looking: Looking): Promise<LookedThrough
   return oneAtATime(() => lookThroughNow(db, looking));
 }
 
-const oneAtATime = fewAtATime({ at_once: 1, waiting: 10 });
+const oneAtATime = semaphore({ at_once: 1, waiting: 10 });
 
 async function lookThroughNow(db: ReadDb, looking: Looking): Promise<LookedThrough> {
   const { event, mapping, now } = looking;

@@ -1,4 +1,4 @@
-import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { semaphore } from "#server/platform/semaphore.ts";
 import { ownHeadings } from "./own-headings.ts";
 import type { AllSheets, FileTask, ReadingOptions, ReadTable } from "./parse-file.ts";
 import { parseInWorker } from "./parse-in-worker.ts";
@@ -39,4 +39,4 @@ function inTurn(content: Buffer, wanted: FileTask["wanted"], reading: Reading): 
 }
 
 /** One file takes hundreds of megabytes while it is read. */
-const oneAtATime = fewAtATime({ at_once: 1, waiting: 10, of_one: 2 });
+const oneAtATime = semaphore({ at_once: 1, waiting: 10, of_one: 2 });

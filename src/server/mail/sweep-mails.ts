@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { inOneStatement } from "#server/platform/database.ts";
+import { autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /** The twelfth try is 15.8 hours after the first, later by the pauses that all mails make while the server is away. */
@@ -14,7 +14,7 @@ export const sweepMails = job({
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db) {
-    await inOneStatement(db)
+    await autocommit(db)
       .updateTable("mails")
       .set({ status: "FAILED", last_error: "The last try was cut short." })
       .where("status", "in", ["QUEUED", "SENDING"])

@@ -10,7 +10,7 @@ import { readSheets } from "#server/imports/read-file.ts";
 import type { Reading } from "#server/imports/reading.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 import { type AppError, invalid } from "#server/platform/errors.ts";
-import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { semaphore } from "#server/platform/semaphore.ts";
 import type { SentFile } from "./read-form.ts";
 
 const REFUSALS = {
@@ -66,7 +66,7 @@ async function sheetsOfAll(files: readonly SentFile[], how: HowRead, reading: Re
 }
 
 /** All of them are in memory meanwhile. */
-const oneAtATime = fewAtATime({ at_once: 1, waiting: 10, of_one: 2 });
+const oneAtATime = semaphore({ at_once: 1, waiting: 10, of_one: 2 });
 
 function refuse(refusal: MoveRefusal): AppError {
   return invalid({ file: REFUSALS[refusal] });

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -25,6 +25,6 @@ export function insertedOrder(row: Selectable<Database["orders"]>): LockedOrder 
   return row as LockedOrder;
 }
 
-const lock = compiledOnce((tx, { id }: { id: number }) =>
+const lock = cachedQuery((tx, { id }: { id: number }) =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate(),
 );

@@ -3,7 +3,7 @@ import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
@@ -71,8 +71,8 @@ const selectFacts = (db: ReadDb, { id }: { id: number }) =>
     ])
     .where("orders.id", "=", id);
 
-const factsOf = compiledOnce(selectFacts);
-const factsOfLater = compiledOnce(selectFacts, COMPILED_LATER);
+const factsOf = cachedQuery(selectFacts);
+const factsOfLater = cachedQuery(selectFacts, COMPILED_LATER);
 
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 

@@ -1,6 +1,6 @@
 import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
@@ -42,7 +42,7 @@ export async function findHeldOrder(
   return { order: { id: found.id } as OwnOrder, isOwn, isOver };
 }
 
-const findByShortId = compiledOnce((db, { short_id, event_id }: { short_id: string; event_id: number }) =>
+const findByShortId = cachedQuery((db, { short_id, event_id }: { short_id: string; event_id: number }) =>
   db
     .selectFrom("orders")
     .select(["id", "status", "session_hash"])

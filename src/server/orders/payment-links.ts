@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { ofToken } from "#server/auth/mailed-links.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -89,7 +89,7 @@ export async function hasOpenedLink(db: ReadDb, order: OwnOrder, session_hash: s
   return (await findOpened(db, { order_id: order.id, session_hash })).length > 0;
 }
 
-const findOpened = compiledOnce((db, { order_id, session_hash }: { order_id: number; session_hash: string }) =>
+const findOpened = cachedQuery((db, { order_id, session_hash }: { order_id: number; session_hash: string }) =>
   db
     .selectFrom("mailed_links")
     .innerJoin("orders", "orders.id", "mailed_links.order_id")

@@ -17,7 +17,7 @@ import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/queries.ts";
 import { invoicesOfOrder, issuesInvoices, withEInvoice } from "#server/invoices/queries.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { firstLinkIn } from "#server/platform/first-link.ts";
@@ -259,5 +259,5 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
     .select(ACCENT_COLUMNS)
     .where("orders.id", "=", id);
 
-const findOrder = compiledOnce(selectOrder);
-const findOnceCommitted = compiledOnce(selectOrder, AFTER_COMMIT);
+const findOrder = cachedQuery(selectOrder);
+const findOnceCommitted = cachedQuery(selectOrder, AFTER_COMMIT);

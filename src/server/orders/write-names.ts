@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Company } from "#contract/company.ts";
 import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chargedBy } from "./charged-by.ts";
@@ -68,7 +68,7 @@ type Written = Person &
     attendees: string;
   };
 
-const nameAll = compiledOnce((db, { is_free, ...given }: Written) => {
+const nameAll = cachedQuery((db, { is_free, ...given }: Written) => {
   const statement = sql<CompletedAttendee>`
     with named as (
       update orders

@@ -1,4 +1,4 @@
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { noteConnection } from "./connections/note-connection.ts";
 import { noteDispute } from "./note-dispute.ts";
 import { noteOutsideRefunds } from "./note-outside-refunds.ts";
@@ -25,7 +25,7 @@ export async function receiveNotice(
     .executeTakeFirst();
   if (known) return;
   await follow(db, acting, provider, notice);
-  await inOneStatement(db)
+  await autocommit(db)
     .insertInto("provider_notices")
     .values({ provider: provider.name, notice_id })
     .onConflict((conflict) => conflict.doNothing())

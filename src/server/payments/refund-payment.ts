@@ -3,7 +3,7 @@ import { job } from "#server/platform/jobs.ts";
 import { noteRefundAmongAll } from "./note-outside-refunds.ts";
 import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./provider.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 
 /**
  * Gives one refund's money back. The provider knows the refund by its reference, so a second run changes nothing. What is still
@@ -35,7 +35,7 @@ export const refundPayment = job({
 });
 
 async function countFailedTry(db: Db, { id }: OwnRefund): Promise<void> {
-  await inOneStatement(db)
+  await autocommit(db)
     .updateTable("refunds")
     .set((set) => ({ failed_tries: set("failed_tries", "+", 1) }))
     .where("id", "=", id)

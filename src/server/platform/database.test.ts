@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
-import { type Db, inOneStatement, inTransaction, type OpenDb, type ReadDb, type Tx } from "./database.ts";
+import { type Db, autocommit, inTransaction, type OpenDb, type ReadDb, type Tx } from "./database.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -81,7 +81,7 @@ describe("a transaction", () => {
   });
 
   test("or a single statement, which says so by its name", async () => {
-    await inOneStatement(db)
+    await autocommit(db)
       .insertInto("scraps" as never)
       .values({ id: 9, words: "by itself" } as never)
       .execute();

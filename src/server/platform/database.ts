@@ -16,7 +16,7 @@ import type { Database } from "./table-types.ts";
  */
 export type ReadDb = Pick<Kysely<Database>, "selectFrom" | "selectNoFrom" | "fn" | "getExecutor">;
 
-/** For reading, and for opening transactions (`inDeed`, `inTransaction`) or writing a single statement (`inOneStatement`). */
+/** For reading, and for opening transactions (`inDeed`, `inTransaction`) or writing a single statement (`autocommit`). */
 export type Db = ReadDb & { readonly [mayOpen]: true };
 
 /** An open transaction. It comes from `inTransaction` and from nowhere else. */
@@ -185,6 +185,6 @@ const afterwards = new WeakMap<Tx, (() => void)[]>();
  * For a write that is one statement and commits by itself: a reservation in a rush, a mark in a ledger, a sweep. Whoever needs two
  * statements needs a transaction.
  */
-export function inOneStatement(db: Db): Kysely<Database> {
+export function autocommit(db: Db): Kysely<Database> {
   return db as OpenDb;
 }

@@ -1,4 +1,4 @@
-import { type Db, inOneStatement } from "./database.ts";
+import { type Db, autocommit } from "./database.ts";
 
 declare module "./app-context.ts" {
   interface App {
@@ -20,7 +20,7 @@ export class LastSeen {
 
   note({ session_id, last_seen_at }: { session_id: string; last_seen_at: Date }, now: Date): void {
     if (now.getTime() - last_seen_at.getTime() < EVERY_MS || this.#writing.has(session_id)) return;
-    const writing = inOneStatement(this.#db)
+    const writing = autocommit(this.#db)
       .updateTable("sessions")
       .set({ last_seen_at: now })
       .where("id", "=", session_id)

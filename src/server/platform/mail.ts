@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
-import { inOneStatement, type Tx } from "./database.ts";
+import { autocommit, type Tx } from "./database.ts";
 import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
 import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, RenderEmail } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
@@ -112,7 +112,7 @@ export const deliverMail = job({
   lane: mailLane,
   max_attempts: 12,
   async run(db, { mail_id }, { app, now, log, is_last_attempt }) {
-    const mail = await inOneStatement(db)
+    const mail = await autocommit(db)
       .updateTable("mails")
       .set((set) => ({ status: "SENDING", attempts: set("attempts", "+", 1) }))
       .where("id", "=", mail_id)
@@ -130,7 +130,7 @@ export const deliverMail = job({
       app.mailing.patience.restore();
       // What a mail opens is nowhere but in the mail.
       const letter = secret ? {} : { html, text };
-      await inOneStatement(db)
+      await autocommit(db)
         .updateTable("mails")
         .set({ ...outcome, ...letter, sent_at: now, last_error: null })
         .where("id", "=", mail_id)
@@ -138,7 +138,7 @@ export const deliverMail = job({
     } catch (error) {
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       const isOver = is_last_attempt || isRefusedForGood(error);
-      await inOneStatement(db)
+      await autocommit(db)
         .updateTable("mails")
         .set({ status: isOver ? "FAILED" : "QUEUED", last_error })
         .where("id", "=", mail_id)

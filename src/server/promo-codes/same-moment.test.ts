@@ -6,7 +6,7 @@ import { requireCatalogue } from "#server/orders/reserve/ask.ts";
 import { place } from "#server/orders/reserve/insert.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { buy, outcomes } from "#server/orders/testing/buyers.ts";
-import { inOneStatement, inTransaction, type Tx } from "#server/platform/database.ts";
+import { autocommit, inTransaction, type Tx } from "#server/platform/database.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { recount } from "#server/stock/recount.ts";
 import { acting, anEvent, anOrganizer, aPromoCode, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
@@ -64,7 +64,7 @@ async function meanwhile<Result>(first: (tx: Tx) => Promise<unknown>, second: ()
 test("a code whose start was moved into the future since it was read takes nothing off", async () => {
   const { event, request, catalogue, change } = await stage();
   expect((await change({ start_date: inDays(1).toISOString() })).status).toBe(200);
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   await expect(reserve(home.db, request)).rejects.toMatchObject({ code: "promo_invalid" });
   expect(await ordersOf(event)).toEqual([]);
   expect(await recount(home.db)).toEqual([]);
@@ -73,7 +73,7 @@ test("a code whose start was moved into the future since it was read takes nothi
 test("a code that takes off less since it was read takes off that", async () => {
   const { event, request, catalogue, change } = await stage();
   await change({ discount: 10_000 });
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   expect((await reserve(home.db, request)).total_gross).toBe(18_00);
   expect(await ordersOf(event)).toHaveLength(1);
 });
@@ -85,7 +85,7 @@ test("a code that expired between reading and writing takes nothing off", async 
     .set({ expiry_date: inDays(-1) })
     .where("id", "=", promo_code.id);
   await ended.execute();
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
 });
 

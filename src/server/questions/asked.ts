@@ -1,7 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AskedQuestion } from "#contract/answers.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { shownHtml } from "#server/platform/shown-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -39,7 +39,7 @@ export function askedAnswer({ all_tickets, ticket_ids, options, ...question }: A
 
 type AskedRow = Awaited<ReturnType<ReturnType<typeof selectAsked>["execute"]>>[number];
 
-const askedOfEvent = compiledOnce((db, { id }: { id: number }) =>
+const askedOfEvent = cachedQuery((db, { id }: { id: number }) =>
   db.selectFrom(selectAsked().where("questions.event_id", "=", id).as("asked")).selectAll(),
 );
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { affiliateColumn } from "#server/affiliates/affiliate-column.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldByThose } from "#server/stock/held-by.ts";
@@ -27,7 +27,7 @@ export async function findCatalogue(db: ReadDb, asked: Asked) {
   return found;
 }
 
-const catalogueOf = compiledOnce((db, given: Asked) => {
+const catalogueOf = cachedQuery((db, given: Asked) => {
   const asked = selectSellable(db, heldAsCounted)
     .select("tickets.updated_at")
     .where(ofThatEvent)

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PricedOrder } from "#domain/pricing.ts";
 import { type Wanted, wantedTogether } from "#domain/stock.ts";
-import { compiledOnce } from "#server/platform/database/compiled-once.ts";
-import type { inOneStatement } from "#server/platform/database.ts";
+import { cachedQuery } from "#server/platform/database/cached-query.ts";
+import type { autocommit } from "#server/platform/database.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { taking, takingOf } from "#server/stock/hold.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -21,7 +21,7 @@ export type Reserved = {
 };
 
 /** One statement that commits by itself, or one of a transaction. */
-type Writer = ReturnType<typeof inOneStatement>;
+type Writer = ReturnType<typeof autocommit>;
 
 /**
  * Takes the places and writes the order down, or does nothing: when something is short, or the event is not any more what the
@@ -129,7 +129,7 @@ type Written = ReturnType<typeof takingOf> & {
   holds: string;
 };
 
-const writeOrders = compiledOnce((db, { minutes, orders, items, holds, ...given }: Written) => {
+const writeOrders = cachedQuery((db, { minutes, orders, items, holds, ...given }: Written) => {
   const statement = sql<{ id: number; short_id: string; reserved_until: Date; server_time: Date }>`
     with ${taking(given, whileOnSale(given))},
     new_orders as (

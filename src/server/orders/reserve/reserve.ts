@@ -1,4 +1,4 @@
-import { type Db, inOneStatement, inTransaction, type Tx } from "#server/platform/database.ts";
+import { type Db, autocommit, inTransaction, type Tx } from "#server/platform/database.ts";
 import { AppError, isOvertaken } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue.ts";
@@ -42,7 +42,7 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
 
 function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   refuseTooManyHolds(request, catalogue);
-  return place(inOneStatement(db), request, catalogue).catch((error: unknown) => {
+  return place(autocommit(db), request, catalogue).catch((error: unknown) => {
     // another tab of this browser reserves, or completes what it holds and waits for the places that we have in hand (deadlock)
     if (isTwin(error) || isOvertaken(error)) return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
-import { inOneStatement, inTransaction, type Tx } from "#server/platform/database.ts";
+import { autocommit, inTransaction, type Tx } from "#server/platform/database.ts";
 import { recount } from "#server/stock/recount.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
@@ -80,7 +80,7 @@ test("the currency changes while somebody reserves: they wait, and the order is 
 test("an event that was hidden since it was read sells nothing, and says so, not that it is sold out", async () => {
   const { event, request, catalogue } = await stage();
   await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   await expect(reserve(home.db, request)).rejects.toMatchObject({ code: "not_found" });
   expect(await ordersOf(event)).toEqual([]);
   expect(await recount(home.db)).toEqual([]);
@@ -95,7 +95,7 @@ test("a ticket that became another type since it was read is not sold as what it
     { token },
   );
   expect(changed.body.data).toMatchObject({ type: "PAID", prices: [{ id: price.id, initial_quantity_available: 5 }] });
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
   expect((await reserve(home.db, request)).total_gross).toBe(10_00);
   expect(await recount(home.db)).toEqual([]);
@@ -123,7 +123,7 @@ test("a ticket whose price was changed since it was read is not sold at the old 
     { token },
   );
   expect(changed.status).toBe(200);
-  expect(await place(inOneStatement(home.db), request, catalogue)).toBeUndefined();
+  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
   expect((await reserve(home.db, request)).total_gross).toBe(25_00);
   expect(await recount(home.db)).toEqual([]);

@@ -1,5 +1,5 @@
 import { availableOf } from "#domain/stock.ts";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Ends, inOneGo } from "#server/orders/in-one-go.ts";
 import { isAnyOverdue } from "#server/stock/overdue.ts";
@@ -35,7 +35,7 @@ async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise
   const isOver = short.length > 0 && !(await isAnyOverdue(db, [...new Set(short)]));
   const drafts = looks.flatMap(({ draft }) => (draft ? [draft] : []));
   // last, for it commits: nothing that fails after it may send them for a second order
-  const placed = (drafts.length > 0 ? await placeAll(inOneStatement(db), drafts) : []).values();
+  const placed = (drafts.length > 0 ? await placeAll(autocommit(db), drafts) : []).values();
   return looks.map(({ draft, refused, soldOut }) => {
     if (draft) return placed.next().value;
     return refused ?? (isOver ? soldOut : undefined);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { minimumCharge } from "#domain/currencies.ts";
-import { inOneStatement } from "#server/platform/database.ts";
+import { autocommit } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { PaymentProvider, ProviderPayment } from "#server/payments/provider.ts";
 import { readSandboxNotice } from "./read-notice.ts";
@@ -25,7 +25,7 @@ export const sandboxProvider: PaymentProvider = {
       currency,
       status: "requires_card" as const,
     };
-    const row = await inOneStatement(db)
+    const row = await autocommit(db)
       .insertInto("sandbox_payments")
       .values(made)
       .onConflict((conflict) => conflict.column("reference").doUpdateSet({ reference }))
@@ -44,7 +44,7 @@ export const sandboxProvider: PaymentProvider = {
   },
 
   async cancel(db, provider_payment_id) {
-    await inOneStatement(db)
+    await autocommit(db)
       .updateTable("sandbox_payments")
       .set({ status: "cancelled" })
       .where("id", "=", provider_payment_id)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
-import { compiledOnce } from "./compiled-once.ts";
+import { cachedQuery } from "./cached-query.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { AFTER_COMMIT, AHEAD, LATER } from "./preparing-client.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -135,7 +135,7 @@ const lock = async (tx: Tx, id: number) =>
       tx,
     )
   ).rows;
-const countOnceCommitted = compiledOnce<{ least: number }, { id: number }>(
+const countOnceCommitted = cachedQuery<{ least: number }, { id: number }>(
   (db, { least }) =>
     db
       .selectFrom(sql<{ id: number }>`scraps`.as("scraps"))

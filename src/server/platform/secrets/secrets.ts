@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from "jose";
-import { type Db, inOneStatement, type ReadDb } from "#server/platform/database.ts";
+import { type Db, autocommit, type ReadDb } from "#server/platform/database.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 import type { SecretKey, SecretKeys } from "./secret-keys.ts";
 
@@ -50,7 +50,7 @@ export async function openSecrets(db: Db, given: SecretKeys, names: readonly str
     const value = await encrypt(newest, name, randomBytes(48).toString("base64url"));
     return { name, value };
   });
-  await inOneStatement(db)
+  await autocommit(db)
     .insertInto("secrets")
     .values(await Promise.all(made))
     .onConflict((conflict) => conflict.column("name").doNothing())
@@ -67,7 +67,7 @@ async function decryptAll(db: Db, given: SecretKeys): Promise<Map<string, string
     known.set(name, opened.value);
     const [newest] = given.keys;
     if (newest && opened.key.id !== newest.id)
-      await inOneStatement(db)
+      await autocommit(db)
         .updateTable("secrets")
         .set({ value: await encrypt(newest, name, opened.value) })
         .where("name", "=", name)

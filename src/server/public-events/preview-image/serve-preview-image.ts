@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from "#contract/fields.ts";
 import { inOneBreath, spokenSpan } from "#domain/spoken-times.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { fewAtATime } from "#server/platform/few-at-a-time.ts";
+import { semaphore } from "#server/platform/semaphore.ts";
 import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
 import type { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { titleIn } from "#server/translations/spoken-columns.ts";
@@ -14,7 +14,7 @@ import { drawPreview, type Preview } from "./draw-preview.ts";
 
 /** `/event/:id/preview.png`: what a link to an event without a cover shows. Drawn once for what it says, whoever asks. */
 export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: RateLimits): void {
-  const oneByOne = fewAtATime({ at_once: 1, waiting: 20 });
+  const oneByOne = semaphore({ at_once: 1, waiting: 20 });
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
   const pictureOf = (key: string, preview: Preview, address: string) => {
     const known = drawn.get(key);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import { PushService } from "./push-service.ts";
 
@@ -25,7 +25,7 @@ export const tellPhones = job({
         gone.push(...some.filter((_token, at) => told[at] === "gone"));
       }
       if (gone.length > 0)
-        await inOneStatement(db)
+        await autocommit(db)
           .deleteFrom("wallet_devices")
           .where("push_token", "in", gone)
           .where("wallet_pass_id", "in", wallet_pass_ids)

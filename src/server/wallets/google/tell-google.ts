@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type Db, inOneStatement } from "#server/platform/database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 import { enqueueFound, job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { KeptPass } from "#server/wallets/own-pass.ts";
@@ -98,7 +98,7 @@ async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWalle
   const google_class_hash = createHash("sha256").update(JSON.stringify(said)).digest("base64url");
   if (google_class_hash === known.google_class_hash) return;
   await at.put("eventTicketClass", said);
-  await inOneStatement(db)
+  await autocommit(db)
     .updateTable("wallet_events")
     .set({ google_class_hash })
     .where("event_id", "=", event_id)

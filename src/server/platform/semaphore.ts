@@ -1,10 +1,10 @@
 import { AppError } from "./errors.ts";
 
 /**
- * A queue for heavy work: so much at once, the rest one after the other as it came. What takes memory outside of JavaScript is bounded
- * by this, not by how many ask.
+ * Limits heavy work: `at_once` jobs run at a time, the others wait in order. It bounds memory that is
+ * allocated outside of JavaScript, however many callers there are.
  */
-export function fewAtATime({ at_once, waiting, of_one = Infinity }: Given) {
+export function semaphore({ at_once, waiting, of_one = Infinity }: Given) {
   const queue: (() => void)[] = [];
   const counts = new Map<string, number>();
   let running = 0;

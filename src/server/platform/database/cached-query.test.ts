@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { compiledOnce } from "./compiled-once.ts";
+import { cachedQuery } from "./cached-query.ts";
 
 let home: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => home.close());
 describe("a query that is compiled once", () => {
   test("is built once for all its values, and each call gets its own", async () => {
     let built = 0;
-    const add = compiledOnce((db, { one, other }: { one: number; other: number }) => {
+    const add = cachedQuery((db, { one, other }: { one: number; other: number }) => {
       built += 1;
       return db.selectNoFrom(sql<number>`${other}::integer - ${one}::integer`.as("difference"));
     });
@@ -24,7 +24,7 @@ describe("a query that is compiled once", () => {
   });
 
   test("may be another one where a value is null", async () => {
-    const told = compiledOnce((db, { name }: { name: string | null }) =>
+    const told = cachedQuery((db, { name }: { name: string | null }) =>
       db.selectNoFrom(name === null ? sql<string>`'nobody'`.as("told") : sql<string>`${name}::text`.as("told")),
     );
     expect(await told(home.db, { name: "Ada" })).toEqual([{ told: "Ada" }]);
@@ -33,7 +33,7 @@ describe("a query that is compiled once", () => {
   });
 
   test("takes a list as one value, however long, and what looks like SQL as text", async () => {
-    const among = compiledOnce((db, { ids, word }: { ids: readonly number[]; word: string }) =>
+    const among = cachedQuery((db, { ids, word }: { ids: readonly number[]; word: string }) =>
       db.selectNoFrom([sql<number>`cardinality(${ids}::bigint[])`.as("many"), sql<string>`${word}::text`.as("word")]),
     );
     expect(await among(home.db, { ids: [1, 2, 3], word: "'; drop table orders; --" })).toEqual([

@@ -8,7 +8,7 @@ import type { ReadDb } from "#server/platform/database.ts";
  * `build` is called once for each set of values that are null, with placeholders in place of the others: it may hand them to the query and
  * ask whether they are null, and nothing else; lists go in as `any(…)`. `mark` says when it is sent (`preparing-client.ts`).
  */
-export function compiledOnce<Given extends object, Row>(
+export function cachedQuery<Given extends object, Row>(
   build: (db: ReadDb, given: Given) => { compile(): CompiledQuery<Row> },
   mark = "",
 ): (db: ReadDb, given: Given) => Promise<Row[]> {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fewAtATime } from "./few-at-a-time.ts";
+import { semaphore } from "./semaphore.ts";
 
 /** Work that ends when it is told to, and a list of what has begun. */
 function stage(given: { at_once: number; waiting: number }) {
-  const run = fewAtATime(given);
+  const run = semaphore(given);
   const begun: number[] = [];
   const ends = new Map<number, (is_good: boolean) => void>();
   const ask = (id: number) =>
