@@ -4,7 +4,7 @@ import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { release } from "#server/stock/release.ts";
 import { cancel } from "./cancel.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { orderBecomes } from "./order-becomes.ts";
+import { transitionOrder } from "./transition-order.ts";
 
 /**
  * The buyer gives the held tickets back. An order that is over already stays as it is; one that waits for a transfer is cancelled, and its
@@ -18,7 +18,7 @@ export async function abandon(ctx: WriteContext, order: LockedOrder): Promise<vo
     await cancel(ctx, order, { may_refund: false });
     return;
   }
-  await orderBecomes(ctx, order, { order: "expire" });
+  await transitionOrder(ctx, order, { order: "expire" });
   await release(ctx.tx, [order.id]);
   await cancelPayments(ctx.tx, [order.id]);
 }

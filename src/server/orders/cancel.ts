@@ -11,7 +11,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import { broughtBy, type TallyRow } from "#server/figures/tallying.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { orderBecomes } from "./order-becomes.ts";
+import { transitionOrder } from "./transition-order.ts";
 import { withdrawWaiting } from "./proposed/waiting-change.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "./order-facts.ts";
 import { voidTickets } from "./void-tickets.ts";
@@ -30,7 +30,12 @@ export async function cancel(
   const { tx } = ctx;
   const wasComplete = order.status === "COMPLETED";
   const facts = await orderFacts(tx, order);
-  const cancelled = await orderBecomes(ctx, order, { order: "cancel" }, { cancelled_at: sql<Date>`clock_timestamp()` });
+  const cancelled = await transitionOrder(
+    ctx,
+    order,
+    { order: "cancel" },
+    { cancelled_at: sql<Date>`clock_timestamp()` },
+  );
   // the mail about the cancellation says what goes back
   const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, tells_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");

@@ -6,7 +6,7 @@ import { chargedBy } from "./charged-by.ts";
 import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { nextStates } from "./order-becomes.ts";
+import { nextStates } from "./transition-order.ts";
 import type { OrderFacts } from "./order-facts.ts";
 
 /**

@@ -7,7 +7,7 @@ import { job } from "#server/platform/jobs.ts";
 import { expireOffline, overdueOffline } from "#server/payments/offline/expire.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { release } from "#server/stock/release.ts";
-import { ordersBecome } from "./order-becomes.ts";
+import { ordersBecome } from "./transition-order.ts";
 
 /** Tidiness, not correctness: what orders past their time hold is free for the next buyer already. */
 export const expireOrders = job({

@@ -6,7 +6,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { hold } from "#server/stock/hold.ts";
 import { release } from "#server/stock/release.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { orderBecomes } from "./order-becomes.ts";
+import { transitionOrder } from "./transition-order.ts";
 import { count, reviveTickets, takeTicketsBack } from "./unpaid-tickets.ts";
 
 type TakenLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
@@ -36,18 +36,21 @@ export async function holdAgain(
   );
   if ((await hold(tx, wanted)).length > 0) {
     if (!isOpen(order.status as OrderStatus)) return { is_held: false, order };
-    const expired = await orderBecomes(ctx, order, { order: "expire" });
+    const expired = await transitionOrder(ctx, order, { order: "expire" });
     await count(ctx, expired, await takeTicketsBack(ctx, expired));
     return { is_held: false, order: expired };
   }
   await writeHolds(tx, order.id, lines, promo_stock_id);
   const reserved_until = sql<Date>`clock_timestamp() + interval '5 minutes'`;
   if (order.status !== "EXPIRED")
-    return { is_held: true, order: await orderBecomes(ctx, order, {}, { reserved_until }) };
+    return { is_held: true, order: await transitionOrder(ctx, order, {}, { reserved_until }) };
   // its browser may have reserved anew meanwhile: one that was revived is not the one open order of that browser
   const revived_at = ctx.now;
   await reviveTickets(ctx, order);
-  return { is_held: true, order: await orderBecomes(ctx, order, { order: "revive" }, { reserved_until, revived_at }) };
+  return {
+    is_held: true,
+    order: await transitionOrder(ctx, order, { order: "revive" }, { reserved_until, revived_at }),
+  };
 }
 
 async function ticketsOf(tx: Tx, order_id: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { nextStates } from "./order-becomes.ts";
+import { nextStates } from "./transition-order.ts";
 
 type Refused = [from: Partial<Parameters<typeof nextStates>[0]>, actions: Parameters<typeof nextStates>[1], ErrorCode];
 

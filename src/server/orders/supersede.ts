@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { isOpenOrder } from "#server/stock/open-orders.ts";
 import { release } from "#server/stock/release.ts";
 import type { Also } from "#server/stock/taken-stocks.ts";
-import { ordersBecome } from "./order-becomes.ts";
+import { ordersBecome } from "./transition-order.ts";
 
 type Browser = { session_hash: string; event_id: number };
 

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { chargedBy } from "./charged-by.ts";
 import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { nextStates } from "./order-becomes.ts";
+import { nextStates } from "./transition-order.ts";
 
 type Person = { first_name: string; last_name: string | null; email: string };
 type Ticket = Person & {

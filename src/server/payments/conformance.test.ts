@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandbox } from "#contract/checkout.ts";
 import { stripe } from "#contract/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { orderOfPayment, type OwnOrder } from "#server/orders/own-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -175,7 +175,7 @@ async function giveBack(world: World, order: OwnOrder, amount: number) {
   const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
     const facts = await orderFacts(ctx.tx, order);
-    await orderBecomes(ctx, locked, { refund: "request" });
+    await transitionOrder(ctx, locked, { refund: "request" });
     return requestRefund(ctx, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
   });
   await home.runJob(refundPayment, { refund_id });

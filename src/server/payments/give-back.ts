@@ -1,12 +1,12 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { eventToReader, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { paymentBecomes } from "./payment-becomes.ts";
+import { transitionPayment } from "./transition-payment.ts";
 import type { ProviderPayment } from "./provider.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -24,7 +24,7 @@ export async function giveBack(
 ): Promise<void> {
   // money for a change of the order leaves the order as it is
   const reason = isOfChange(why) || !(await isReturnOfOrder(ctx, order, why)) ? "DUPLICATE" : why;
-  await paymentBecomes(ctx, payment, "give_back");
+  await transitionPayment(ctx, payment, "give_back");
   await recordActivity(ctx, {
     kind: "payment.returned",
     account_id: facts.account_id,
@@ -45,7 +45,7 @@ export async function giveBack(
 async function isReturnOfOrder(ctx: WriteContext, order: LockedOrder, why: string): Promise<boolean> {
   if (why === "DUPLICATE") return false;
   try {
-    await orderBecomes(ctx, order, { payment: "receive", refund: "request" });
+    await transitionOrder(ctx, order, { payment: "receive", refund: "request" });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

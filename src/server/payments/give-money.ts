@@ -1,6 +1,6 @@
 import { amountStep } from "#domain/currencies.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import type { OrderFacts } from "#server/orders/order-facts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -50,7 +50,7 @@ async function giveFrom(
   const { payment_id, amount, tells_buyer, idempotency_key } = part;
   // what goes back to a second card joins what is on its way to the first
   const isAsked = order.refund_status === "REFUND_PENDING";
-  const asked = await orderBecomes(ctx, order, isAsked ? {} : { refund: "request" });
+  const asked = await transitionOrder(ctx, order, isAsked ? {} : { refund: "request" });
   // an organizer who asks anew has seen to what failed; a buyer who cancels one more ticket has not
   if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
   const how = { payment_id, amount, tells_buyer, idempotency_key, reason: "ORGANIZER" as const };

@@ -1,7 +1,7 @@
 import { nextRefundStatus, type RefundStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -109,7 +109,7 @@ function keepOutside(
       data: { refund_id, amount, reason: "PROVIDER" },
     });
     if (nextRefundStatus(order.refund_status as RefundStatus, "request") !== null)
-      await orderBecomes(ctx, order, { refund: "request" });
+      await transitionOrder(ctx, order, { refund: "request" });
     return refund_id;
   });
 }

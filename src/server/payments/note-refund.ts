@@ -6,14 +6,14 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { creditSoon } from "#server/invoices/credit-soon.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { eventToReader, orderFacts, type OrderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { broughtBy } from "#server/figures/tallying.ts";
 import type { OwnRefund } from "./own-refund.ts";
-import { refundBecomes } from "./payment-becomes.ts";
+import { transitionRefund } from "./transition-payment.ts";
 import type { ProviderRefund } from "./provider.ts";
 import { noteHand } from "./see-to.ts";
 
@@ -46,7 +46,7 @@ export async function noteRefundIn(
   const hasGoneBack = refund.status === "SUCCEEDED";
   if (hasGoneBack && (provider_refund_id === null || provider_refund_id !== refund.provider_refund_id)) return;
   const action = said.status === "SUCCEEDED" ? "succeed" : "fail";
-  if (!(await refundBecomes(ctx, refund, action, { provider_refund_id, failure }))) return;
+  if (!(await transitionRefund(ctx, refund, action, { provider_refund_id, failure }))) return;
   const facts = await orderFacts(ctx.tx, order);
   if (action === "succeed") await noteSuccess(ctx, order, facts, refund);
   else await noteFailure(ctx, order, facts, refund, { failure, has_gone_back: hasGoneBack });
@@ -73,7 +73,7 @@ async function noteSuccess(ctx: WriteContext, order: LockedOrder, facts: OrderFa
     if (total_refunded > order.total_gross) throw new MoreThanPaid(`Order ${order.id} got back ${total_refunded}`);
     const action = total_refunded >= order.total_gross ? "refund_all" : "refund_part";
     const goesOn = action === "refund_part" && (await isAnotherOnItsWay(ctx, order));
-    await orderBecomes(ctx, order, goesOn ? {} : { refund: action }, { total_refunded });
+    await transitionOrder(ctx, order, goesOn ? {} : { refund: action }, { total_refunded });
   }
   await recordActivity(ctx, {
     kind: "refund.succeeded",
@@ -152,7 +152,7 @@ async function noteFailure(
   // what had gone back is here again, and can be asked for once more
   const total_refunded = order.total_refunded - (has_gone_back ? amount : 0);
   const isFailed = order.refund_status === "REFUND_FAILED";
-  if (!leavesOrder(reason)) await orderBecomes(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
+  if (!leavesOrder(reason)) await transitionOrder(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
   await recordActivity(ctx, {
     kind: "refund.failed",
     account_id: facts.account_id,

@@ -7,7 +7,7 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due.ts";
-import { paymentBecomes } from "./payment-becomes.ts";
+import { transitionPayment } from "./transition-payment.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { settle } from "./settle.ts";
 
@@ -53,7 +53,7 @@ async function giveUp(db: Db, acting: Acting, payment: PaymentFound): Promise<vo
   await withTransaction(db, acting, async (ctx) => {
     await lockOrder(ctx.tx, orderOfPayment(payment));
     const now = await findPayment(ctx.tx, payment.id);
-    if (now?.status === "OPEN") await paymentBecomes(ctx, now, "cancel", "unknown_to_provider");
+    if (now?.status === "OPEN") await transitionPayment(ctx, now, "cancel", "unknown_to_provider");
   });
 }
 

@@ -1,7 +1,7 @@
 import { leavesOrder, type RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -22,7 +22,7 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
   const amount = leavesOrder(reason) ? failed.amount : Math.min(failed.amount, left);
   if (amount <= 0) throw new AppError("already_refunded");
   await seeTo(ctx, order, { refund_id });
-  if (!leavesOrder(reason)) await orderBecomes(ctx, order, { refund: "request" });
+  if (!leavesOrder(reason)) await transitionOrder(ctx, order, { refund: "request" });
   const facts = await orderFacts(ctx.tx, order);
   await requestRefund(ctx, order, facts, { payment_id, amount, reason, tells_buyer });
 }

@@ -6,7 +6,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { noteByHand } from "./give-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
-import { paymentBecomes } from "./payment-becomes.ts";
+import { transitionPayment } from "./transition-payment.ts";
 import { isTakenByHand } from "./taken-by-hand.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -74,5 +74,5 @@ export async function noteChangePaid(
   if (order.total_gross > 0 && (await isTakenByHand(ctx.tx, order)))
     await insertByHand(ctx.tx, order, { order_change_id: null, amount: order.total_gross });
   await ctx.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
-  await paymentBecomes(ctx, payment, "succeed");
+  await transitionPayment(ctx, payment, "succeed");
 }

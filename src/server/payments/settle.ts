@@ -12,7 +12,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { complete } from "#server/orders/complete.ts";
 import { holdAgain } from "#server/orders/hold-again.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
 import { wasVoided } from "#server/orders/unpaid-tickets.ts";
@@ -23,7 +23,7 @@ import { isConnectionOf } from "./connections/queries.ts";
 import { giveBack } from "./give-back.ts";
 import { keepPayment } from "./keep-payment.ts";
 import { type AstrayReason, noteAstray } from "./note-astray.ts";
-import { paymentBecomes } from "./payment-becomes.ts";
+import { transitionPayment } from "./transition-payment.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { receiveForChange } from "./receive-for-change.ts";
 import { noteHand } from "./see-to.ts";
@@ -103,7 +103,7 @@ async function noteDecline(
   if (!isWaitingForCard(order) || !(await isNewest(ctx, payment))) return;
   const action = failure_code === null ? "retry" : "fail";
   if (nextPaymentStatus(order.payment_status as PaymentStatus, action) !== null)
-    await orderBecomes(ctx, order, { payment: action });
+    await transitionOrder(ctx, order, { payment: action });
 }
 
 /** A failure that is told after a success changes nothing, one of an older try nothing about the order. */
@@ -115,9 +115,9 @@ async function noteFailure(
 ): Promise<void> {
   const action = said.status === "FAILED" ? "fail" : "cancel";
   if (nextAttemptStatus(payment.status as AttemptStatus, action) === null) return;
-  await paymentBecomes(ctx, payment, action, said.failure_code);
+  await transitionPayment(ctx, payment, action, said.failure_code);
   if (action === "fail") await tellFailure(ctx, order, payment, said);
-  if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await orderBecomes(ctx, order, { payment: "fail" });
+  if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await transitionOrder(ctx, order, { payment: "fail" });
 }
 
 /** A card that fails changes nothing about an order that waits for a transfer. */
@@ -190,7 +190,7 @@ async function hasTickets({ tx }: WriteContext, order: LockedOrder): Promise<boo
 }
 
 async function finish(ctx: WriteContext, order: LockedOrder, facts: OrderFacts, payment: Payment): Promise<void> {
-  await paymentBecomes(ctx, payment, "succeed");
+  await transitionPayment(ctx, payment, "succeed");
   await complete(ctx, order, facts, payment.provider);
 }
 

@@ -1,7 +1,7 @@
 import { chargeProblem } from "#domain/pricing.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -42,7 +42,7 @@ async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, ow
     const order = await lockOrder(ctx.tx, own);
     const payment = await keepPayment(ctx, provider, own, made);
     if (order.payment_status === "PAYMENT_FAILED" && payment.status === "OPEN")
-      await orderBecomes(ctx, order, { payment: "retry" });
+      await transitionOrder(ctx, order, { payment: "retry" });
     return payment;
   });
 }

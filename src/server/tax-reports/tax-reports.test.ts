@@ -12,7 +12,7 @@ import { noteRefund } from "#server/payments/note-refund.ts";
 import { requestRefund } from "#server/payments/request-refund.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
@@ -168,7 +168,7 @@ describe("a tax report", () => {
       const facts = await orderFacts(ctx.tx, locked);
       const payments = ctx.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
       const { id: payment_id } = await payments.executeTakeFirstOrThrow();
-      await orderBecomes(ctx, locked, { refund: "request" });
+      await transitionOrder(ctx, locked, { refund: "request" });
       return requestRefund(ctx, locked, facts, { payment_id, amount: 59_50, reason: "ORGANIZER" });
     });
     await home.runJob(refundPayment, { refund_id });
@@ -273,7 +273,7 @@ describe("a tax report", () => {
         const facts = await orderFacts(ctx.tx, locked);
         const payments = ctx.tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
         const { id: payment_id } = await payments.executeTakeFirstOrThrow();
-        await orderBecomes(ctx, locked, { refund: "request" });
+        await transitionOrder(ctx, locked, { refund: "request" });
         return requestRefund(ctx, locked, facts, { payment_id, amount, reason: "ORGANIZER" });
       });
       await home.runJob(refundPayment, { refund_id });

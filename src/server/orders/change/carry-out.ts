@@ -6,7 +6,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { changeInvoices } from "#server/invoices/credit-soon.ts";
 import { chargedBy } from "#server/orders/charged-by.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import { voidTickets } from "#server/orders/void-tickets.ts";
@@ -112,7 +112,7 @@ async function writeTotals(
   await sql`
     with completed as (select ${rollup}::jsonb as rollup)
     ${chargedBy("completed")}`.execute(ctx.tx);
-  return orderBecomes(ctx, order, wasFree ? { payment: "charge" } : {}, {
+  return transitionOrder(ctx, order, wasFree ? { payment: "charge" } : {}, {
     ...totals,
     taxes_and_fees_rollup: rollup,
     ...(wasFree && { paid_by, ...(payment && { payment_provider: payment.provider }) }),

@@ -9,7 +9,7 @@ import { refuseOther } from "#server/orders/change/change-order.ts";
 import { readChanging } from "#server/orders/change/changing.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import { connectionsColumn } from "#server/payments/connections/queries.ts";
 import { offeredFor } from "#server/payments/offered.ts";
@@ -66,7 +66,7 @@ export async function proposeChange(
   const wanted = plan.added.flatMap(({ line, holders }) => holders.map(() => line));
   const short = await holdForChange(tx, { id, order_id: order.id }, { gone: leaving, wanted });
   if (short.length > 0) throw await soldOut(tx, short);
-  const noted = await orderBecomes(ctx, order, {}, {});
+  const noted = await transitionOrder(ctx, order, {}, {});
   const change = await findProposed(tx, order, id);
   if (change) await mailChangeLink(ctx, noted, change);
   await recordActivity(ctx, {

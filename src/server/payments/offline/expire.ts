@@ -4,7 +4,7 @@ import { templatedEmail } from "#server/mail/email-templates.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { ordersBecome } from "#server/orders/order-becomes.ts";
+import { ordersBecome } from "#server/orders/transition-order.ts";
 import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
 import { eventToReader, type OrderFacts, orderFacts, toBuyer } from "#server/orders/order-facts.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";

@@ -2,7 +2,7 @@ import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -23,7 +23,12 @@ export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, day
   const until = offlineDeadline({ from, days }, facts);
   if (until <= from) throw invalid({ days: "after_event" });
   const { order } = await withPlaces(ctx, locked, facts);
-  const waiting = await orderBecomes(ctx, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
+  const waiting = await transitionOrder(
+    ctx,
+    order,
+    {},
+    { reserved_until: until, remind_at: reminderAt({ now, until }) },
+  );
   await tx
     .updateTable("mailed_links")
     .set({ expires_at: until })

@@ -2,7 +2,7 @@ import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts } from "#server/orders/order-facts.ts";
 import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
 import { giveTickets } from "#server/orders/unpaid-tickets.ts";
@@ -34,7 +34,7 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   const made = offlinePayment({ reference, amount: order.total_gross, currency: order.currency });
   const payment = await keepPayment(ctx, offlineProvider, order, made);
   const until = laterOf(order.reserved_until, offlineDeadline({ from: now, days }, facts));
-  const waiting = await orderBecomes(
+  const waiting = await transitionOrder(
     ctx,
     order,
     order.payment_status === "PAYMENT_FAILED" ? { payment: "retry" } : {},

@@ -4,7 +4,7 @@ import { offlineDeadline, receivedOnProblem, reminderAt } from "#domain/offline-
 import { dayIn } from "#domain/wall-time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderBecomes } from "#server/orders/order-becomes.ts";
+import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderFacts, type OrderFacts } from "#server/orders/order-facts.ts";
 import { noteHand } from "#server/payments/see-to.ts";
 import { settleIn } from "#server/payments/settle.ts";
@@ -79,5 +79,5 @@ async function waitAnew(ctx: WriteContext, order: LockedOrder, facts: OrderFacts
   const { offline_payment_days: days } = await offlineSettings(ctx.tx, { id: order.event_id });
   const until = offlineDeadline({ from: now, days }, facts);
   if (order.reserved_until && until <= order.reserved_until) return;
-  await orderBecomes(ctx, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
+  await transitionOrder(ctx, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
 }

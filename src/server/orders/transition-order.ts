@@ -28,7 +28,7 @@ type Also = { [Column in Exclude<keyof Columns, keyof States>]?: Columns[Column]
  * Every change of an order's three states: the machines are asked, and the update names the old ones, so nothing happens twice.
  * @throws AppError already_processed, already_paid, order_cancelled, order_expired, refund_pending, already_refunded, conflict where a machine says no
  */
-export async function orderBecomes(
+export async function transitionOrder(
   { tx, now }: WriteContext,
   order: LockedOrder,
   actions: Actions,
@@ -61,7 +61,7 @@ export function nextStates(order: States, actions: Actions) {
   };
 }
 
-/** As `orderBecomes`, for many orders that the caller has locked; those that can't are left as they are. */
+/** As `transitionOrder`, for many orders that the caller has locked; those that can't are left as they are. */
 export async function ordersBecome(tx: Tx, order_ids: readonly number[], action: OrderAction): Promise<void> {
   for (const status of ORDER_STATUSES) {
     const from = ORDER_STATUSES.filter((before) => nextOrderStatus(before, action) === status);

@@ -13,7 +13,7 @@ import { AppError } from "#server/platform/errors.ts";
  * Every change of a payment's status: the machine is asked, and the update names the old one. The caller has its order locked.
  * @throws AppError conflict where the machine says no
  */
-export async function paymentBecomes(
+export async function transitionPayment(
   { tx, now }: WriteContext,
   payment: { id: number; status: string },
   action: AttemptAction,
@@ -34,7 +34,7 @@ export async function paymentBecomes(
  * Every change of a refund's status, likewise, with the day on which the money went back, or came back after all. False, and nothing is
  * changed, when it has been decided before.
  */
-export async function refundBecomes(
+export async function transitionRefund(
   { tx, now }: WriteContext,
   refund: { id: number; status: string },
   action: RefundTryAction,
