@@ -26,7 +26,7 @@ const PARTS = [
     test: any(
       /\/src\/domain\/(money|currencies|spoken-times|wall-time|zone-names)\./,
       /\/src\/web\/platform\/(format|days|short-money)\./,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(at|money)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(date-time|money)\./,
     ),
   },
   // Whoever sells, or shows what was sold.
@@ -34,7 +34,7 @@ const PARTS = [
     name: "office",
     test: any(
       /\/src\/domain\/(tickets|event-status|order-lifecycle|papers|bill|taxes-and-fees)\./,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|when)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(bill|of-which|time|date-range)\./,
     ),
   },
   // What all pages with the router share beyond it.
@@ -147,8 +147,8 @@ const PARTS = [
       sheets("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
       /\/src\/web\/organizer\/events\/(event-addresses|use-asked|use-event-actions)\./,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|permitted|unless|place-beside|popup|use-popup|link-tabs|page-head)\./,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(copy-button|about)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|require-permission|disabled-reason|place-beside|popup|use-popup|link-tabs|page-head)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(copy-button|visually-hidden)\./,
       /\/src\/contract\/(events|event-settings|figures|payment-connections)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),

@@ -27,9 +27,9 @@ import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around
 import { areasOf } from "./platform/sentence-areas.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/dialogs/confirm.tsx";
-import { ErrorPage, NoPermissionPage } from "./ui/faces/error-page.tsx";
+import { ErrorPage, NoPermissionPage } from "./ui/states/error-page.tsx";
 import { Notifications } from "./ui/page/notifications.tsx";
-import { OfflineBar } from "./ui/faces/offline-bar.tsx";
+import { OfflineBar } from "./ui/states/offline-bar.tsx";
 import { PageChanges } from "./ui/page/page-changes.tsx";
 import { RoutedGuard } from "./ui/page/routed-guard.tsx";
 import { SkipLink } from "./ui/page/skip-link.tsx";

@@ -8,7 +8,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { beginAs, useSession } from "#web/platform/session.ts";
-import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";

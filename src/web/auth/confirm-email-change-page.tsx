@@ -8,7 +8,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { readToken } from "#web/platform/token.ts";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 

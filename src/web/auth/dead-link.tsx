@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
-import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
 /** A link that leads nowhere any more: why, and what helps instead. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
-import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -4,7 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { readToken } from "#web/platform/token.ts";
-import { FullScreenMark } from "#web/ui/faces/full-screen-mark.tsx";
+import { FullScreenMark } from "#web/ui/states/full-screen-mark.tsx";
 
 /** The site's root: to where their work is when somebody is signed in, else to the sign-in page. */
 export function Home() {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { auth, type Invitation } from "#contract/auth.ts";
 import type { PaperUrls } from "#contract/papers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";

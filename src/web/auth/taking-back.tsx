@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { keepToken } from "#web/platform/token.ts";
-import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";

@@ -7,7 +7,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FailedLink } from "./dead-link.tsx";
@@ -51,7 +51,7 @@ export default function UndoFactorPage() {
 }
 
 function Added({ added: { factor, added_at, timezone } }: { added: AddedFactor }) {
-  const at = <At at={added_at} zone={timezone} style="written" />;
+  const at = <DateTime at={added_at} zone={timezone} style="written" />;
   if (factor === null)
     return (
       <Trans>

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
 /** Pages for whoever runs the product on this very machine. */
 export function clientLoader() {

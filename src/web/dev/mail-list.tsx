@@ -5,7 +5,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { devMails } from "#contract/mails.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import classes from "./mail-page.module.css";
 
 type Mail = Answer<typeof devMails.list>["data"][number];
@@ -32,7 +32,7 @@ export function MailList({
                 {mail.recipient}
               </span>
               <span className={classes.when}>
-                <At at={mail.created_at} zone={ownZone()} />
+                <DateTime at={mail.created_at} zone={ownZone()} />
               </span>
               {mail.status !== "KEPT" && <MailStatus status={mail.status} />}
             </button>

@@ -8,8 +8,8 @@ import { devMails } from "#contract/mails.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import { At } from "#web/ui/at.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Library } from "#web/ui/library.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
@@ -47,7 +47,7 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
               {mail.subject ?? mail.kind}
             </Title>
             <p>
-              <Trans>To {mail.recipient}</Trans> · <At at={mail.created_at} zone={ownZone()} />
+              <Trans>To {mail.recipient}</Trans> · <DateTime at={mail.created_at} zone={ownZone()} />
               {mail.reply_to && (
                 <>
                   {" · "}

@@ -1,5 +1,5 @@
-import { OnGround } from "#web/ui/faces/drawings.tsx";
-import classes from "#web/ui/faces/drawings.module.css";
+import { OnGround } from "#web/ui/states/drawings.tsx";
+import classes from "#web/ui/states/drawings.module.css";
 
 /** A door, and what opens it. */
 export function KeyDrawing({ size }: { size?: number }) {

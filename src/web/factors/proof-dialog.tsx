@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./proof.module.css";
 import type { Proof, ProofWay } from "./proof.ts";

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { Link, useParams } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useMay } from "#web/platform/access.ts";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { HomeLink } from "#web/ui/faces/home-link.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { manageAddressOf } from "./events/event-addresses.ts";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
 /** Nobody can buy for it any more, or for now. */
@@ -22,10 +22,10 @@ export function SharePageLink({ event }: { event: Event }) {
     );
   }
   return (
-    <Permitted need={{ area: "events", doing: "writing" }}>
+    <RequirePermission need={{ area: "events", doing: "writing" }}>
       <Button component={Link} to={manageAddressOf(event)}>
         <Trans>Get ready to publish</Trans>
       </Button>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -15,7 +15,7 @@ import { navigateWith } from "#web/platform/sign-in-needed.ts";
 import { useMe } from "#web/platform/session.ts";
 import { keepToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/things.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
 
 afterEach(() => {

@@ -13,8 +13,8 @@ import { rememberAddress } from "#web/platform/return-address.ts";
 import { LastMe, useLastMe } from "#web/platform/session.ts";
 import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
-import { NoPermissionPage } from "#web/ui/faces/error-page.tsx";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { ToAddFactor } from "./to-add-factor.tsx";
 
 /** Everything behind the sign-in: drawn by the browser once the language and the person are known. */

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { rememberAddress } from "#web/platform/return-address.ts";
 import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
 /** Leads to where a second factor is added, and back to where they were headed once it is. */
 export function ToAddFactor({ from }: { from: string }) {

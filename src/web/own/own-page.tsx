@@ -4,7 +4,7 @@ import { useNonce } from "#web/platform/nonce.ts";
 import { AroundPage } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { Notifications } from "#web/ui/page/notifications.tsx";
-import { OfflineBar } from "#web/ui/faces/offline-bar.tsx";
+import { OfflineBar } from "#web/ui/states/offline-bar.tsx";
 import { SkipLink } from "#web/ui/page/skip-link.tsx";
 import { NOTE_EARLY_PRESSES, useEarlyPresses } from "./early-presses.ts";
 import { HANDED, type Handed } from "./handed.ts";

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorPage } from "#web/ui/faces/error-page.tsx";
+import { ErrorPage } from "#web/ui/states/error-page.tsx";
 
 /** In the router's place: a page that can't be drawn any more says so. */
 export class PageFault extends Component<{ children: ReactNode }, { error?: unknown }> {

@@ -9,8 +9,8 @@ import { Logo } from "#web/ui/logo.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import classes from "./public-footer.module.css";
 
-type Footer = { about?: About; hasLanguages?: boolean; hasFinder?: boolean; children?: ReactNode };
-type About = Pick<PublicOrder["event"], "support_email" | "terms_url" | "privacy_url">;
+type Footer = { about?: VisuallyHidden; hasLanguages?: boolean; hasFinder?: boolean; children?: ReactNode };
+type VisuallyHidden = Pick<PublicOrder["event"], "support_email" | "terms_url" | "privacy_url">;
 
 /** Below every page that the public sees: whom to ask and what they want accepted, the language, light or dark. In a preview the language is chosen above. */
 export function PublicFooter({ about, hasLanguages = true, hasFinder = true, children }: Footer) {

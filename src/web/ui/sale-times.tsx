@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { At } from "./at.tsx";
+import { DateTime } from "./date-time.tsx";
 
 type Props = { at: string; zone: string };
 
@@ -7,7 +7,7 @@ type Props = { at: string; zone: string };
 export function SalesStart({ at, zone }: Props) {
   return (
     <Trans>
-      Sales start <At at={at} zone={zone} />
+      Sales start <DateTime at={at} zone={zone} />
     </Trans>
   );
 }
@@ -16,7 +16,7 @@ export function SalesStart({ at, zone }: Props) {
 export function SalesEnded({ at, zone }: Props) {
   return (
     <Trans>
-      Sales ended <At at={at} zone={zone} />
+      Sales ended <DateTime at={at} zone={zone} />
     </Trans>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "./status-dot.tsx";
-import { At } from "./at.tsx";
+import { DateTime } from "./date-time.tsx";
 import classes from "./timeline.module.css";
 
 /** `by`: who did it, where that is not plain. */
@@ -20,7 +20,7 @@ export function Timeline({ moments, zone }: { moments: Moment[]; zone: string })
               {by && <span className={classes.by}>{by}</span>}
             </span>
             <span className={classes.time}>
-              <At at={at} zone={zone} ago />
+              <DateTime at={at} zone={zone} ago />
             </span>
           </li>
         ))}

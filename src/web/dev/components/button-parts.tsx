@@ -11,7 +11,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { Part } from "./part.tsx";
 
 /** What can be pressed, and what comes of it. */
@@ -63,21 +63,21 @@ export function ButtonParts() {
         </PlainButton>
       </Part>
       <Part name="Unless" beside>
-        <Unless refusal={t`This is not part of your work in this account. An admin can change that.`}>
+        <DisabledReason refusal={t`This is not part of your work in this account. An admin can change that.`}>
           <Button>
             <Trans>Create event</Trans>
           </Button>
-        </Unless>
-        <Unless refusal={t`This is not part of your work in this account. An admin can change that.`}>
+        </DisabledReason>
+        <DisabledReason refusal={t`This is not part of your work in this account. An admin can change that.`}>
           <PlainButton variant="quiet">
             <Trans>Cancel</Trans>
           </PlainButton>
-        </Unless>
-        <Unless refusal={undefined}>
+        </DisabledReason>
+        <DisabledReason refusal={undefined}>
           <Button variant="default">
             <Trans>Create event</Trans>
           </Button>
-        </Unless>
+        </DisabledReason>
       </Part>
       <Part name="PlainSelect" beside>
         <PlainSelect aria-label={t`Colour scheme`}>

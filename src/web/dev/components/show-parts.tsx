@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FigureCard, FigureCards } from "#web/ui/figures/figure-card.tsx";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Navigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useMe } from "#web/platform/session.ts";
-import { NoPermissionPage } from "#web/ui/faces/error-page.tsx";
+import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { accountPlacesOf } from "./account-places.ts";
 
 export const handle = { title: msg`Account` } satisfies PageHandle;

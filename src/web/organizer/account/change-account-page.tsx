@@ -8,8 +8,8 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { startingPlaceOf } from "#web/platform/starting-place.ts";
 import { beginAs } from "#web/platform/session.ts";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 
 export const handle = { title: msg`Changing over` } satisfies PageHandle;

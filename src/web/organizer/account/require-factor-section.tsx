@@ -3,7 +3,7 @@ import { type Account, accounts } from "#contract/accounts.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { serverNow } from "#web/platform/server-time.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -51,11 +51,11 @@ export function RequireFactorSection({ account }: Props) {
               <Trans>Everybody decides for themselves.</Trans>
             ) : Date.parse(from) <= serverNow() ? (
               <Trans>
-                Since <At at={from} zone={timezone} /> everybody who works here needs one.
+                Since <DateTime at={from} zone={timezone} /> everybody who works here needs one.
               </Trans>
             ) : (
               <Trans>
-                From <At at={from} zone={timezone} /> on everybody who works here needs one.
+                From <DateTime at={from} zone={timezone} /> on everybody who works here needs one.
               </Trans>
             )}
           </p>

@@ -7,8 +7,8 @@ import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
@@ -19,7 +19,7 @@ import classes from "./affiliates.module.css";
 import { DeleteAffiliate } from "./delete-affiliate.tsx";
 import { ShareAffiliate } from "./share-affiliate.tsx";
 
-type Open = { id: OpenRow; row: Affiliate | undefined; close: () => void };
+type Open = { id: SelectedRow; row: Affiliate | undefined; close: () => void };
 
 /** A new affiliate, or one that is there. */
 export function AffiliateDrawer(open: Open) {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Affiliate } from "#contract/affiliates.ts";
 import type { Event } from "#contract/events.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { previewOf } from "#web/organizer/events/event-addresses.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -16,7 +16,11 @@ export function affiliateAddress(event: Pick<Event, "id" | "slug">, { code }: Pi
 /** The address to share, right from the list. */
 export function CopyAffiliateLink({ affiliate }: { affiliate: Affiliate }) {
   return (
-    <CopyButton text={affiliateAddress(useEvent(), affiliate)} size="xs" about={<About>{affiliate.name}</About>}>
+    <CopyButton
+      text={affiliateAddress(useEvent(), affiliate)}
+      size="xs"
+      about={<VisuallyHidden>{affiliate.name}</VisuallyHidden>}
+    >
       <Trans>Link</Trans>
     </CopyButton>
   );

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import type { Attendee } from "#contract/attendees.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { TicketStateButtons } from "./ticket-state-buttons.tsx";
@@ -14,7 +14,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   return (
     <>
       {attendee.status === "ACTIVE" && (
-        <Permitted need={{ area: "attendees", doing: "writing" }}>
+        <RequirePermission need={{ area: "attendees", doing: "writing" }}>
           <Button
             variant="default"
             leftSection={<IconMail size={16} aria-hidden />}
@@ -23,7 +23,7 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
           >
             <Trans>Resend ticket</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
       {attendee.status === "ACTIVE" && <SendMessageLink attendee_id={attendee.id} />}
       {attendee.short_id !== null && (

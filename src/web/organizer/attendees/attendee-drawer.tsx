@@ -5,9 +5,9 @@ import { query } from "#web/platform/query-client.ts";
 import { AnswersList } from "#web/ui/answer-words.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
@@ -81,7 +81,7 @@ function Facts({ attendee, zone }: { attendee: Attendee; zone: string }) {
         ...(attendee.same_person
           ? [{ name: <Trans>Messages go to</Trans>, value: <SamePerson same={attendee.same_person} /> }]
           : []),
-        { name: <Trans>Since</Trans>, value: <At at={attendee.created_at} zone={zone} /> },
+        { name: <Trans>Since</Trans>, value: <DateTime at={attendee.created_at} zone={zone} /> },
         ...(attendee.came_in.length > 0
           ? [{ name: <Trans>Came in through</Trans>, value: <CameIn came_in={attendee.came_in} /> }]
           : []),

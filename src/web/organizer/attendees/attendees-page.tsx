@@ -17,8 +17,8 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Unless } from "#web/ui/unless.tsx";
-import { At, ZoneNote } from "#web/ui/at.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
+import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { isClosed, SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
@@ -160,21 +160,21 @@ const ADDING = { area: "orders", doing: "writing" } as const;
 
 function ImportLink() {
   return (
-    <Unless refusal={useChangeRefusal(ADDING)}>
+    <DisabledReason refusal={useChangeRefusal(ADDING)}>
       <Button component={Link} to="import" variant="default">
         <Trans>Import</Trans>
       </Button>
-    </Unless>
+    </DisabledReason>
   );
 }
 
 function AddAttendees() {
   return (
-    <Unless refusal={useChangeRefusal(ADDING)}>
+    <DisabledReason refusal={useChangeRefusal(ADDING)}>
       <Button component={Link} to="?open=new" leftSection={<IconUserPlus size={16} aria-hidden />}>
         <Trans>Add attendees</Trans>
       </Button>
-    </Unless>
+    </DisabledReason>
   );
 }
 
@@ -250,7 +250,7 @@ function useColumns(): Column<AttendeeRow>[] {
       phone: "hidden",
       label: t`Arrival`,
       sort: "checked_in_at",
-      cell: (attendee) => attendee.checked_in_at && <At at={attendee.checked_in_at} zone={timezone} />,
+      cell: (attendee) => attendee.checked_in_at && <DateTime at={attendee.checked_in_at} zone={timezone} />,
     },
     {
       key: "order",
@@ -269,7 +269,7 @@ function useColumns(): Column<AttendeeRow>[] {
       label: t`Since`,
       sort: "created_at",
       phone: "hidden",
-      cell: (attendee) => <At at={attendee.created_at} zone={timezone} />,
+      cell: (attendee) => <DateTime at={attendee.created_at} zone={timezone} />,
     },
     {
       key: "menu",

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Attendee } from "#contract/attendees.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { usePhoneName } from "#web/organizer/check-in/use-phone-name.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./came-in.module.css";
@@ -12,12 +12,12 @@ export function CameIn({ came_in }: { came_in: Attendee["came_in"] }) {
   return came_in.map(({ check_in_list_name, phone_name, checked_in_at, left_at }, place) => (
     <span key={place} className={classes.line}>
       {[check_in_list_name, nameOf(phone_name)].filter((part) => part !== null).join(", ")}{" "}
-      <At at={checked_in_at} zone={timezone} />
+      <DateTime at={checked_in_at} zone={timezone} />
       {left_at !== null && (
         <>
           {" · "}
           <Trans>
-            went out <At at={left_at} zone={timezone} />
+            went out <DateTime at={left_at} zone={timezone} />
           </Trans>
         </>
       )}

@@ -3,7 +3,7 @@ import { ATTENDEE_STATUS_WORDS } from "#contract/words/attendees.ts";
 import type { AttendeeStatus } from "#domain/check-in.ts";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 
 type Known = { status: AttendeeStatus; checked_in_at: string | null; is_unpaid: boolean };
 
@@ -32,7 +32,7 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>
-        In since <At at={checked_in_at} zone={event.timezone} ago />
+        In since <DateTime at={checked_in_at} zone={event.timezone} ago />
       </Trans>
     </StatusDot>
   ) : (
@@ -47,7 +47,7 @@ function WasThere({ checked_in_at, zone }: { checked_in_at: string | null; zone:
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>
-        Came in <At at={checked_in_at} zone={zone} />
+        Came in <DateTime at={checked_in_at} zone={zone} />
       </Trans>
     </StatusDot>
   ) : (

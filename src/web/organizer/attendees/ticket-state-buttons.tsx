@@ -4,7 +4,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import type { Attendee } from "#contract/attendees.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
 const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
@@ -15,7 +15,7 @@ export function TicketStateButtons({ attendee }: { attendee: Attendee }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Permitted need={{ area: "orders", doing: "writing" }}>
+      <RequirePermission need={{ area: "orders", doing: "writing" }}>
         {attendee.status === "ACTIVE" ? (
           <Button variant="subtle" color="red" onClick={() => setOpen("cancel")}>
             <Trans>Cancel ticket</Trans>
@@ -25,7 +25,7 @@ export function TicketStateButtons({ attendee }: { attendee: Attendee }) {
             <Trans>Re-activate ticket</Trans>
           </Button>
         )}
-      </Permitted>
+      </RequirePermission>
       <Suspense>
         {open === "cancel" && <CancelTicketDialog attendee={attendee} close={close} />}
         {open === "reactivate" && <ReactivateDialog attendee={attendee} close={close} />}

@@ -17,7 +17,7 @@ import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import type { Chosen } from "./chosen.ts";
 import { useMessageTo } from "./use-message-to.ts";
 
@@ -112,11 +112,11 @@ type ActProps = { action: BulkAction; onClick: () => void; icon: ReactNode; chil
 /** Whoever may not do it to one may not do it to many. */
 function Act({ action, icon, children, ...button }: ActProps) {
   return (
-    <Permitted need={{ area: BULK[action].area, doing: "writing" }}>
+    <RequirePermission need={{ area: BULK[action].area, doing: "writing" }}>
       <Button variant="default" leftSection={icon} {...button}>
         {children}
       </Button>
-    </Permitted>
+    </RequirePermission>
   );
 }
 

@@ -10,7 +10,7 @@ import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";

@@ -10,10 +10,10 @@ import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { touched } from "#web/platform/refresh.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { BulkProblems } from "./bulk-problems.tsx";
@@ -90,18 +90,18 @@ function Actions({ run }: { run: BulkRun }) {
   return (
     <>
       {run.status === "RUNNING" && (
-        <Permitted need={need}>
+        <RequirePermission need={need}>
           <Button variant="default" loading={stop.isBusy} onClick={() => stop.run()}>
             <Trans>Stop</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
       {run.can_be_undone && (
-        <Permitted need={need}>
+        <RequirePermission need={need}>
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
             <Trans>Undo</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
       <Button variant="subtle" onClick={() => open("all")}>
         <Trans>Earlier bulk actions</Trans>

@@ -4,7 +4,7 @@ import type { BulkRun } from "#contract/bulk-actions.ts";
 import { BULK_STATUS_WORDS } from "./words.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
@@ -23,7 +23,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
     <div className={classes.run}>
       <p>
         <strong>{i18n._(BULK_STATUS_WORDS[status])}</strong> ·{" "}
-        <At at={run.finished_at ?? run.created_at} zone={timezone} />
+        <DateTime at={run.finished_at ?? run.created_at} zone={timezone} />
         {name && <> · {name}</>}
         {run.check_in_list_name && <> · {run.check_in_list_name}</>}
         {run.label && <> · {run.label.name}</>}

@@ -5,9 +5,9 @@ import { bulkActions, type BulkRunRow } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_WORDS, BULK_STATUS_WORDS } from "./words.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { query } from "#web/platform/query-client.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
 import { useOpenRun } from "./use-open-run.ts";
@@ -45,7 +45,7 @@ function Run({ run }: { run: BulkRunRow }) {
     <button type="button" onClick={() => open(run.id)}>
       <strong>{i18n._(BULK_ACTION_WORDS[run.action])}</strong>
       <span className="figures">
-        {i18n._(BULK_STATUS_WORDS[run.status])} · <At at={run.created_at} zone={timezone} /> ·{" "}
+        {i18n._(BULK_STATUS_WORDS[run.status])} · <DateTime at={run.created_at} zone={timezone} /> ·{" "}
         <Plural value={run.done} one="# done" other="# done" />
         {run.failed > 0 && (
           <>

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CapacityAssignmentForm } from "./capacity-assignment-form.tsx";
@@ -12,7 +12,7 @@ import { CapacityProgress } from "./capacity-progress.tsx";
 import { CapacityState } from "./capacity-state.tsx";
 import { DeleteCapacityAssignment } from "./delete-capacity-assignment.tsx";
 
-type Open = { id: OpenRow; row: CapacityAssignment | undefined; close: () => void };
+type Open = { id: SelectedRow; row: CapacityAssignment | undefined; close: () => void };
 
 /** A new shared capacity, or one that is there. */
 export function CapacityAssignmentDrawer(open: Open) {

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { ByTicket } from "./by-ticket.tsx";
@@ -19,7 +19,7 @@ import { PhonesBoard } from "./phones-board.tsx";
 import { Rehearsal } from "./rehearsal.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
 
-type Open = { id: OpenRow; row: CheckInList | undefined; close: () => void };
+type Open = { id: SelectedRow; row: CheckInList | undefined; close: () => void };
 
 /** A new list, or one that is there. */
 export function CheckInListDrawer(open: Open) {

@@ -8,12 +8,12 @@ import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/ch
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { ZoneNote } from "#web/ui/at.tsx";
+import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
@@ -85,11 +85,11 @@ const CheckInListDrawer = lazy(
 
 function CreateList() {
   return (
-    <Unless refusal={useChangeRefusal({ area: "check_in", doing: "writing" })}>
+    <DisabledReason refusal={useChangeRefusal({ area: "check_in", doing: "writing" })}>
       <Button component={Link} to="?open=new" leftSection={<IconPlus size={16} aria-hidden />}>
         <Trans>Create check-in list</Trans>
       </Button>
-    </Unless>
+    </DisabledReason>
   );
 }
 

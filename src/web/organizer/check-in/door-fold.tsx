@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { DoorBadgeSize } from "#domain/badges.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { BadgeField } from "./badge-field.tsx";
@@ -23,7 +23,7 @@ export function DoorFold({ fields, isNew }: { fields: Fields; isNew: boolean }) 
   const questions = useQuestionTitles();
   const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Counting, PIN, answers and badges</Trans>}
       summary={<Summary fields={fields} />}
       fields={[counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code]}
@@ -48,7 +48,7 @@ export function DoorFold({ fields, isNew }: { fields: Fields; isNew: boolean }) 
         />
       )}
       <BadgeField size={badge_size} hasCode={badge_has_code} />
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

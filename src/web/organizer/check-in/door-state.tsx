@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Whether its door may let people in now, and what changes that. */
@@ -14,14 +14,14 @@ export function DoorState({
   if (state === "EXPIRED") {
     return (
       <StatusDot tone="quiet">
-        <Trans>Expired {expires_at && <At at={expires_at} zone={timezone} />}</Trans>
+        <Trans>Expired {expires_at && <DateTime at={expires_at} zone={timezone} />}</Trans>
       </StatusDot>
     );
   }
   if (state === "NOT_YET_ACTIVE") {
     return (
       <StatusDot tone="warn">
-        <Trans>From {activates_at && <At at={activates_at} zone={timezone} />}</Trans>
+        <Trans>From {activates_at && <DateTime at={activates_at} zone={timezone} />}</Trans>
       </StatusDot>
     );
   }
@@ -29,7 +29,7 @@ export function DoorState({
     <StatusDot tone="good">
       {expires_at ? (
         <Trans>
-          Active until <At at={expires_at} zone={timezone} />
+          Active until <DateTime at={expires_at} zone={timezone} />
         </Trans>
       ) : (
         <Trans>Active</Trans>

@@ -4,7 +4,7 @@ import type { DoorConflict } from "#contract/check-in.ts";
 import { doorWatch } from "#contract/door-watch.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./door-watch.module.css";
@@ -52,7 +52,7 @@ function Admission({ at, list, phone }: { at: string; list: string | null; phone
   const nameOf = usePhoneName();
   return (
     <span>
-      <At at={at} zone={timezone} /> {[list, nameOf(phone)].filter((part) => part !== null).join(", ")}
+      <DateTime at={at} zone={timezone} /> {[list, nameOf(phone)].filter((part) => part !== null).join(", ")}
     </span>
   );
 }

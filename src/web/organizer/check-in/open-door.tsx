@@ -3,8 +3,8 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import { handPin } from "#web/platform/handed-pin.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
-import { About } from "#web/ui/about.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type Props = { list: Pick<CheckInList, "name" | "short_id" | "pin">; size?: "xs" | "sm" };
 
@@ -12,7 +12,7 @@ type Props = { list: Pick<CheckInList, "name" | "short_id" | "pin">; size?: "xs"
 export function OpenDoor({ list, size = "xs" }: Props) {
   const { short_id, pin } = list;
   return (
-    <Permitted need={{ area: "check_in", doing: "writing" }}>
+    <RequirePermission need={{ area: "check_in", doing: "writing" }}>
       <Button
         component="a"
         variant="default"
@@ -24,9 +24,9 @@ export function OpenDoor({ list, size = "xs" }: Props) {
         leftSection={<IconExternalLink size={14} aria-hidden />}
       >
         <Trans>Open door</Trans>
-        <About>{list.name}</About>
+        <VisuallyHidden>{list.name}</VisuallyHidden>
       </Button>
-    </Permitted>
+    </RequirePermission>
   );
 }
 

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { doorWatch, type WatchedPhone } from "#contract/door-watch.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { About } from "#web/ui/about.tsx";
-import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./door-watch.module.css";
 import { useEndPhone } from "./end-phone.tsx";
@@ -50,12 +50,12 @@ function Phone({ phone, list_id }: { phone: WatchedPhone; list_id: number }) {
         </p>
       </div>
       {phone.ended_at === null && (
-        <Permitted need={{ area: "check_in", doing: "writing" }}>
+        <RequirePermission need={{ area: "check_in", doing: "writing" }}>
           <Button variant="default" size="xs" onClick={run}>
             <Trans>End access</Trans>
-            <About>{name}</About>
+            <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
     </li>
   );
@@ -68,7 +68,7 @@ function PhoneState({ phone }: { phone: WatchedPhone }) {
   if (ended_at !== null)
     return (
       <Trans>
-        Access ended <At at={ended_at} zone={timezone} ago />
+        Access ended <DateTime at={ended_at} zone={timezone} ago />
       </Trans>
     );
   return (
@@ -76,19 +76,19 @@ function PhoneState({ phone }: { phone: WatchedPhone }) {
       {last_seen_at !== null && (
         <>
           <Trans>
-            Last seen <At at={last_seen_at} zone={timezone} ago />
+            Last seen <DateTime at={last_seen_at} zone={timezone} ago />
           </Trans>
           {" · "}
         </>
       )}
       <Trans>
-        paired <At at={paired_at} zone={timezone} ago />
+        paired <DateTime at={paired_at} zone={timezone} ago />
       </Trans>
       {last_sync_at !== null && (
         <>
           {" · "}
           <Trans>
-            last sync <At at={last_sync_at} zone={timezone} ago />
+            last sync <DateTime at={last_sync_at} zone={timezone} ago />
           </Trans>
         </>
       )}

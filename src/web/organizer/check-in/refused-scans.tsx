@@ -6,8 +6,8 @@ import { doorWatch, type RefusedScan } from "#contract/door-watch.ts";
 import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
-import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
@@ -99,7 +99,7 @@ function Refused({ scan }: { scan: RefusedScan }) {
         </p>
       </div>
       <p className={classes.beside}>
-        <At at={scanned_at} zone={timezone} ago />
+        <DateTime at={scanned_at} zone={timezone} ago />
         {phone !== null && <span>{phone}</span>}
       </p>
     </li>

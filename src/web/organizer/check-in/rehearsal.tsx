@@ -7,7 +7,7 @@ import { useState } from "react";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import type { TestTicketOutcome } from "#domain/rehearsal.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";

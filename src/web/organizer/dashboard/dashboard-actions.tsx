@@ -9,7 +9,7 @@ import { download } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { DuplicateEventDrawer, EventMenu } from "#web/organizer/events/event-menu.tsx";
@@ -55,18 +55,18 @@ function Publish({ event }: { event: Event }) {
   const { publish } = useEventActions(event);
   if (publishProblems(me, event).length > 0 && !event.hide_getting_started_page)
     return (
-      <Permitted need={{ area: "events", doing: "writing" }}>
+      <RequirePermission need={{ area: "events", doing: "writing" }}>
         <Button component={Link} to={manageAddressOf(event, "getting-started")}>
           <Trans>Get ready to publish</Trans>
         </Button>
-      </Permitted>
+      </RequirePermission>
     );
   return (
-    <Permitted need={{ area: "events", doing: "writing" }}>
+    <RequirePermission need={{ area: "events", doing: "writing" }}>
       <Button onClick={() => void publish()}>
         <Trans>Publish event</Trans>
       </Button>
-    </Permitted>
+    </RequirePermission>
   );
 }
 

@@ -2,11 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { ZoneNote } from "#web/ui/at.tsx";
-import { When } from "#web/ui/when.tsx";
+import { ZoneNote } from "#web/ui/date-time.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -37,7 +37,7 @@ export default function DashboardPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={TITLE[phase]} action={<DashboardActions event={event} phase={phase} />}>
-        <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
+        <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />{" "}
         <ZoneNote zone={event.timezone} isBehind />
         <span className={classes.signs}>
           <PhaseSign event={event} phase={phase} sales={known?.map(({ sale_state }) => sale_state)} />

@@ -5,9 +5,9 @@ import type { Event } from "#contract/events.ts";
 import type { EventStats } from "#contract/figures.ts";
 import { type OrderRow, orders } from "#contract/orders.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-addresses.ts";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import { OrderStatus } from "#web/organizer/orders/order-status.tsx";
@@ -69,7 +69,7 @@ function OneOrder({ order, zone, to }: { order: OrderRow; zone: string; to: stri
       </span>
       <OrderStatus label={order.label} />
       <span className={classes.soft}>
-        <At at={order.created_at} zone={zone} ago />
+        <DateTime at={order.created_at} zone={zone} ago />
       </span>
       <span className={classes.total}>
         <Money amount={order.total_gross} currency={order.currency} />

@@ -4,11 +4,11 @@ import { type DuplicateDecision, duplicates } from "#contract/duplicates.ts";
 import { duplicateReason } from "#domain/duplicates.ts";
 import { call } from "#web/platform/call.ts";
 import type { AnswerMeta } from "#web/platform/refresh.ts";
-import { About } from "#web/ui/about.tsx";
-import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
@@ -73,15 +73,15 @@ function Row({ decision }: { decision: DuplicateDecision }) {
               <Trans>Messages go to {goes_to}</Trans> ·{" "}
             </>
           )}
-          <ReasonWords reason={duplicateReason(emails)} /> · <At at={created_at} zone={timezone} />
+          <ReasonWords reason={duplicateReason(emails)} /> · <DateTime at={created_at} zone={timezone} />
         </div>
       </div>
-      <Permitted need={{ area: "messages", doing: "writing" }}>
+      <RequirePermission need={{ area: "messages", doing: "writing" }}>
         <Button variant="subtle" loading={undo.isBusy} onClick={() => undo.run()}>
           <Trans>Undo</Trans>
-          <About>{all}</About>
+          <VisuallyHidden>{all}</VisuallyHidden>
         </Button>
-      </Permitted>
+      </RequirePermission>
     </li>
   );
 }

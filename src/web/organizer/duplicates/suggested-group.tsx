@@ -4,11 +4,11 @@ import { type DuplicateGroup, duplicates } from "#contract/duplicates.ts";
 import type { DuplicateVerdict } from "#domain/duplicates.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -77,22 +77,22 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
         </div>
       </RadioGroup>
       <div className={classes.buttons}>
-        <Permitted need={WRITING}>
+        <RequirePermission need={WRITING}>
           <Button disabled={emails.length < 2} loading={decide.isBusy} onClick={() => decide.run("SAME")}>
             <Trans>Same person</Trans>
-            <About>{about}</About>
+            <VisuallyHidden>{about}</VisuallyHidden>
           </Button>
-        </Permitted>
-        <Permitted need={WRITING}>
+        </RequirePermission>
+        <RequirePermission need={WRITING}>
           <Button
             variant="default"
             disabled={emails.length < 2 || decide.isBusy}
             onClick={() => decide.run("DIFFERENT")}
           >
             <Trans>Different people</Trans>
-            <About>{about}</About>
+            <VisuallyHidden>{about}</VisuallyHidden>
           </Button>
-        </Permitted>
+        </RequirePermission>
       </div>
     </li>
   );

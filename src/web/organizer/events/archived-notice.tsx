@@ -3,7 +3,7 @@ import { IconArchive } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEventActions } from "./use-event-actions.ts";
 
 /** Why nothing can be changed here, and the way out. */
@@ -20,11 +20,11 @@ export function ArchivedNotice({ event }: { event: Event }) {
       <p style={{ margin: "0 0 12px" }}>
         <Trans>Restore it to make changes.</Trans>
       </p>
-      <Permitted need={{ area: "events", doing: "writing" }}>
+      <RequirePermission need={{ area: "events", doing: "writing" }}>
         <Button variant="default" onClick={() => void restore()}>
           <Trans>Restore event</Trans>
         </Button>
-      </Permitted>
+      </RequirePermission>
     </Alert>
   );
 }

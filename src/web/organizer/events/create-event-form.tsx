@@ -9,7 +9,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -86,11 +86,11 @@ export function CreateEventForm({
             choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
             required
           />
-          <Unless refusal={useAddOrganizerRefusal()}>
+          <DisabledReason refusal={useAddOrganizerRefusal()}>
             <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
               <Trans>New organizer</Trans>
             </Anchor>
-          </Unless>
+          </DisabledReason>
         </div>
         <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
         <FormRow>

@@ -10,8 +10,8 @@ import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Unless } from "#web/ui/unless.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
 import { useAsked } from "./use-asked.ts";
 
@@ -19,11 +19,11 @@ import { useAsked } from "./use-asked.ts";
 export function CreateEventButton() {
   const [, ask] = useAsked("create", "event");
   return (
-    <Unless refusal={useCreateRefusal()}>
+    <DisabledReason refusal={useCreateRefusal()}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask(true)}>
         <Trans>Create event</Trans>
       </Button>
-    </Unless>
+    </DisabledReason>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Event, events } from "#contract/events.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
 import { useAsked } from "./use-asked.ts";
@@ -22,13 +22,13 @@ export default function DuplicateDrawer({ event_id }: { event_id: number }) {
       note={<Trans>A new draft. Orders, attendees and figures stay with the first one.</Trans>}
     >
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
-      {data && <Permitted event={data.data} close={close} />}
+      {data && <RequirePermission event={data.data} close={close} />}
     </DetailsDrawer>
   );
 }
 
 /** An address may be somebody else's. */
-function Permitted({ event, close }: { event: Event; close: () => void }) {
+function RequirePermission({ event, close }: { event: Event; close: () => void }) {
   const refusal = useDuplicateRefusal(event);
   return refusal === undefined ? <DuplicateForm event={event} close={close} /> : <Alert color="gray">{refusal}</Alert>;
 }

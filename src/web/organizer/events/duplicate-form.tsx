@@ -5,7 +5,7 @@ import { type Event, events } from "#contract/events.ts";
 import { type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
 import { call } from "#web/platform/call.ts";
 import { Form, FormActions, FormSection } from "#web/ui/form/form.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
@@ -38,13 +38,13 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
       <LeaveGuard form={form} />
       <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required autoFocus />
       <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={event.timezone} />
-      <FormFold
+      <CollapsibleSection
         title={<Trans>Description</Trans>}
         summary={inPlainWords(description.value) || <Trans>None</Trans>}
         fields={[description]}
       >
         <RichTextField field={description} label={<Trans>Description</Trans>} pictures={picturesFor(event)} />
-      </FormFold>
+      </CollapsibleSection>
       <Parts form={form} event={event} />
       <FormActions form={form} onCancel={close} sticky>
         <Trans>Duplicate event</Trans>

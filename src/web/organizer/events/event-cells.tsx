@@ -7,7 +7,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { scopeOf } from "#web/platform/starting-place.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Money } from "#web/ui/money.tsx";
-import { ClockOf, When } from "#web/ui/when.tsx";
+import { ClockOf, DateRange } from "#web/ui/date-range.tsx";
 import { EventCover } from "#web/organizer/shell/event-head.tsx";
 import { manageAddressOf } from "./event-addresses.ts";
 import classes from "./event-cells.module.css";
@@ -46,7 +46,7 @@ function OrganizerName({ event: { organizer_id, organizer_name } }: { event: Eve
 export function WhenCell({ event: { start_date: start, end_date: end, timezone: zone } }: { event: EventRow }) {
   return (
     <div className={classes.two}>
-      <When start={start} end={end} zone={zone} size="list" />
+      <DateRange start={start} end={end} zone={zone} size="list" />
       <span className={`${classes.soft} figures`}>
         <ClockOf start={start} end={end} zone={zone} />
       </span>

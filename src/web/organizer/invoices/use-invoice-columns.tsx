@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
 import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -37,7 +37,7 @@ export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
       yields: "last",
       label: t`Date`,
       sort: "issued_at",
-      cell: ({ issued_at }) => <At at={issued_at} zone={zone} style="day" />,
+      cell: ({ issued_at }) => <DateTime at={issued_at} zone={zone} style="day" />,
     },
     {
       key: "amount",

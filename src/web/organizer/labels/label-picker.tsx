@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type LabelBrief, labels } from "#contract/labels.ts";
 import { LABEL_NAME_MAX } from "#domain/limits.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

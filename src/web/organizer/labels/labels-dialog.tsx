@@ -8,7 +8,7 @@ import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";

@@ -7,7 +7,7 @@ import { type ListView, listViews, type ViewedList } from "#contract/list-views.
 import { LIST_VIEW_NAME_MAX } from "#domain/limits.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { readId } from "#web/platform/ids.ts";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
 /** Whom a new message is for, as the address says it. */
@@ -27,7 +27,7 @@ export function messageTo({ name, id }: AskedAudience): MessageValues {
 }
 
 /** Opens a message, or (null) closes it. Whom one was begun for is said for that one alone: the next is for everybody again. */
-export function useOpenMessage(): (open: OpenRow | null) => void {
+export function useOpenMessage(): (open: SelectedRow | null) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (open) => {

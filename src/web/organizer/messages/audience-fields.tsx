@@ -10,7 +10,7 @@ import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { PickField } from "#web/ui/form/pick-field.tsx";
 import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -52,7 +52,7 @@ function Narrower({ form }: Props) {
   const { i18n } = useLingui();
   const [goes_to, arrival] = [form.field("goes_to"), form.field("arrival")];
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Who of them</Trans>}
       summary={`${i18n._(GOES_TO_WORDS[goes_to.value])} · ${i18n._(ARRIVAL_WORDS[arrival.value])}`}
       fields={[goes_to, arrival]}
@@ -74,7 +74,7 @@ function Narrower({ form }: Props) {
         label={<Trans>Check-in</Trans>}
         choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_WORDS[value]) }))}
       />
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

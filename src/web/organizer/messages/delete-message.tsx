@@ -6,7 +6,7 @@ import { unable } from "#web/platform/unable.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
@@ -46,10 +46,10 @@ export function DeleteMessage({ message, close }: { message: Message; close: () 
       </p>
     );
   return (
-    <Permitted need={{ area: "messages", doing: "writing" }}>
+    <RequirePermission need={{ area: "messages", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
         <Trans>Delete this message</Trans>
       </Button>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -6,7 +6,7 @@ import { MESSAGE_PROBLEM_WORDS } from "#contract/words/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -23,14 +23,14 @@ export function Delivery({ message }: { message: Message }) {
   const { timezone } = useEvent();
   const { status, due_at, sent_by_user, created_at } = message;
   const name = sent_by_user && fullName(sent_by_user);
-  const at = <At at={created_at} zone={timezone} />;
+  const at = <DateTime at={created_at} zone={timezone} />;
   return (
     <>
       <Problem message={message} />
       {status === "SCHEDULED" && due_at ? (
         <p>
           <Trans>
-            It goes out <At at={due_at} zone={timezone} />, if the event is public then.
+            It goes out <DateTime at={due_at} zone={timezone} />, if the event is public then.
           </Trans>
         </p>
       ) : (

@@ -3,7 +3,7 @@ import type { Message } from "#contract/messages.ts";
 import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/words/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
@@ -24,8 +24,8 @@ export function MessageSubject({ message }: { message: Message }) {
 export function MessageState({ message: { status, due_at, sent_at } }: { message: Message }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
-  const due = due_at && <At at={due_at} zone={timezone} />;
-  const sent = sent_at && <At at={sent_at} zone={timezone} />;
+  const due = due_at && <DateTime at={due_at} zone={timezone} />;
+  const sent = sent_at && <DateTime at={sent_at} zone={timezone} />;
   return (
     <StatusDot tone={TONE[status]}>
       {status === "SCHEDULED" && due ? (

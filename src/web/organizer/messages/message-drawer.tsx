@@ -4,8 +4,8 @@ import { type Message, messages } from "#contract/messages.ts";
 import { isMessageOpen } from "#domain/messages.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -16,7 +16,7 @@ import { MessageState } from "./message-cells.tsx";
 import { NewMessageForm, ScheduledMessageForm } from "./message-form.tsx";
 import { Recipients } from "./recipients.tsx";
 
-type Open = { id: OpenRow; row: Message | undefined; close: () => void };
+type Open = { id: SelectedRow; row: Message | undefined; close: () => void };
 
 const WRITING = { area: "messages", doing: "writing" } as const;
 const LOOKS_EVERY_MS = 2_000;

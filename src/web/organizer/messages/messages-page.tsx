@@ -6,7 +6,7 @@ import { type Message, messageList, messages } from "#contract/messages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { At, ZoneNote } from "#web/ui/at.tsx";
+import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
@@ -95,7 +95,7 @@ function useColumns(): Column<Message>[] {
       label: t`Written`,
       sort: "created_at",
       yields: "first",
-      cell: (message) => <At at={message.created_at} zone={timezone} />,
+      cell: (message) => <DateTime at={message.created_at} zone={timezone} />,
     },
   ];
 }

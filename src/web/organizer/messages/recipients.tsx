@@ -8,12 +8,12 @@ import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
-import { About } from "#web/ui/about.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { SearchField } from "#web/ui/list/list-tools.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useAction } from "#web/ui/use-action.ts";
@@ -100,12 +100,12 @@ function Row({ message, one }: { message: Message; one: Recipient }) {
       </div>
       <StatusDot tone={TONE[state]}>{i18n._(RECIPIENT_STATE_WORDS[state])}</StatusDot>
       {state === "FAILED" && message.status !== "CANCELLED" && (
-        <Permitted need={{ area: "messages", doing: "writing" }}>
+        <RequirePermission need={{ area: "messages", doing: "writing" }}>
           <Button variant="subtle" size="compact-sm" loading={retry.isBusy} onClick={() => retry.run()}>
             <Trans>Try again</Trans>
-            <About>{email}</About>
+            <VisuallyHidden>{email}</VisuallyHidden>
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconMessage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useMay } from "#web/platform/access.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
@@ -21,5 +21,5 @@ export function SendMessageLink(to: { attendee_id: number } | { order_id: number
       <Trans>Send a message</Trans>
     </Button>
   );
-  return may ? button : <Permitted need={{ area: "messages", doing: "writing" }}>{button}</Permitted>;
+  return may ? button : <RequirePermission need={{ area: "messages", doing: "writing" }}>{button}</RequirePermission>;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { useState } from "react";
 import { messageDueAt, type MessageTiming } from "#domain/messages.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -53,8 +53,8 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
             due && (
               <>
                 <Trans>
-                  As things are: <At at={due.toISOString()} zone={event.timezone} />. If the event moves, this moves
-                  with it.
+                  As things are: <DateTime at={due.toISOString()} zone={event.timezone} />. If the event moves, this
+                  moves with it.
                 </Trans>{" "}
                 {timing === "BEFORE_START" && <Trans>Whoever buys later gets it, too, until the event starts.</Trans>}
               </>

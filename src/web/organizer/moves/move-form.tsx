@@ -15,7 +15,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
@@ -113,11 +113,11 @@ export default function MoveForm({
               choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
               required
             />
-            <Unless refusal={useAddOrganizerRefusal()}>
+            <DisabledReason refusal={useAddOrganizerRefusal()}>
               <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
                 <Trans>New organizer</Trans>
               </Anchor>
-            </Unless>
+            </DisabledReason>
           </div>
           <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
           <FormRow>

@@ -6,7 +6,7 @@ import { mayChangeNote } from "#domain/notes.ts";
 import type { Need } from "#domain/roles.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useSession } from "#web/platform/session.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
@@ -71,12 +71,12 @@ function OneNote({ note, calls, mayWrite }: { note: Note; calls: NoteCalls; mayW
       <div className={classes.foot}>
         <span className={classes.by}>
           {note.by && <>{note.by}, </>}
-          <At at={note.created_at} zone={timezone} ago />
+          <DateTime at={note.created_at} zone={timezone} ago />
           {note.updated_at !== note.created_at && (
             <>
               {" · "}
               <Trans>
-                changed <At at={note.updated_at} zone={timezone} ago />
+                changed <DateTime at={note.updated_at} zone={timezone} ago />
               </Trans>
             </>
           )}

@@ -3,7 +3,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import type { Order } from "#contract/orders.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 const BuyerDialog = lazy(ahead(() => import("./buyer-dialog.tsx")));
 
@@ -12,11 +12,11 @@ export function CorrectBuyer({ order, resends = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Permitted need={{ area: "orders", doing: "writing" }}>
+      <RequirePermission need={{ area: "orders", doing: "writing" }}>
         <Button variant="subtle" size="compact-md" onClick={() => setIsOpen(true)}>
           {children}
         </Button>
-      </Permitted>
+      </RequirePermission>
       {isOpen && (
         <Suspense>
           <BuyerDialog order={order} resends={resends} close={() => setIsOpen(false)} />

@@ -5,7 +5,7 @@ import { OFFLINE_DAYS } from "#domain/limits.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -49,7 +49,7 @@ export default function DeadlineDialog({ order, close }: { order: Order; close: 
           )}{" "}
           {until && (
             <Trans>
-              {name} has until <At at={until} zone={event.timezone} style="written" />, and is told by mail.
+              {name} has until <DateTime at={until} zone={event.timezone} style="written" />, and is told by mail.
             </Trans>
           )}
         </p>

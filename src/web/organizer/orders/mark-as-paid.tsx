@@ -1,18 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "#web/ui/parts/button.tsx";
 import type { OrderRow } from "#contract/orders.ts";
-import { About } from "#web/ui/about.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 /** In the row of an order that waits for its money, for whoever goes through a bank statement line by line. */
 export default function MarkAsPaid({ order, open }: { order: OrderRow; open: () => void }) {
   return (
-    <Permitted need={RECORDING}>
+    <RequirePermission need={RECORDING}>
       <Button variant="default" size="compact-sm" onClick={open}>
         <Trans>Mark as paid</Trans>
-        <About>{order.public_id}</About>
+        <VisuallyHidden>{order.public_id}</VisuallyHidden>
       </Button>
-    </Permitted>
+    </RequirePermission>
   );
 }
 

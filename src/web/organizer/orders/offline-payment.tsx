@@ -4,12 +4,12 @@ import { type Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
@@ -61,12 +61,12 @@ function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
       )}
       {canUndo && (
         <div>
-          <Permitted need={RECORDING}>
+          <RequirePermission need={RECORDING}>
             <Button variant="subtle" color="gray" size="compact-md" loading={undo.isBusy} onClick={() => undo.run()}>
               <Trans>Take back</Trans>
-              <About>{receipt.received_on}</About>
+              <VisuallyHidden>{receipt.received_on}</VisuallyHidden>
             </Button>
-          </Permitted>
+          </RequirePermission>
         </div>
       )}
     </>
@@ -94,11 +94,11 @@ function GiveBack({ order, astray }: { order: Order; astray: number }) {
         </Trans>
       </p>
       <Group gap="xs">
-        <Permitted need={{ area: "refunds", doing: "writing" }}>
+        <RequirePermission need={{ area: "refunds", doing: "writing" }}>
           <Button variant="default" loading={give.isBusy} onClick={() => give.run()}>
             <Trans>Mark as given back</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       </Group>
     </>
   );

@@ -7,8 +7,8 @@ import { call } from "#web/platform/call.ts";
 import { unable } from "#web/platform/unable.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -41,7 +41,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <>
       {order.status === "COMPLETED" && (
-        <Permitted need={WRITING}>
+        <RequirePermission need={WRITING}>
           <Button
             variant="default"
             leftSection={<IconMail size={16} aria-hidden />}
@@ -50,12 +50,12 @@ export function OrderActions({ order }: { order: Order }) {
           >
             <Trans>Resend confirmation</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
       {order.status === "COMPLETED" && <SendMessageLink order_id={order.id} />}
       <ReceiptButtons order={order} />
       {canBePaid(order) && (
-        <Permitted need={WRITING}>
+        <RequirePermission need={WRITING}>
           <Button
             variant="default"
             leftSection={<IconMail size={16} aria-hidden />}
@@ -68,7 +68,7 @@ export function OrderActions({ order }: { order: Order }) {
               <Trans>Send payment link</Trans>
             )}
           </Button>
-        </Permitted>
+        </RequirePermission>
       )}
       {order.short_id !== null && (order.status === "COMPLETED" || order.status === "CANCELLED") && (
         <Button
@@ -84,11 +84,11 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       <RefundButton order={order} />
       {nextOrderStatus(order.status, "cancel") && (
-        <Unless refusal={cancelRefusal}>
+        <DisabledReason refusal={cancelRefusal}>
           <Button variant="subtle" color="red" onClick={() => void cancel()}>
             <Trans>Cancel order</Trans>
           </Button>
-        </Unless>
+        </DisabledReason>
       )}
     </>
   );

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
 import type { PaperName } from "#domain/papers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -20,7 +20,7 @@ export function OrderAgreement({ order, agreement }: { order: Order; agreement: 
   const { at, terms, privacy } = agreement;
   return (
     <div className={classes.agreement}>
-      <At at={at} zone={timezone} />
+      <DateTime at={at} zone={timezone} />
       {terms && <Accepted order={order} paper="terms" url={terms.url} title={<Trans>Terms</Trans>} />}
       {privacy && <Accepted order={order} paper="privacy" url={privacy.url} title={<Trans>Privacy policy</Trans>} />}
     </div>
@@ -46,7 +46,7 @@ function Words({ order, paper, title, close }: Paper & { close: () => void }) {
   const { id, timezone } = useEvent();
   const asked = { params: { event_id: id, order_id: order.id, paper } };
   const { data, error, refetch } = useQuery(query(orders.acceptedPaper, asked));
-  const since = data && <At at={data.data.created_at} zone={timezone} />;
+  const since = data && <DateTime at={data.data.created_at} zone={timezone} />;
   return (
     <Dialog title={title} size="lg" close={close}>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}

@@ -3,13 +3,13 @@ import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
 import { DISPUTE_REASON_WORDS, DISPUTE_STATUS_WORDS } from "#contract/words/disputes.ts";
 import { call } from "#web/platform/call.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -31,7 +31,7 @@ export function OrderDisputes({ order }: { order: Order }) {
             },
             { name: <Trans>Reason given</Trans>, value: reason ? i18n._(reason) : dispute.reason },
             ...(dispute.status === "OPEN" && dispute.due_at
-              ? [{ name: <Trans>Answer by</Trans>, value: <At at={dispute.due_at} zone={timezone} /> }]
+              ? [{ name: <Trans>Answer by</Trans>, value: <DateTime at={dispute.due_at} zone={timezone} /> }]
               : []),
           ]}
         />
@@ -67,11 +67,11 @@ function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
             <Trans>Answer at Stripe</Trans>
           </NewTabLink>
         )}
-        <Permitted need={{ area: "refunds", doing: "writing" }}>
+        <RequirePermission need={{ area: "refunds", doing: "writing" }}>
           <Button variant="default" loading={settle.isBusy} onClick={() => settle.run()}>
             <Trans>I have seen to it</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       </Group>
     </>
   );

@@ -13,8 +13,8 @@ import { AnswersList } from "#web/ui/answer-words.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import { At, ZoneNote } from "#web/ui/at.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
@@ -143,7 +143,7 @@ function Buyer({ order }: { order: Order }) {
           name: <Trans>Email</Trans>,
           value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–",
         },
-        { name: <Trans>Ordered</Trans>, value: <At at={order.created_at} zone={timezone} ago /> },
+        { name: <Trans>Ordered</Trans>, value: <DateTime at={order.created_at} zone={timezone} ago /> },
         { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[order.locale] },
         { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
         ...cameByRows(order),
@@ -166,7 +166,7 @@ function cameByRows({ affiliate, source }: Order) {
 function holdRow(order: Order, zone: string, now = new Date()) {
   const hold = holdOf(order, now);
   if (hold === null || order.reserved_until === null) return [];
-  const until = <At at={order.reserved_until} zone={zone} />;
+  const until = <DateTime at={order.reserved_until} zone={zone} />;
   const value = hold === "held" ? <Trans>Held until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
   return [{ name: <Trans>Places</Trans>, value }];
 }

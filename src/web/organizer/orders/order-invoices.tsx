@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { Order } from "#contract/orders.ts";
 import { INVOICE_KIND_WORDS } from "#contract/words/invoices.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -18,7 +18,7 @@ export function OrderInvoices({ order }: { order: Order }) {
           <>
             {i18n._(INVOICE_KIND_WORDS[invoice.kind])} {invoice.number}
             <br />
-            <At at={invoice.issued_at} zone={event.timezone} style="day" /> ·{" "}
+            <DateTime at={invoice.issued_at} zone={event.timezone} style="day" /> ·{" "}
             <Money amount={invoice.amount} currency={order.currency} />
           </>
         ),

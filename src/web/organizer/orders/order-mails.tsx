@@ -6,7 +6,7 @@ import type { Order } from "#contract/orders.ts";
 import { MAIL_STATUS_WORDS } from "#contract/words/mails.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Link } from "react-router";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -33,7 +33,7 @@ export function OrderMails({ order }: { order: Order }) {
           <>
             <StatusDot tone={TONE[mail.status]}>{i18n._(MAIL_STATUS_WORDS[mail.status])}</StatusDot>
             <br />
-            <At at={mail.sent_at ?? mail.created_at} zone={timezone} ago />
+            <DateTime at={mail.sent_at ?? mail.created_at} zone={timezone} ago />
             {mail.status === "FAILED" && <WayOut mail={mail} order={order} />}
           </>
         ),

@@ -3,12 +3,12 @@ import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
 import { REFUND_FAILURE_WORDS, REFUND_TRY_WORDS } from "#contract/words/payments.ts";
 import { call } from "#web/platform/call.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -30,7 +30,7 @@ export function OrderRefunds({ order }: { order: Order }) {
               <>
                 <Money amount={refund.amount} currency={currency} />
                 <br />
-                <At at={refund.created_at} zone={timezone} />
+                <DateTime at={refund.created_at} zone={timezone} />
               </>
             ),
             value: (
@@ -80,7 +80,7 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
     () => t`Noted: this refund needs no hand any more.`,
   );
   return (
-    <Permitted need={{ area: "refunds", doing: "writing" }}>
+    <RequirePermission need={{ area: "refunds", doing: "writing" }}>
       <Group gap="xs" mt="sm">
         <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
           {isByHand ? <Trans>Mark as given back</Trans> : <Trans>Try again</Trans>}
@@ -91,7 +91,7 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
           </Button>
         )}
       </Group>
-    </Permitted>
+    </RequirePermission>
   );
 }
 

@@ -16,7 +16,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { At, ZoneNote } from "#web/ui/at.tsx";
+import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { isClosed, SharePageLink } from "#web/organizer/share-page-link.tsx";
 import { useBulkSelect } from "#web/organizer/bulk-actions/use-bulk-select.tsx";
 import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
@@ -172,7 +172,7 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       yields: isAnyAwaited ? "first" : "last",
       label: t`Ordered`,
       sort: "created_at",
-      cell: (order) => <At at={order.created_at} zone={timezone} ago />,
+      cell: (order) => <DateTime at={order.created_at} zone={timezone} ago />,
     },
     {
       key: "refunded",

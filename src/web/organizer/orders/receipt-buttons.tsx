@@ -4,7 +4,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import type { Order } from "#contract/orders.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 const ReceiptDialog = lazy(ahead(() => import("./receipt-dialog.tsx")));
 const DeadlineDialog = lazy(ahead(() => import("./deadline-dialog.tsx")));
@@ -16,16 +16,16 @@ export function ReceiptButtons({ order }: { order: Order }) {
   if (!canBePaidOffline(order)) return null;
   return (
     <>
-      <Permitted need={RECORDING}>
+      <RequirePermission need={RECORDING}>
         <Button onClick={() => setOpen("paid")}>
           <Trans>Mark as paid</Trans>
         </Button>
-      </Permitted>
-      <Permitted need={RECORDING}>
+      </RequirePermission>
+      <RequirePermission need={RECORDING}>
         <Button variant="default" onClick={() => setOpen("deadline")}>
           <Trans>Give more time</Trans>
         </Button>
-      </Permitted>
+      </RequirePermission>
       <Suspense>
         {open === "paid" && <ReceiptDialog order={order} close={close} />}
         {open === "deadline" && <DeadlineDialog order={order} close={close} />}

@@ -7,9 +7,9 @@ import { refundAll, type RefundAllState } from "#contract/refund-all.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -120,7 +120,7 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
             </Trans>
           ) : (
             <Trans>
-              Finished <At at={run.finished_at} zone={timezone} />: {done} orders.
+              Finished <DateTime at={run.finished_at} zone={timezone} />: {done} orders.
             </Trans>
           )}
         </li>

@@ -5,8 +5,8 @@ import type { Order } from "#contract/orders.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { goodTickets } from "./refund-plan.ts";
 
 const RefundDialog = lazy(ahead(() => import("./refund-dialog.tsx")));
@@ -18,11 +18,11 @@ export function RefundButton({ order }: { order: Order }) {
   if (order.total_remaining === 0) return null;
   return (
     <>
-      <Unless refusal={refusal}>
+      <DisabledReason refusal={refusal}>
         <Button variant="default" onClick={() => setIsOpen(true)}>
           <Trans context="what a button does">Refund</Trans>
         </Button>
-      </Unless>
+      </DisabledReason>
       {isOpen && (
         <Suspense>
           <RefundDialog order={order} about="refund" close={() => setIsOpen(false)} />
@@ -46,11 +46,11 @@ export function CancelTickets({ order }: { order: Order }) {
   if (order.status !== "COMPLETED" || goodTickets(order).length < 2) return null;
   return (
     <>
-      <Permitted need={{ area: "orders", doing: "writing" }}>
+      <RequirePermission need={{ area: "orders", doing: "writing" }}>
         <Button variant="subtle" color="red" size="compact-md" mt="xs" onClick={() => setIsOpen(true)}>
           <Trans>Cancel tickets</Trans>
         </Button>
-      </Permitted>
+      </RequirePermission>
       {isOpen && (
         <Suspense>
           <RefundDialog order={order} about="tickets" close={() => setIsOpen(false)} />

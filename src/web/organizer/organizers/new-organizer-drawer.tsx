@@ -5,7 +5,7 @@ import type { Organizer } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { OrganizerForm } from "./organizer-form.tsx";
 
 /** One more organizer, made on the way to something else. */

@@ -7,7 +7,7 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { CreateEventButton } from "#web/organizer/events/create-event.tsx";
@@ -28,7 +28,7 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
         title={name}
         action={
           <>
-            <Permitted need={{ area: "figures" }}>
+            <RequirePermission need={{ area: "figures" }}>
               <Button
                 component={Link}
                 to={`/manage/organizer/${organizer.id}/taxes`}
@@ -37,13 +37,13 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
               >
                 <Trans>Tax report</Trans>
               </Button>
-            </Permitted>
-            <Permitted need={{ area: "organizers", doing: "writing" }}>
+            </RequirePermission>
+            <RequirePermission need={{ area: "organizers", doing: "writing" }}>
               <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
                 <Trans>Edit organizer</Trans>
               </Button>
-            </Permitted>
-            <Permitted need={{ area: "orders" }}>
+            </RequirePermission>
+            <RequirePermission need={{ area: "orders" }}>
               <Button
                 component={Link}
                 to={`/manage/organizer/${organizer.id}/invoices`}
@@ -52,7 +52,7 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
               >
                 <Trans>Invoices</Trans>
               </Button>
-            </Permitted>
+            </RequirePermission>
             <CreateEventButton />
           </>
         }

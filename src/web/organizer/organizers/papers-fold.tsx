@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type PaperName, PAPERS } from "#domain/papers.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -15,11 +15,15 @@ export function PapersFold({ form }: { form: FormApi<OrganizerValues> }) {
     form.field(`${name}.text`),
   ]);
   return (
-    <FormFold title={<Trans>Terms and privacy policy</Trans>} summary={<InWords {...form.values} />} fields={fields}>
+    <CollapsibleSection
+      title={<Trans>Terms and privacy policy</Trans>}
+      summary={<InWords {...form.values} />}
+      fields={fields}
+    >
       {PAPERS.map((name) => (
         <PaperFields key={name} form={form} name={name} />
       ))}
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

@@ -4,10 +4,10 @@ import { type SignInRow, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { About } from "#web/ui/about.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
@@ -65,7 +65,7 @@ function SignIn({ one }: { one: SignInRow }) {
             <Trans>This browser</Trans>
           ) : (
             <Trans>
-              Last used <At at={one.last_seen_at} zone={ownZone()} ago />
+              Last used <DateTime at={one.last_seen_at} zone={ownZone()} ago />
             </Trans>
           )}
           {one.network && ` · ${one.network}`}
@@ -74,7 +74,7 @@ function SignIn({ one }: { one: SignInRow }) {
       {!one.is_current && (
         <Button variant="default" size="xs" loading={end.isBusy} onClick={() => end.run()}>
           <Trans>Sign out</Trans>
-          <About>{device}</About>
+          <VisuallyHidden>{device}</VisuallyHidden>
         </Button>
       )}
     </li>

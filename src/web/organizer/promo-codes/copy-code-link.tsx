@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PromoCode } from "#contract/promo-codes.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { codeAddress } from "./share-code.tsx";
@@ -8,7 +8,7 @@ import { codeAddress } from "./share-code.tsx";
 /** The address to share, right from the list. */
 export function CopyCodeLink({ promo }: { promo: PromoCode }) {
   return (
-    <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<About>{promo.code}</About>}>
+    <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<VisuallyHidden>{promo.code}</VisuallyHidden>}>
       <Trans>Link</Trans>
     </CopyButton>
   );

@@ -3,7 +3,7 @@ import type { PromoCode } from "#contract/promo-codes.ts";
 import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/words/promo-codes.ts";
 import type { PromoCodeState as State } from "#domain/promo-codes.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
@@ -74,8 +74,8 @@ const TONE: Record<State, Tone> = { ACTIVE: "good", NOT_STARTED: "info", EXPIRED
 function StateWords({ promo: { state, start_date, expiry_date } }: { promo: PromoCode }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
-  const start = start_date && <At at={start_date} zone={timezone} />;
-  const end = expiry_date && <At at={expiry_date} zone={timezone} />;
+  const start = start_date && <DateTime at={start_date} zone={timezone} />;
+  const end = expiry_date && <DateTime at={expiry_date} zone={timezone} />;
   if (state === "NOT_STARTED" && start) return <Trans>From {start}</Trans>;
   if (state === "EXPIRED" && end) return <Trans>Expired {end}</Trans>;
   if (state === "ACTIVE" && end) return <Trans>Active until {end}</Trans>;

@@ -5,9 +5,9 @@ import { type PromoCode, promoCodes } from "#contract/promo-codes.ts";
 import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DeletePromoCode } from "./delete-promo-code.tsx";
@@ -15,7 +15,7 @@ import { PromoCodeState, Used } from "./promo-code-cells.tsx";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 import { ShareCode } from "./share-code.tsx";
 
-type Open = { id: OpenRow; row: PromoCode | undefined; close: () => void };
+type Open = { id: SelectedRow; row: PromoCode | undefined; close: () => void };
 
 /** A new promo code, or one that is there. */
 export function PromoCodeDrawer(open: Open) {

@@ -8,7 +8,7 @@ import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes
 import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { ZoneNote } from "#web/ui/at.tsx";
+import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";

@@ -10,8 +10,8 @@ import { hasOptions } from "#domain/questions.ts";
 import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
 import { AnswerWords } from "#web/ui/answer-words.tsx";
-import { At, ZoneNote } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
@@ -97,7 +97,7 @@ function useColumns({ type }: Question): Column<AnswerRow>[] {
       kind: "time",
       yields: "first",
       label: <Trans>When</Trans>,
-      cell: ({ created_at }) => <At at={created_at} zone={timezone} />,
+      cell: ({ created_at }) => <DateTime at={created_at} zone={timezone} />,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Question } from "#contract/questions.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -29,7 +29,7 @@ export function ConditionFold({ form, all, question }: Props) {
     overlap: undefined,
   };
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>After which answer</Trans>}
       summary={
         cause && option_ids.length > 0 ? (
@@ -64,6 +64,6 @@ export function ConditionFold({ form, all, question }: Props) {
           required
         />
       )}
-    </FormFold>
+    </CollapsibleSection>
   );
 }

@@ -7,14 +7,14 @@ import type { Event } from "#contract/events.ts";
 import { type Question, questions } from "#contract/questions.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { answersAddress } from "./answers-address.ts";
 
-type Open = { event: Event; all: Question[]; id: OpenRow; close: () => void };
+type Open = { event: Event; all: Question[]; id: SelectedRow; close: () => void };
 
 /** One question, new or there already. What is shown is asked for anew, for it will be said anew. */
 export function QuestionDrawer({ event, all, id, close }: Open) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "#web/platform/format.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
@@ -17,7 +17,7 @@ export function TicketsFold({ form }: { form: FormApi<QuestionValues> }) {
   const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
   const [all, some] = [form.field("all_tickets"), form.field("ticket_ids")];
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>With which tickets</Trans>}
       summary={all_tickets ? <Trans>All tickets, also later ones</Trans> : format.list(names) || (known && t`None`)}
       fields={[all, some]}
@@ -32,6 +32,6 @@ export function TicketsFold({ form }: { form: FormApi<QuestionValues> }) {
           required
         />
       )}
-    </FormFold>
+    </CollapsibleSection>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -11,7 +11,7 @@ export function WordsFold({ form }: { form: FormApi<QuestionValues> }) {
   const [description, hidden] = [form.field("description"), form.field("is_hidden")];
   const words = inPlainWords(description.value) || t`None`;
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Explanation and visibility</Trans>}
       summary={hidden.value ? t`Hidden · ${words}` : words}
       fields={[description, hidden]}
@@ -22,6 +22,6 @@ export function WordsFold({ form }: { form: FormApi<QuestionValues> }) {
         label={<Trans>Hide from buyers</Trans>}
         help={<Trans>Nobody is asked, nor what depends on it. What was answered stays.</Trans>}
       />
-    </FormFold>
+    </CollapsibleSection>
   );
 }

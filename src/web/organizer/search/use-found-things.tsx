@@ -10,7 +10,7 @@ import { fullName } from "#domain/names.ts";
 import { lettersTyped } from "#domain/search.ts";
 import { OrderStatus } from "#web/organizer/orders/order-status.tsx";
 import { query } from "#web/platform/query-client.ts";
-import { When } from "#web/ui/when.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 
 /** A line of what is found. `note`: what tells it from others of its name. */
 export type Thing = {
@@ -43,7 +43,7 @@ export function useFoundThings(typed: string) {
       things: (found?.events ?? []).map(({ id, title, start_date, end_date, timezone }) => ({
         to: `/manage/event/${id}`,
         name: title,
-        note: <When start={start_date} end={end_date} zone={timezone} size="list" />,
+        note: <DateRange start={start_date} end={end_date} zone={timezone} size="list" />,
         icon: IconCalendarEvent,
       })),
     },

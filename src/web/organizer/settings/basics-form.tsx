@@ -7,7 +7,7 @@ import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/translations/texts-of.ts";
 import { SpokenHere, useSpoken } from "#web/organizer/translations/use-spoken.tsx";
-import { RichWordsField, WordsField } from "#web/organizer/translations/words-field.tsx";
+import { RichWordsField, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ahead } from "#web/ui/ahead.ts";
@@ -70,7 +70,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
             }
             remove={(locale) => form.set("translations", { ...translations, [locale]: null })}
           />
-          <WordsField {...texts("title")} label={<Trans>Event name</Trans>} required />
+          <TranslatedTextField {...texts("title")} label={<Trans>Event name</Trans>} required />
           <RichWordsField
             {...texts("description")}
             label={<Trans>Description</Trans>}

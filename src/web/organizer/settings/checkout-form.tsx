@@ -8,7 +8,7 @@ import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
 import { call } from "#web/platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
-import { WordsField } from "#web/organizer/translations/words-field.tsx";
+import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { saveCheckout } from "./save-settings.ts";
@@ -48,7 +48,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
               max={TICKETS_PER_ORDER_LIMIT}
             />
           </FormRow>
-          <WordsField
+          <TranslatedTextField
             {...texts("continue_button_text")}
             label={<Trans>Words on the button to the checkout</Trans>}
             help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { OFFLINE_DAYS } from "#domain/limits.ts";
-import { type Texts, WordsArea } from "#web/organizer/translations/words-field.tsx";
+import { type Texts, WordsArea } from "#web/organizer/translations/translated-text-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";

@@ -7,7 +7,7 @@ import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
-import { RichWordsField } from "#web/organizer/translations/words-field.tsx";
+import { RichWordsField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { placeBody, placeValues } from "./place-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";

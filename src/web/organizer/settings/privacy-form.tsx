@@ -3,7 +3,7 @@ import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { dueAt, erasedFrom, type Retained } from "#domain/retention.ts";
 import { serverNow } from "#web/platform/server-time.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { RetentionFields } from "./retention-fields.tsx";
@@ -42,7 +42,7 @@ function Outcome({ what, days, event, settings }: OutcomeProps) {
   const told = settings.retentions.find((one) => one.what === what && new Date(one.due_at).getTime() === due.getTime());
   const gone = told?.erased_at;
   if (gone) {
-    const day = <At at={gone} zone={event.timezone} style="writtenDay" />;
+    const day = <DateTime at={gone} zone={event.timezone} style="writtenDay" />;
     return (
       <p>
         {what === "ANSWERS" ? (
@@ -54,7 +54,7 @@ function Outcome({ what, days, event, settings }: OutcomeProps) {
     );
   }
   const from = erasedFrom(due, told?.told_at ?? null, new Date(serverNow()));
-  const day = <At at={from.toISOString()} zone={event.timezone} style="writtenDay" />;
+  const day = <DateTime at={from.toISOString()} zone={event.timezone} style="writtenDay" />;
   return (
     <p>
       {what === "ANSWERS" ? (

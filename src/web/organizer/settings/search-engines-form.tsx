@@ -5,7 +5,7 @@ import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
-import { WordsArea, WordsField } from "#web/organizer/translations/words-field.tsx";
+import { WordsArea, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { linkWords } from "#domain/link-words.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -40,7 +40,7 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
         }
       >
         <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
-          <WordsField
+          <TranslatedTextField
             {...texts("seo_title")}
             label={<Trans>Title</Trans>}
             help={<Trans>Search results have room for about 60 letters.</Trans>}

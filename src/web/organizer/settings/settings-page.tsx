@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";

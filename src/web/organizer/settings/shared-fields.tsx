@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { ORDER_TIMEOUT_MINUTES } from "#domain/limits.ts";
-import { RichWordsField, type Texts, WordsArea } from "#web/organizer/translations/words-field.tsx";
+import { RichWordsField, type Texts, WordsArea } from "#web/organizer/translations/translated-text-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";

@@ -13,7 +13,7 @@ import { wallOf } from "#web/ui/form/date-time-field.tsx";
 import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import type { SettingsInput } from "./save-settings.ts";
 
-type When = { start_date: string | null; end_date: string | null; timezone: string };
+type DateRange = { start_date: string | null; end_date: string | null; timezone: string };
 
 type Asking = { title?: string; action?: ReactNode };
 
@@ -53,7 +53,7 @@ export function useMove() {
 
   return {
     isTold: () => isTold.current,
-    ask: async (event: Event, values: When) => {
+    ask: async (event: Event, values: DateRange) => {
       isTold.current = false;
       if (!event.has_orders || !isMoved(event, values)) return true;
       return ask(event, <Times event={event} values={values} format={format} />);
@@ -88,7 +88,7 @@ function isJoinedAnew(settings: EventSettings, input: SettingsInput): boolean {
   return input.is_online_event === true && now.some((words, at) => words !== "" && words !== said(settings)[at]);
 }
 
-function isMoved(event: Event, { start_date, end_date, timezone }: When): boolean {
+function isMoved(event: Event, { start_date, end_date, timezone }: DateRange): boolean {
   return (
     timezone !== event.timezone ||
     wallOf(start_date, timezone) !== wallOf(event.start_date, timezone) ||
@@ -96,7 +96,7 @@ function isMoved(event: Event, { start_date, end_date, timezone }: When): boolea
   );
 }
 
-function Times({ event, values, format }: { event: Event; values: When; format: Format }) {
+function Times({ event, values, format }: { event: Event; values: DateRange; format: Format }) {
   const { timezone: zone } = event;
   const wall = wallOf(values.start_date, values.timezone) ?? "";
   const start = instantAt(wall, values.timezone);

@@ -4,7 +4,7 @@ import { accountClosing } from "#contract/account-closing.ts";
 import { mayDo } from "#domain/roles.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./office-banner.module.css";
@@ -26,7 +26,7 @@ export function ClosingBanner() {
       <p>
         <Trans>
           <strong>This account is about to be closed.</strong> Its events are off sale. On{" "}
-          <At at={account_closes_at} zone={timezone} style="written" /> all names and addresses are erased.
+          <DateTime at={account_closes_at} zone={timezone} style="written" /> all names and addresses are erased.
         </Trans>{" "}
         {!mayKeep && <Trans>Any admin can keep it until then.</Trans>}
       </p>

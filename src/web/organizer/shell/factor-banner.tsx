@@ -3,7 +3,7 @@ import { IconKey } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useMe } from "#web/platform/session.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./office-banner.module.css";
 
@@ -18,8 +18,8 @@ export function FactorBanner() {
       <IconKey size={18} aria-hidden />
       <p>
         <Trans>
-          From <At at={from} zone={zone} style={isWholeDay ? "fullDay" : "written"} /> on, {account_name} asks everybody
-          who works in it for a second factor.
+          From <DateTime at={from} zone={zone} style={isWholeDay ? "fullDay" : "written"} /> on, {account_name} asks
+          everybody who works in it for a second factor.
         </Trans>{" "}
         <Anchor component={Link} to="/manage/profile#second-factors" inherit>
           <Trans>Add one now</Trans>

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpokenHere } from "#web/organizer/translations/use-spoken.tsx";
-import { RichWordsField } from "#web/organizer/translations/words-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { RichWordsField } from "#web/organizer/translations/translated-text-field.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { inPlainWords } from "#web/ui/form/rich-text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
@@ -14,12 +14,12 @@ export function DescriptionFold({ form }: { form: FormApi<TicketValues> }) {
   const others = languages.map((locale) => texts.other?.(locale) ?? texts.field);
   const shown = others[at ? languages.indexOf(at) : -1] ?? texts.field;
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Description</Trans>}
       summary={inPlainWords(shown.value ?? texts.field.value) || <Trans>None</Trans>}
       fields={[texts.field, ...others]}
     >
       <RichWordsField {...texts} label={<Trans>Description</Trans>} tools="few" />
-    </FormFold>
+    </CollapsibleSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/limits.ts";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -11,7 +11,7 @@ import type { TicketValues } from "./ticket-values.ts";
 export function LimitsFold({ form }: { form: FormApi<TicketValues> }) {
   const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Limits</Trans>}
       summary={<InWords min={least.value ?? 1} max={most.value ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
       fields={[least, most, form.field("is_cancellable")]}
@@ -30,7 +30,7 @@ export function LimitsFold({ form }: { form: FormApi<TicketValues> }) {
         label={<Trans>Buyers can cancel it</Trans>}
         help={<Trans>Where the event’s settings let buyers cancel at all.</Trans>}
       />
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

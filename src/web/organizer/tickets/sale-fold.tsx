@@ -3,7 +3,7 @@ import type { Event } from "#contract/events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -15,7 +15,7 @@ export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: 
   const end = form.field("sale_end_date");
   const paused = form.field("is_paused");
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>When on sale</Trans>}
       summary={<InWords values={form.values} zone={event.timezone} />}
       fields={[start, end, paused]}
@@ -29,7 +29,7 @@ export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: 
         label={<Trans>Pause sales</Trans>}
         help={<Trans>Customers see it but can’t buy it, until you switch this off.</Trans>}
       />
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

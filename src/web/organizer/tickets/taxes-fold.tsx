@@ -10,7 +10,7 @@ import { useSession } from "#web/platform/session.ts";
 import { scopeOf } from "#web/platform/starting-place.ts";
 import { addedWords } from "#web/ui/added-words.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import type { Field, FormApi } from "#web/ui/form/use-form.ts";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -39,7 +39,7 @@ export function TaxesFold({ form, event, ticket, all, add }: Props) {
     (one) => isChargedIn(one, event.currency) && (one.is_active || form.values.tax_and_fee_ids.includes(one.id)),
   );
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Taxes and fees</Trans>}
       summary={<InWords added={addedOf(form.values, all)} currency={event.currency} />}
       fields={[field, form.field("tax_behavior")]}
@@ -70,7 +70,7 @@ export function TaxesFold({ form, event, ticket, all, add }: Props) {
           </NewTabLink>
         </p>
       )}
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

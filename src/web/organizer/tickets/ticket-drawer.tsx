@@ -8,11 +8,11 @@ import { useTaxesAndFees } from "#web/organizer/account/taxes-and-fees/use-taxes
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 
-type Props = { event: Event; id: OpenRow; like: number | null; close: () => void };
+type Props = { event: Event; id: SelectedRow; like: number | null; close: () => void };
 
 /** One ticket, new or there already. What is shown is asked for anew, for it will be said anew. */
 export function TicketDrawer({ event, id, like, close }: Props) {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 /** In the place of a list whose rows are about tickets, while there are none. `children`: why there must be one. */
 export function TicketFirst({ event_id, children }: { event_id: number; children: ReactNode }) {
@@ -12,11 +12,11 @@ export function TicketFirst({ event_id, children }: { event_id: number; children
       drawing="tickets"
       title={<Trans>Create a ticket first</Trans>}
       action={
-        <Permitted need={{ area: "tickets", doing: "writing" }}>
+        <RequirePermission need={{ area: "tickets", doing: "writing" }}>
           <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
             <Trans>Create a ticket</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       }
     >
       {children}

@@ -8,7 +8,7 @@ import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { SpokenHere, useSpoken } from "#web/organizer/translations/use-spoken.tsx";
-import { WordsField } from "#web/organizer/translations/words-field.tsx";
+import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -84,7 +84,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
             languages={languages}
             missing={(locale) => missingWords(form.values, locale)}
           />
-          <WordsField
+          <TranslatedTextField
             {...textsOf(form)("title")}
             label={<Trans>Ticket name</Trans>}
             placeholder={t`Standard`}

@@ -5,7 +5,7 @@ import type { Event } from "#contract/events.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIER_LABEL_MAX } from "#domain/limits.ts";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { WordsField } from "#web/organizer/translations/words-field.tsx";
+import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -50,7 +50,7 @@ export function TierCard({
   return (
     <div className={classes.tier} role="group" aria-label={t`Tier ${number}`}>
       <div className={classes.top}>
-        <WordsField
+        <TranslatedTextField
           {...textsOf(form, `prices.${at}`)("label")}
           label={<Trans>Name of tier {number}</Trans>}
           placeholder={at === 0 ? t`Early bird` : t`Regular`}

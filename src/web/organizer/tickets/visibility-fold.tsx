@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormFold } from "#web/ui/form/form-fold.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
@@ -7,7 +7,7 @@ import type { TicketValues } from "./ticket-values.ts";
 /** Who may know of it, and how much. */
 export function VisibilityFold({ form }: { form: FormApi<TicketValues> }) {
   return (
-    <FormFold
+    <CollapsibleSection
       title={<Trans>Who sees it</Trans>}
       summary={<InWords values={form.values} />}
       fields={SWITCHES.map((name) => form.field(name))}
@@ -34,7 +34,7 @@ export function VisibilityFold({ form }: { form: FormApi<TicketValues> }) {
         label={<Trans>Hide from customers</Trans>}
         help={<Trans>Nobody sees it or can buy it. What is sold stays valid.</Trans>}
       />
-    </FormFold>
+    </CollapsibleSection>
   );
 }
 

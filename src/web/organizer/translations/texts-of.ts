@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { missingTexts } from "#domain/translations.ts";
 import type { Field, FormApi } from "#web/ui/form/form-types.ts";
-import type { Texts } from "./words-field.tsx";
+import type { Texts } from "./translated-text-field.tsx";
 
 type Text = string | null;
 /** As a form holds them: null where a language is to go with the next save. */

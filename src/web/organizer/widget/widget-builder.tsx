@@ -6,7 +6,7 @@ import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useSpoken } from "#web/organizer/translations/use-spoken.tsx";
-import { WordsField } from "#web/organizer/translations/words-field.tsx";
+import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ColorField } from "#web/ui/form/color-field.tsx";
@@ -56,7 +56,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
                 <ColorField field={form.field("widget_text_color")} label={t`Text`} />
               </div>
               <SettingLanguages event={event} spoken={spoken} values={form.values} names={WIDGET_TEXTS}>
-                <WordsField
+                <TranslatedTextField
                   {...textsOf(form)("widget_button_text")}
                   label={<Trans>Words on the button to the checkout</Trans>}
                   help={<Trans>If empty, it says what it says on the event’s page.</Trans>}

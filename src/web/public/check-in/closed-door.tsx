@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
-import { EmptyDrawing } from "#web/ui/faces/drawings.tsx";
-import { HomeLink } from "#web/ui/faces/home-link.tsx";
-import { At } from "#web/ui/at.tsx";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
+import { HomeLink } from "#web/ui/states/home-link.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import classes from "./closed-door.module.css";
 
 type ClosedDoorProps =
@@ -35,7 +35,8 @@ function NotYetActiveDoor({ list, rehearse }: NotYetActiveProps) {
     >
       {list.activates_at && (
         <Trans>
-          It lets people in from <At at={list.activates_at} zone={list.event.timezone} />. The page opens by itself.
+          It lets people in from <DateTime at={list.activates_at} zone={list.event.timezone} />. The page opens by
+          itself.
         </Trans>
       )}
     </Closed>
@@ -47,8 +48,8 @@ function ExpiredDoor({ list }: { list: CheckInListPublic }) {
     <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
         <Trans>
-          It let people in until <At at={list.expires_at} zone={list.event.timezone} />. If the door is still open, ask
-          the organizer to extend it.
+          It let people in until <DateTime at={list.expires_at} zone={list.event.timezone} />. If the door is still
+          open, ask the organizer to extend it.
         </Trans>
       )}
     </Closed>

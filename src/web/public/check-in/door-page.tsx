@@ -10,7 +10,7 @@ import { useDoor } from "./admissions/use-door.ts";
 import { Door } from "./door.tsx";
 import { LATER } from "./later.ts";
 // The server draws these two: their styles come with the page, their scripts later.
-import "#web/ui/when.module.css";
+import "#web/ui/date-range.module.css";
 import "./closed-door.module.css";
 import "./pin-screen.module.css";
 import { useKeptPage } from "./worker/use-kept-page.ts";

@@ -1,4 +1,4 @@
-import { fetchShapes } from "#web/ui/faces/drawings.tsx";
+import { fetchShapes } from "#web/ui/states/drawings.tsx";
 
 /** What is opened later, by its module: fetched while there is a network, and nothing else to do. */
 export const LATER = {

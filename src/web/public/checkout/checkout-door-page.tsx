@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { askedId } from "#web/platform/ids.ts";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { orderKey } from "#web/public/kept.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { stored } from "#web/public/stored.ts";

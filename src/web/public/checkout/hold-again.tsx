@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { SaidProblem } from "#web/public/said-problem.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
 import { PlainButton, PlainButtonLink } from "#web/ui/plain-button.tsx";
 import classes from "./hold-again.module.css";
 import { useAnew } from "./use-anew.ts";
@@ -11,7 +11,7 @@ export function HoldAgain({ order }: { order: PublicOrder }) {
   const { reserve, keepChoice, isBusy, problem } = useAnew(order);
   return (
     <div className={classes.ways}>
-      {problem && <SaidProblem>{problem}</SaidProblem>}
+      {problem && <InlineError>{problem}</InlineError>}
       <PlainButton isBusy={isBusy} onClick={() => void reserve(order.promo_code)}>
         <Trans>Hold them again</Trans>
       </PlainButton>

@@ -4,8 +4,8 @@ import { useParams, useRevalidator } from "react-router";
 import { isCallError } from "#web/platform/call-error.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import classes from "./summary/summary.module.css";
 

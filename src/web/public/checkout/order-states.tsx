@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import type { DrawingKind } from "#web/ui/faces/drawings.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import type { DrawingKind } from "#web/ui/states/drawings.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { HoldAgain } from "./hold-again.tsx";
@@ -59,14 +59,14 @@ function WhoCancelled({ order }: { order: PublicOrder }) {
   if (order.is_cancelled_by_buyer)
     return (
       <Trans>
-        You cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="writtenDay" />. Its
+        You cancelled order {public_id} on <DateTime at={cancelled_at} zone={event.timezone} style="writtenDay" />. Its
         tickets are no longer valid.
       </Trans>
     );
   return (
     <Trans>
-      {organizer_name} cancelled order {public_id} on <At at={cancelled_at} zone={event.timezone} style="writtenDay" />.
-      Its tickets are no longer valid.
+      {organizer_name} cancelled order {public_id} on{" "}
+      <DateTime at={cancelled_at} zone={event.timezone} style="writtenDay" />. Its tickets are no longer valid.
     </Trans>
   );
 }

@@ -5,7 +5,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { When } from "#web/ui/when.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 import classes from "./order-summary.module.css";
 
 /** What is bought and what it comes to. Beside the step; folded on top of it on phones, the total in sight. */
@@ -30,7 +30,12 @@ export function OrderSummary({ order, children }: { order: PublicOrder; children
         <p className={classes.event}>
           {order.event.title}
           <span>
-            <When start={order.event.start_date} end={order.event.end_date} zone={order.event.timezone} size="card" />
+            <DateRange
+              start={order.event.start_date}
+              end={order.event.end_date}
+              zone={order.event.timezone}
+              size="card"
+            />
           </span>
         </p>
         <Bill order={order} />

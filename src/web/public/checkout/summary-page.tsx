@@ -11,7 +11,7 @@ import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { call } from "#web/platform/call.ts";
 import { askedId } from "#web/platform/ids.ts";
-import { ErrorPage, isNotFound } from "#web/ui/faces/error-page.tsx";
+import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";

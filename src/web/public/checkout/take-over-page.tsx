@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { LapsedLink } from "./lapsed-link.tsx";
 
 /**

@@ -6,7 +6,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { LapsedLink } from "#web/public/checkout/lapsed-link.tsx";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
 /** The link in the mail leads here, and from here to the order. Only a page that runs proves this browser: mail scanners change nothing. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ problem: Error }> {

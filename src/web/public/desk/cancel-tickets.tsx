@@ -12,7 +12,7 @@ import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -119,7 +119,7 @@ export default function CancelTickets({ order, desk, close }: { order: PublicOrd
 function Rule({ order, desk: { cancellation } }: { order: PublicOrder; desk: Desk }) {
   if (!cancellation || order.total_gross === 0) return null;
   const { percent, until } = cancellation;
-  const end = <At at={until} zone={order.event.timezone} />;
+  const end = <DateTime at={until} zone={order.event.timezone} />;
   return (
     <p className={classes.words}>
       {percent === 0 ? (

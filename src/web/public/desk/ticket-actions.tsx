@@ -7,7 +7,7 @@ import { buyersDesk } from "#contract/desk.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./desk.module.css";
 import { KeptAnswers } from "./kept-answers.tsx";
@@ -36,7 +36,7 @@ function Actions({ order, ticket }: TicketInHand) {
   const can = desk?.tickets.find(({ short_id }) => short_id === attendee_short_id);
   if (!desk || !can) return null;
   const close = () => setOpen(undefined);
-  const about = <About>{fullName(ticket)}</About>;
+  const about = <VisuallyHidden>{fullName(ticket)}</VisuallyHidden>;
   return (
     <>
       {can.can_correct && (

@@ -3,7 +3,7 @@ import { IconDeviceLaptop, IconMapPin } from "@tabler/icons-react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { When } from "#web/ui/when.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 import { mapOf, placeOf } from "#web/public/place.ts";
 import classes from "./event-facts.module.css";
 
@@ -27,7 +27,7 @@ function Date({ event: { start_date, end_date, timezone } }: { event: PublicEven
         <strong>{day}</strong>
       </span>
       <div className={classes.words}>
-        <When start={start_date} end={end_date} zone={timezone} size="full" />
+        <DateRange start={start_date} end={end_date} zone={timezone} size="full" />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { HomeLink } from "#web/ui/faces/home-link.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./event-gone.module.css";

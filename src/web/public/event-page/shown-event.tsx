@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER } from "#contract/page-handle.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { useAround, useAddressParams } from "#web/platform/page-around.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
 import { EventView } from "./event-view.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { buyersDesk } from "#contract/desk.ts";
 import { call } from "#web/platform/call.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -5,7 +5,7 @@ import type { PublicTicketPage } from "#contract/checkout.ts";
 import { isJoinable, joinOpensAt } from "#domain/joining.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./join-now.module.css";
 
@@ -40,7 +40,7 @@ export function JoinLater({ event }: { event: EventToJoin }) {
   return (
     <p className={classes.later}>
       <Trans>
-        From <At at={from.toISOString()} zone={event.timezone} /> on, you can join here.
+        From <DateTime at={from.toISOString()} zone={event.timezone} /> on, you can join here.
       </Trans>
     </p>
   );

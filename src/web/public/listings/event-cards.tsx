@@ -4,7 +4,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { placeOf } from "#web/public/place.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { When } from "#web/ui/when.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 import classes from "./listing.module.css";
 import type { Turned } from "./turns.ts";
 
@@ -86,7 +86,7 @@ function EventCard({ event, hasOrganizer, isFirst }: Card) {
       </div>
       <div className={classes.words}>
         <p className={classes.when}>
-          <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
+          <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
         </p>
         <h3>
           <a href={`/event/${id}/${slug}`} className={classes.whole}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { LIST_SEARCH_MAX } from "#domain/limits.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EventCards } from "./event-cards.tsx";
 import { FeedLinks, FeedWays } from "./feeds.tsx";

@@ -4,10 +4,10 @@ import { orderLabelColor } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { BUYERS_ORDER_WORDS } from "#contract/words/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
-import { When } from "#web/ui/when.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 import { placeOf } from "#web/public/place.ts";
 import classes from "./order-sheet.module.css";
 
@@ -24,7 +24,7 @@ export function OrderHead({ order }: { order: PublicOrder }) {
           <Trans>Order {public_id}</Trans>
         </h1>
         <p>
-          <At at={order.created_at} zone={event.timezone} />
+          <DateTime at={order.created_at} zone={event.timezone} />
         </p>
         {label !== "COMPLETED" && (
           <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(BUYERS_ORDER_WORDS[label])}</StatusDot>
@@ -59,7 +59,7 @@ function EventWords({ event }: { event: PublicOrder["event"] }) {
     <p>
       {event.title}
       <br />
-      <When start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
+      <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
       {" · "}
       {format.zone(event.start_date, event.timezone)}
       <br />

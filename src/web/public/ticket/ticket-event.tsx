@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconDeviceLaptop, IconMapPin } from "@tabler/icons-r
 import type { ReactNode } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { When } from "#web/ui/when.tsx";
+import { DateRange } from "#web/ui/date-range.tsx";
 import { placeOf } from "#web/public/place.ts";
 import classes from "./ticket-card.module.css";
 
@@ -19,7 +19,7 @@ export function TicketEvent({ event, heading: Heading }: { event: EventOnTicket;
       </p>
       <Fact
         icon={<IconCalendarEvent size={20} stroke={1.5} />}
-        words={<When start={event.start_date} end={event.end_date} zone={event.timezone} size="full" />}
+        words={<DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="full" />}
       />
       <Where event={event} />
     </div>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { HomeLink } from "#web/ui/faces/home-link.tsx";
-import { ErrorPage } from "#web/ui/faces/error-page.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { HomeLink } from "#web/ui/states/home-link.tsx";
+import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import classes from "./tickets.module.css";
 
 /** Why there is no ticket here: it was handed on, there is a new one in its place, or what every page says. */

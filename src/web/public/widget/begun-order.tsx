@@ -5,7 +5,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { widget } from "#contract/widget.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-desk.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import classes from "./widget.module.css";
 
@@ -21,7 +21,7 @@ export function BegunOrder({ event, lead }: { event: PublicEvent; lead: Lead | u
     <div className={classes.begun} role="status">
       <p>
         <Trans>
-          Your tickets are held for you until <At at={begun.reserved_until} zone={event.timezone} style="time" />.
+          Your tickets are held for you until <DateTime at={begun.reserved_until} zone={event.timezone} style="time" />.
         </Trans>
       </p>
       <PlainButton variant="quiet" onClick={() => void goOn()}>

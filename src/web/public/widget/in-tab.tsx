@@ -5,7 +5,7 @@ import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
 import { tellCompleted } from "#web/platform/framed.ts";
 import { query } from "#web/platform/query-client.ts";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { keepCode, keptCode, takeOverAddress } from "./kept-codes.ts";

@@ -8,8 +8,8 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EventGone } from "#web/public/event-page/event-gone.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import { FullScreenLoader } from "#web/ui/faces/full-screen-loader.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { WidgetView } from "./widget-view.tsx";
 
 /** In the builder: for its organizer a draft, too, and nothing is sold. */

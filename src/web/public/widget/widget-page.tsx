@@ -28,7 +28,7 @@ import { possiblePromoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 import { useCountedView } from "#web/public/event-page/use-counted-view.ts";
 import { type LoadedEvent, usePublicEvent } from "#web/public/event-page/use-public-event.ts";
 import { EventGone } from "#web/public/event-page/event-gone.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { given } from "./host-page.ts";
 import { PreviewedWidget } from "./previewed-widget.tsx";
 import { schemeOfFrame } from "./scheme-of-frame.ts";

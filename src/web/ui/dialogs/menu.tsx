@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, 
 import { Link } from "react-router";
 import classes from "./menu.module.css";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import type { Side } from "./place-beside.ts";
 import { Popup, stops } from "./popup.tsx";
 import { usePopup } from "./use-popup.ts";
@@ -77,9 +77,9 @@ export function MenuEntry({ icon: Icon, children, disabled, isDanger, refusal, o
   );
   if (refusal !== undefined) {
     return (
-      <Unless refusal={refusal}>
+      <DisabledReason refusal={refusal}>
         <button {...props}>{words}</button>
-      </Unless>
+      </DisabledReason>
     );
   }
   if (to !== undefined) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Field } from "./form-types.ts";
 import { useShown } from "./shown-fields.ts";
-import { StandsThere } from "./stands-there.tsx";
+import { ConflictHint } from "./conflict-hint.tsx";
 
 /** What every field component takes beside its own. */
 export type FieldProps<Value> = {
@@ -31,7 +31,7 @@ export function useInputProps<Value>(
     description: field.overlap ? (
       <>
         {help}
-        <StandsThere field={field} say={say} />
+        <ConflictHint field={field} say={say} />
       </>
     ) : (
       help

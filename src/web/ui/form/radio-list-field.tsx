@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import { Stack } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
@@ -42,7 +42,7 @@ export function RadioListField({
       {!required && typeof field.value === "number" && (
         <button type="button" className={classes.takeBack} onClick={() => field.onChange(null)}>
           <Trans>No answer</Trans>
-          <About>{label}</About>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </button>
       )}
     </div>

@@ -11,7 +11,7 @@ import { useForm } from "./use-form.ts";
 vi.mock("./rich-text-editor.tsx", () => ({ default: () => null }));
 afterEach(cleanup);
 
-function About({ length }: { length: number }) {
+function VisuallyHidden({ length }: { length: number }) {
   const form = useForm({ initial: { text: "x".repeat(length) as string | null }, send: async () => ({}) });
   return (
     <Form form={form}>
@@ -27,7 +27,7 @@ async function counted(length: number): Promise<HTMLElement | null> {
     render(
       <I18nProvider i18n={i18n}>
         <MantineProvider env="test">
-          <About length={length} />
+          <VisuallyHidden length={length} />
         </MantineProvider>
       </I18nProvider>,
     );

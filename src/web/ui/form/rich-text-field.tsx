@@ -3,13 +3,13 @@ import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { InputWrapper } from "#web/ui/parts/input-wrapper.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
-import { shortened } from "./stands-there.tsx";
+import { shortened } from "./conflict-hint.tsx";
 
 /** Formatted text as HTML; empty is null. The editor is fetched when a form with one is opened. */
 export function RichTextField({
@@ -49,11 +49,11 @@ export function RichTextField({
             <span aria-hidden>
               {count}/{most}
             </span>
-            <About>
+            <VisuallyHidden>
               <Trans>
                 {count} of at most {most} characters
               </Trans>
-            </About>
+            </VisuallyHidden>
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { Library } from "#web/ui/library.tsx";
 import { useInputProps } from "./common.tsx";
-import { shortened } from "./stands-there.tsx";
+import { shortened } from "./conflict-hint.tsx";
 import type { TextProps } from "./text-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 

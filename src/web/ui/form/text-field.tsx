@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
-import { shortened } from "./stands-there.tsx";
+import { shortened } from "./conflict-hint.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 export type TextProps = FieldProps<string | null> & { placeholder?: string; autoComplete?: string; maxLength?: number };

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import type { Declared, FormApi, Saved } from "./form-types.ts";
-import { judge, type Problems, problemsIn } from "./judge.ts";
+import { validate, type Problems, problemsIn } from "./validate.ts";
 import { merge } from "./merge.ts";
 import { shownFields } from "./shown-fields.ts";
 import { beside, homeOf, valueAt, without, withoutRow } from "./paths.ts";
@@ -46,7 +46,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     try {
       const unread = unreadable(element);
       if (Object.keys(unread).length > 0)
-        return show({ ...(await judge(declared, held.read(), i18n)), ...unread }, element);
+        return show({ ...(await validate(declared, held.read(), i18n)), ...unread }, element);
       await judgeAndSend(held.read(), element, true);
     } catch (error) {
       // stopped on purpose, by whoever would have had to prove who they are
@@ -64,7 +64,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   }
 
   async function judgeAndSend(values: Values, element: HTMLFormElement, mayMerge: boolean): Promise<void> {
-    const problems = await judge(declared, values, i18n);
+    const problems = await validate(declared, values, i18n);
     if (problems) return show(problems, element);
     if (declared.ask && !(await declared.ask(values))) return;
     try {
@@ -125,7 +125,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   }
 
   async function check(element: HTMLFormElement, isAsked: (path: string) => boolean): Promise<boolean> {
-    const found = { ...(await judge(declared, held.read(), i18n)), ...unreadable(element) };
+    const found = { ...(await validate(declared, held.read(), i18n)), ...unreadable(element) };
     const problems = Object.fromEntries(Object.entries(found).filter(([path]) => isAsked(path)));
     setProblem(undefined);
     setErrors({});

@@ -5,13 +5,13 @@ import { lazy } from "#web/ui/lazy.ts";
 import type { List, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/limits.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { DrawingKind } from "#web/ui/faces/drawings.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import type { DrawingKind } from "#web/ui/states/drawings.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
-import { listQueryOf, narrowingQueryOf, type ListState, type OpenRow } from "./list-state.ts";
+import { listQueryOf, narrowingQueryOf, type ListState, type SelectedRow } from "./list-state.ts";
 import { type Column, ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
@@ -44,7 +44,7 @@ export type ListPageProps<Row extends { id: number }> = {
   /** Nothing there at all, yet. */
   empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
   /** The drawer of the open row; `row` is undefined when the address names one that this page of the list does not show, or none yet (`open=new`). */
-  drawer?: (open: { id: OpenRow; like: number | null; row: Row | undefined; close: () => void }) => ReactNode;
+  drawer?: (open: { id: SelectedRow; like: number | null; row: Row | undefined; close: () => void }) => ReactNode;
   /** For rows in an order of their own, the list's default sort: they can be moved while all of them are in sight, unfiltered. */
   move?: Move<Row>;
   /** Rows can be ticked, for what is done to several at once. */

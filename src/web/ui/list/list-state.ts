@@ -14,12 +14,12 @@ export type ListState = {
   after: number | null;
   before: number | null;
   /** The row whose drawer is open, by its id; or that of a row to come. */
-  open: OpenRow | null;
+  open: SelectedRow | null;
   /** The row that a new one begins like. */
   like: number | null;
 };
 
-export type OpenRow = number | "new";
+export type SelectedRow = number | "new";
 
 export type ActiveFilter = { field: string; operator: Operator; value: string };
 

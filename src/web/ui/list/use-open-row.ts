@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { ListState, OpenRow } from "./list-state.ts";
+import type { ListState, SelectedRow } from "./list-state.ts";
 
 /** The row whose drawer is open, at the keyboard: the arrow keys walk through the rows behind it, and the focus goes back to the last one. */
 export function useOpenRow(
   rows: { id: number }[],
-  open: OpenRow | null,
+  open: SelectedRow | null,
   change: (changed: Partial<ListState>) => void,
 ): void {
   useEffect(() => {

@@ -3,10 +3,10 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
 import { call, download } from "#web/platform/call.ts";
 import type { AnswerMeta } from "#web/platform/refresh.ts";
-import { At } from "#web/ui/at.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FilterChips } from "#web/ui/list/filters.tsx";
 import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
 import { ListTools } from "#web/ui/list/list-tools.tsx";
@@ -106,6 +106,11 @@ function useColumns(zone: string): Column<AuditLogRow>[] {
       label: t`From where`,
       cell: ({ network }) => network ?? "–",
     },
-    { key: "time", kind: "time", label: t`When`, cell: ({ happened_at }) => <At at={happened_at} zone={zone} ago /> },
+    {
+      key: "time",
+      kind: "time",
+      label: t`When`,
+      cell: ({ happened_at }) => <DateTime at={happened_at} zone={zone} ago />,
+    },
   ];
 }

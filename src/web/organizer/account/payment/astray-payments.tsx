@@ -5,7 +5,7 @@ import { type AstrayPayment, paymentConnections } from "#contract/payment-connec
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { useMe } from "#web/platform/session.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
@@ -49,7 +49,7 @@ function Astray({ payment }: { payment: AstrayPayment }) {
           <Money amount={amount} currency={currency} />
         </strong>
         {" · "}
-        <At at={created_at} zone={ownZone()} />
+        <DateTime at={created_at} zone={ownZone()} />
         {" · "}
         {reason === "OTHER_ACCOUNT" ? (
           <Trans>It names an order of another account.</Trans>

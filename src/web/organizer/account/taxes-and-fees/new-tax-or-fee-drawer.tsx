@@ -5,7 +5,7 @@ import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { TaxOrFeeForm } from "./tax-or-fee-form.tsx";
 
 /** One more, also on the way to something else. `currency`: in which a fixed amount is proposed, if not the account's. */

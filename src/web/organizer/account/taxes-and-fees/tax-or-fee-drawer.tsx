@@ -5,15 +5,15 @@ import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { DeleteTaxOrFee } from "./delete-tax-or-fee.tsx";
 import { NewTaxOrFeeDrawer } from "./new-tax-or-fee-drawer.tsx";
 import { TaxOrFeeForm } from "./tax-or-fee-form.tsx";
 import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
 
-type Open = { id: OpenRow; row: TaxOrFeeRow | undefined; close: () => void };
+type Open = { id: SelectedRow; row: TaxOrFeeRow | undefined; close: () => void };
 
 /** A new one, or one that is there. */
 export function TaxOrFeeDrawer(open: Open) {

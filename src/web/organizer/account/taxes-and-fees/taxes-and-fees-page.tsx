@@ -12,7 +12,7 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { scopeOf } from "#web/platform/starting-place.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { NoPermissionPage } from "#web/ui/faces/error-page.tsx";
+import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";

@@ -6,7 +6,7 @@ import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { useMe } from "#web/platform/session.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -46,7 +46,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
       <p>
         {invited_at && (
           <Trans>
-            Sent to {email}: <At at={invited_at} zone={ownZone()} ago />.
+            Sent to {email}: <DateTime at={invited_at} zone={ownZone()} ago />.
           </Trans>
         )}{" "}
         {invitation_expires_at &&
@@ -54,7 +54,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
             <Trans>Its link no longer works: send a new one.</Trans>
           ) : (
             <Trans>
-              Its link works until <At at={invitation_expires_at} zone={ownZone()} />.
+              Its link works until <DateTime at={invitation_expires_at} zone={ownZone()} />.
             </Trans>
           ))}{" "}
         {dev_mailbox && (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { InviteForm } from "./invite-form.tsx";
 
 export function InviteDrawer({ close }: { close: () => void }) {

@@ -5,15 +5,15 @@ import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
-import type { OpenRow } from "#web/ui/list/list-state.ts";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { InvitationSection } from "./invitation-section.tsx";
 import { InviteDrawer } from "./invite-drawer.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { MemberState } from "./member-state.tsx";
 
-type Open = { id: OpenRow; row: Member | undefined; close: () => void };
+type Open = { id: SelectedRow; row: Member | undefined; close: () => void };
 
 /** Somebody to invite, or somebody who is there. */
 export function MemberDrawer(open: Open) {

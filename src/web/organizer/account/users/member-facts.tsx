@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Member } from "#contract/members.ts";
 import { ownZone } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { MemberFactor } from "./member-factor.tsx";
 
@@ -13,10 +13,10 @@ export function MemberFacts({ member }: { member: Member }) {
         { name: <Trans>Email</Trans>, value: email },
         {
           name: <Trans>Last sign-in</Trans>,
-          value: last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
+          value: last_login_at ? <DateTime at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
         },
         { name: <Trans>Second factor</Trans>, value: <MemberFactor member={member} /> },
-        { name: <Trans>Here since</Trans>, value: <At at={created_at} zone={ownZone()} style="day" /> },
+        { name: <Trans>Here since</Trans>, value: <DateTime at={created_at} zone={ownZone()} style="day" /> },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Member } from "#contract/members.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { serverNow } from "#web/platform/server-time.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { MEMBER_STATUS } from "./member-words.ts";
 
@@ -16,14 +16,14 @@ export function MemberState({ member }: { member: Member }) {
     return (
       <StatusDot tone="bad">
         <Trans>
-          Invitation expired <At at={until} zone={ownZone()} style="day" />
+          Invitation expired <DateTime at={until} zone={ownZone()} style="day" />
         </Trans>
       </StatusDot>
     );
   return (
     <StatusDot tone={tone}>
       <Trans>
-        Invited, until <At at={until} zone={ownZone()} style="day" />
+        Invited, until <DateTime at={until} zone={ownZone()} style="day" />
       </Trans>
     </StatusDot>
   );

@@ -12,8 +12,8 @@ import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ahead } from "#web/ui/ahead.ts";
-import { At } from "#web/ui/at.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -125,7 +125,7 @@ function useColumns(): Column<Member>[] {
       sort: "last_login_at",
       phone: "hidden",
       cell: ({ last_login_at }) =>
-        last_login_at ? <At at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
+        last_login_at ? <DateTime at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
     },
   ];
 }

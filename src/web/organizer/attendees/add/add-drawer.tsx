@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { imports as calls, type ImportRow } from "#contract/imports.ts";
 import { IMPORT_STATUS_WORDS } from "#contract/words/imports.ts";
 import { call } from "#web/platform/call.ts";
-import { About } from "#web/ui/about.tsx";
-import { At } from "#web/ui/at.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -40,7 +40,7 @@ function Earlier({ one }: { one: ImportRow }) {
           {file_name}
         </Anchor>
         <span>
-          {i18n._(IMPORT_STATUS_WORDS[status])} · <At at={one.created_at} zone={timezone} />
+          {i18n._(IMPORT_STATUS_WORDS[status])} · <DateTime at={one.created_at} zone={timezone} />
           {attendees_made > 0 && (
             <>
               {" "}
@@ -57,7 +57,7 @@ function Earlier({ one }: { one: ImportRow }) {
           onClick={() => void call(calls.remove, { params: { event_id, import_id } }).catch(notify.failed)}
         >
           <Trans>Throw away</Trans>
-          <About>{file_name}</About>
+          <VisuallyHidden>{file_name}</VisuallyHidden>
         </Button>
       )}
     </li>

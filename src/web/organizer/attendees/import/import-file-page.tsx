@@ -9,7 +9,7 @@ import { type ImportDetails, type ImportMappingInput, imports } from "#contract/
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";

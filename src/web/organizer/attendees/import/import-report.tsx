@@ -5,7 +5,7 @@ import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportDetails, imports } from "#contract/imports.ts";
 import { IMPORT_STATUS_WORDS } from "#contract/words/imports.ts";
 import { call } from "#web/platform/call.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { ThinBar } from "#web/ui/figures/thin-bar.tsx";
 import { useAction } from "#web/ui/use-action.ts";
@@ -61,7 +61,7 @@ export function ImportReport({ details }: { details: ImportDetails }) {
         {details.undo_until && (
           <li>
             <Trans>
-              It can be undone until <At at={details.undo_until} zone={timezone} />.
+              It can be undone until <DateTime at={details.undo_until} zone={timezone} />.
             </Trans>
           </li>
         )}

@@ -14,10 +14,10 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -221,7 +221,7 @@ function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
   const [now] = useState(() => Date.now());
   const field = form.field("hours");
   const until = (
-    <At at={new Date(now + Number(field.value) * 3_600_000).toISOString()} zone={timezone} style="written" />
+    <DateTime at={new Date(now + Number(field.value) * 3_600_000).toISOString()} zone={timezone} style="written" />
   );
   return (
     <SelectField

@@ -5,7 +5,7 @@ import type { Order } from "#contract/orders.ts";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { ahead } from "#web/ui/ahead.ts";
 import { Button } from "#web/ui/parts/button.tsx";
-import { Unless } from "#web/ui/unless.tsx";
+import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 
 const ChangeDialog = lazy(ahead(() => import("./change-dialog.tsx")));
 
@@ -16,11 +16,11 @@ export function ChangeOrder({ order }: { order: Order }) {
   if (order.status !== "COMPLETED" && order.status !== "AWAITING_PAYMENT") return null;
   return (
     <>
-      <Unless refusal={refusal}>
+      <DisabledReason refusal={refusal}>
         <Button variant="default" size="compact-md" mt="xs" onClick={() => setIsOpen(true)}>
           <Trans context="of an order, by its organizer">Change tickets</Trans>
         </Button>
-      </Unless>
+      </DisabledReason>
       {isOpen && (
         <Suspense>
           <ChangeDialog order={order} close={() => setIsOpen(false)} />

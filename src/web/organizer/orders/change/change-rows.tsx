@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import { CHANGED_TICKETS_MAX } from "#domain/order-changes.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -38,7 +38,7 @@ export function TicketRows({ form, order, offers }: Props) {
             </span>
             <Button variant="default" size="compact-md" onClick={() => form.set(`rows.${at}.is_removed`, false)}>
               <Trans>Undo</Trans>
-              <About>{name}</About>
+              <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           </p>
         ) : (

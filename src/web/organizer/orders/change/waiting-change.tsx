@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import { call } from "#web/platform/call.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
-import { Permitted } from "#web/ui/permitted.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -52,23 +52,23 @@ export default function WaitingChange({ order, change }: { order: Order; change:
           { name: <Trans>To be paid</Trans>, value: <Money amount={change.amount} currency={order.currency} /> },
           ...(change.gone.length > 0 ? [{ name: <Trans>Instead of</Trans>, value: listed(change.gone) }] : []),
           { name: <Trans context="tickets of a change">New</Trans>, value: listed(change.added) },
-          { name: <Trans>Until</Trans>, value: <At at={change.expires_at} zone={timezone} /> },
+          { name: <Trans>Until</Trans>, value: <DateTime at={change.expires_at} zone={timezone} /> },
         ]}
       />
       <Group gap="xs" mt="xs">
         {order.short_id !== null && (
           <CopyButton text={linkOf({ event_id, order_short_id: order.short_id, change })} size="sm" />
         )}
-        <Permitted need={WRITING}>
+        <RequirePermission need={WRITING}>
           <Button variant="default" size="sm" loading={send.isBusy} onClick={() => send.run()}>
             <Trans>Send the link again</Trans>
           </Button>
-        </Permitted>
-        <Permitted need={WRITING}>
+        </RequirePermission>
+        <RequirePermission need={WRITING}>
           <Button variant="subtle" color="red" size="sm" onClick={() => void withdraw()}>
             <Trans>Withdraw the change</Trans>
           </Button>
-        </Permitted>
+        </RequirePermission>
       </Group>
     </>
   );

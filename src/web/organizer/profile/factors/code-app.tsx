@@ -3,7 +3,7 @@ import { factors } from "#contract/factors.ts";
 import { CodeAppWords } from "#web/factors/code-app-words.tsx";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -47,7 +47,7 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
       {since && (
         <StatusDot tone="good">
           <Trans>
-            Set up <At at={since} zone={ownZone()} style="day" />
+            Set up <DateTime at={since} zone={ownZone()} style="day" />
           </Trans>
         </StatusDot>
       )}

@@ -5,8 +5,8 @@ import { useFactorSetup } from "#web/factors/use-factor-setup.tsx";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { serverNow } from "#web/platform/server-time.ts";
-import { At } from "#web/ui/at.tsx";
-import { FailedState } from "#web/ui/faces/failed-state.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import page from "#web/organizer/profile/profile-page.module.css";
 import { Alert } from "#web/ui/parts/alert.tsx";
@@ -54,7 +54,7 @@ function Required({ own }: { own: OwnFactors }) {
         <Trans>An account that you work in asks for a second factor. Add one to go on there.</Trans>
       ) : (
         <Trans>
-          From <At at={from} zone={ownZone()} /> on, an account that you work in asks for a second factor. Add one
+          From <DateTime at={from} zone={ownZone()} /> on, an account that you work in asks for a second factor. Add one
           before then.
         </Trans>
       )}

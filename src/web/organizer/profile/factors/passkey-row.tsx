@@ -4,7 +4,7 @@ import { useState } from "react";
 import { factors, type Passkey } from "#contract/factors.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -45,14 +45,14 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
         <p>
           {last_used_at ? (
             <Trans>
-              Last used <At at={last_used_at} zone={zone} ago />
+              Last used <DateTime at={last_used_at} zone={zone} ago />
             </Trans>
           ) : (
             <Trans>Not used yet</Trans>
           )}
           {" · "}
           <Trans>
-            Made <At at={created_at} zone={zone} style="day" />
+            Made <DateTime at={created_at} zone={zone} style="day" />
           </Trans>
           {is_synced && (
             <>

@@ -15,7 +15,7 @@ import {
 import type { Shelf } from "#web/public/check-in/held/shelf.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { type DoorApi, isNoAnswer } from "./door-api.ts";
-import { judgeAlone, type OwnScan, subjectOf } from "./judge-alone.ts";
+import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
 import { moveOlderQueue } from "./older-queue.ts";
 import { type HandedIn, type Said, sendWaiting } from "./send-waiting.ts";
 import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
@@ -294,7 +294,12 @@ export async function doorEngine(given: Given) {
       return isKept ? { ...scan, is: "waiting" } : full(scan);
     }
     const own = ownScans();
-    const { told, subject } = await judgeAlone(scan, { held, own, verify: verifySignature, phone_name: phoneName() });
+    const { told, subject } = await validateOffline(scan, {
+      held,
+      own,
+      verify: verifySignature,
+      phone_name: phoneName(),
+    });
     const admitted = isThrough(told.kind);
     const said = { ...NOTHING_SAID, told };
     const isKept = await journal.add({ ...entry, admitted, subject, said });

@@ -9,7 +9,7 @@ import { memoryShelf } from "#web/public/check-in/held/shelf.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { aDoorList, aGuest, ticketOf } from "#web/testing/door.ts";
 import type { JudgedKind } from "./verdict.ts";
-import { judgeAlone, type OwnScan, subjectOf } from "./judge-alone.ts";
+import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
 const HOURS = (NOW - Date.UTC(2020, 0)) / 3_600_000;
@@ -44,7 +44,7 @@ function sold(over: Partial<TicketPayload> = {}, key: KeyObject = ours.privateKe
 
 async function told(code: string, direction: "in" | "out" = "in") {
   const scan = { code, direction, at: NOW };
-  return (await judgeAlone(scan, { held, own, verify: verifySignature, phone_name: "3" })).told;
+  return (await validateOffline(scan, { held, own, verify: verifySignature, phone_name: "3" })).told;
 }
 const kindOf = async (code: string, direction: "in" | "out" = "in"): Promise<JudgedKind> =>
   (await told(code, direction)).kind;

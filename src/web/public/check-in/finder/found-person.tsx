@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { DoorEngine, DoorNow } from "#web/public/check-in/admissions/door-engine.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { isThrough, type Scan } from "#web/public/check-in/admissions/verdict.ts";
@@ -165,7 +165,7 @@ function Actions({ name, is, isKept, isAsking, ask, go, takeBack }: ActionsProps
       >
         {words[is]}
         {isDone && <IconCheck size={18} aria-hidden />}
-        {!isAsking && <About>{name}</About>}
+        {!isAsking && <VisuallyHidden>{name}</VisuallyHidden>}
       </button>
     </div>
   );

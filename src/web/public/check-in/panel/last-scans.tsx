@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { type DoorEngine, type DoorNow, NotYet } from "#web/public/check-in/admissions/door-engine.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
 import { WORDS } from "#web/public/check-in/result-words.tsx";
@@ -85,7 +85,12 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
           </span>
         )}
         {list.badge_size && can && check_in_short_id !== null && (
-          <BadgeLink list={list} check_in_short_id={check_in_short_id} isAway={isAway} about={<About>{name}</About>} />
+          <BadgeLink
+            list={list}
+            check_in_short_id={check_in_short_id}
+            isAway={isAway}
+            about={<VisuallyHidden>{name}</VisuallyHidden>}
+          />
         )}
         {problem && (
           <span role="alert" className={classes.bad}>
@@ -100,7 +105,7 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
           onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}
         >
           {isAsking ? <Trans>Really undo?</Trans> : <Trans>Undo</Trans>}
-          <About>{name}</About>
+          <VisuallyHidden>{name}</VisuallyHidden>
         </button>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PayableChange } from "#contract/proposed-changes.ts";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 
 /** What became of a proposed change: it is made, its time is over, or it was withdrawn. */

@@ -12,7 +12,7 @@ import { type PayableChange, proposedChanges } from "#contract/proposed-changes.
 import { call } from "#web/platform/call.ts";
 import { askedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { ErrorPage, isNotFound } from "#web/ui/faces/error-page.tsx";
+import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { CheckoutFrame } from "#web/public/checkout/checkout-frame.tsx";

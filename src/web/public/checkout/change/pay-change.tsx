@@ -7,8 +7,8 @@ import type { PayableChange } from "#contract/proposed-changes.ts";
 import { Declined } from "#web/public/checkout/payment/declined.tsx";
 import { ProviderChoice } from "#web/public/checkout/payment/provider-choice.tsx";
 import { FORMS } from "#web/public/checkout/payment/providers.ts";
-import { SaidProblem } from "#web/public/said-problem.tsx";
-import { At } from "#web/ui/at.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./change.module.css";
@@ -19,7 +19,7 @@ type Props = { order: PublicOrder; change: PayableChange };
 /** What is proposed, what it costs and until when, and the form to pay it with. */
 export function PayChange({ order, change }: Props) {
   const { organizer_name, timezone } = order.event;
-  const until = <At at={change.expires_at} zone={timezone} style="written" />;
+  const until = <DateTime at={change.expires_at} zone={timezone} style="written" />;
   return (
     <div className={classes.page}>
       <h1>
@@ -98,12 +98,12 @@ function Pay({ order, change }: Props) {
   const [search] = useSearchParams();
   if (!chosen)
     return (
-      <SaidProblem>
+      <InlineError>
         <Trans>
           This can’t be paid online right now. Please write to {order.event.support_email ?? order.event.organizer_name}
           .
         </Trans>
-      </SaidProblem>
+      </InlineError>
     );
   const Form = FORMS[chosen];
   return (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -57,9 +57,9 @@ export function AttendeeFields({
           {isNamed && !attendee.follows && (
             <button type="button" className={classes.quiet} onClick={() => copyTo(at)}>
               <Trans>Copy from buyer</Trans>
-              <About>
+              <VisuallyHidden>
                 <Trans>Ticket {number}</Trans>
-              </About>
+              </VisuallyHidden>
             </button>
           )}
           {isNamed && at === 0 && attendees.length > 1 && !attendees.every(({ follows }) => follows) && (

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
 import type { DetailsValues } from "./details-values.ts";
@@ -20,9 +20,9 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
   return (
     <button type="button" className={classes.quiet} onClick={copy}>
       <Trans>Same answers for all tickets</Trans>
-      <About>
+      <VisuallyHidden>
         <Trans>Ticket {number}</Trans>
-      </About>
+      </VisuallyHidden>
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx"
 import classes from "#web/public/checkout/summary/summary.module.css";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { ErrorPage } from "#web/ui/faces/error-page.tsx";
+import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import { Confirming } from "./confirming.tsx";
 import { useOutcome } from "./use-outcome.ts";
 

@@ -3,7 +3,7 @@ import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
 import { call } from "#web/platform/call.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
@@ -17,7 +17,7 @@ type Props = { order: PublicOrder; offline: OfflineWay; payByCard: (() => void) 
 /** The page that an order comes back to while it waits for its money: how much, with which reference, until when, and to whom. */
 export function OfflineInstructions({ order, offline, payByCard }: Props) {
   const { currency, event, public_id, total_gross, email } = order;
-  const until = <At at={offline.until} zone={event.timezone} style="written" />;
+  const until = <DateTime at={offline.until} zone={event.timezone} style="written" />;
   return (
     <>
       <section className={classes.card}>

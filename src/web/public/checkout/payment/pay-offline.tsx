@@ -5,8 +5,8 @@ import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { sentenceOf } from "#web/platform/error-sentence.ts";
 import { forget } from "#web/public/kept.ts";
-import { SaidProblem } from "#web/public/said-problem.tsx";
-import { At } from "#web/ui/at.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { paramsOf } from "#web/public/checkout/order-addresses.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
@@ -19,7 +19,7 @@ export function PayOffline({ order }: { order: PublicOrder }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { organizer_name, timezone } = order.event;
   if (!order.offline) return null;
-  const until = <At at={order.offline.until} zone={timezone} style="written" />;
+  const until = <DateTime at={order.offline.until} zone={timezone} style="written" />;
 
   async function choose() {
     setBusy(true);
@@ -50,7 +50,7 @@ export function PayOffline({ order }: { order: PublicOrder }) {
           </Trans>
         )}
       </p>
-      {problem !== null && <SaidProblem>{problem}</SaidProblem>}
+      {problem !== null && <InlineError>{problem}</InlineError>}
       <Button size="lg" fullWidth loading={isBusy} onClick={() => void choose()}>
         <Trans>Order now, pay later</Trans>
       </Button>

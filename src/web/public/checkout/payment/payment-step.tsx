@@ -9,7 +9,7 @@ import { useAddressParams } from "#web/platform/page-around.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { SaidProblem } from "#web/public/said-problem.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
 import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";
 import { stepAddress } from "#web/public/checkout/order-addresses.ts";
@@ -81,12 +81,12 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   const code = useAddressParams().get("declined");
   if (!chosen) {
     return (
-      <SaidProblem>
+      <InlineError>
         <Trans>
           This order can’t be paid online right now. Please write to{" "}
           {order.event.support_email ?? order.event.organizer_name}.
         </Trans>
-      </SaidProblem>
+      </InlineError>
     );
   }
   return (

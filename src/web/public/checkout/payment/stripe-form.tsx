@@ -8,7 +8,7 @@ import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
 import { useIsDark } from "#web/ui/page/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
-import { SaidProblem } from "#web/public/said-problem.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
 import { useWatched } from "#web/public/use-watched.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
@@ -38,7 +38,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
   if (error)
     return (
       <>
-        <SaidProblem>{i18n._(NOT_PROCESSED)}</SaidProblem>
+        <InlineError>{i18n._(NOT_PROCESSED)}</InlineError>
         <Button variant="default" size="lg" fullWidth mt="md" onClick={tryAgain}>
           <Trans>Try again</Trans>
         </Button>
@@ -107,7 +107,7 @@ function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
           </span>
         </p>
       )}
-      {problem !== null && <SaidProblem>{problem}</SaidProblem>}
+      {problem !== null && <InlineError>{problem}</InlineError>}
       <section className={classes.card}>
         <PaymentElement onReady={ready} />
       </section>

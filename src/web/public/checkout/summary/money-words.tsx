@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Money } from "#web/ui/money.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import classes from "./order-card.module.css";
 
 /** What became of the money: what was paid, what went back, and whom to ask where nothing did. A tick only where all is well. */
@@ -65,5 +65,5 @@ function WentBack({ order }: { order: PublicOrder }) {
 
 /** With its year, which no full stop follows: a short month has one of its own ("Nov.") at the end of a sentence. */
 function Day({ at, order }: { at: string; order: PublicOrder }) {
-  return <At at={at} zone={order.event.timezone} style="writtenDay" />;
+  return <DateTime at={at} zone={order.event.timezone} style="writtenDay" />;
 }

@@ -3,7 +3,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
 import { Bill } from "#web/ui/bill.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 import { MoneyWords } from "./money-words.tsx";
 import classes from "./order-card.module.css";
@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         <Trans>Your order</Trans>
       </h2>
       <p className={classes.whose}>
-        {public_id} · {fullName(order)} · <At at={created_at} zone={event.timezone} style="day" />
+        {public_id} · {fullName(order)} · <DateTime at={created_at} zone={event.timezone} style="day" />
       </p>
       <Bill order={order} />
       <MoneyWords order={order} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PageLink, useAround } from "#web/platform/page-around.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
-import { HomeLink } from "#web/ui/faces/home-link.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";

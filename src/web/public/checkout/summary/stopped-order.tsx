@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
 import { eventAddress, stepAddress } from "#web/public/checkout/order-addresses.ts";

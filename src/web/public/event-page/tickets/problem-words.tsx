@@ -1,15 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Money } from "#web/ui/money.tsx";
-import { SaidProblem } from "#web/public/said-problem.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
 import type { SelectionProblem } from "./selection-problems.ts";
 
 /** What stands in the way, in words. */
 export function ProblemWords({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
   return (
-    <SaidProblem>
+    <InlineError>
       <Words problem={problem} event={event} />
-    </SaidProblem>
+    </InlineError>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { SaidProblem } from "#web/public/said-problem.tsx";
+import { InlineError } from "#web/public/inline-error.tsx";
 import classes from "./promo-code.module.css";
 import type { Promo } from "./use-promo.ts";
 
@@ -50,11 +50,11 @@ export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refu
         </Suspense>
       )}
       {promo.state === "bad" && refusal === null && (
-        <SaidProblem>
+        <InlineError>
           <Trans>Sorry, this promo code is invalid</Trans>
-        </SaidProblem>
+        </InlineError>
       )}
-      {refusal !== null && <SaidProblem>{refusal}</SaidProblem>}
+      {refusal !== null && <InlineError>{refusal}</InlineError>}
     </div>
   );
 }

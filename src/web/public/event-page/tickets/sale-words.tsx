@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
-import { At } from "#web/ui/at.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
 import classes from "./sale-words.module.css";
 import type { PublicPrice } from "./selection.ts";
@@ -58,7 +58,7 @@ function OnSale({ end, left, zone }: { end: string | undefined; left: number | n
       {left !== null && end && " · "}
       {end && (
         <Trans>
-          On sale until <At at={end} zone={zone} />
+          On sale until <DateTime at={end} zone={zone} />
         </Trans>
       )}
     </>

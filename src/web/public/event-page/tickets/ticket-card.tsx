@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { itemName } from "#domain/names.ts";
-import { About } from "#web/ui/about.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
@@ -144,7 +144,7 @@ function Description(described: Described) {
     <details className={classes.details}>
       <summary>
         <Trans>Details</Trans>
-        <About>{ticket.title}</About>
+        <VisuallyHidden>{ticket.title}</VisuallyHidden>
       </summary>
       <Words {...described} />
     </details>

@@ -5,7 +5,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { SALE_STATE_WORDS } from "#contract/words/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { EmptyState } from "#web/ui/faces/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfWhich } from "#web/ui/figures/of-which.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "./more-events.tsx";

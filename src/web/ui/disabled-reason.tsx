@@ -10,13 +10,13 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import classes from "./unless.module.css";
+import classes from "./disabled-reason.module.css";
 import { placeBeside } from "./dialogs/place-beside.ts";
 
 export type Refusable = { refusal: string | undefined; children: ReactElement<Record<string, unknown>> };
 
-/** A button that does nothing where there is a reason, and says it. It knows nobody, so every page may have one. */
-export function Unless({ refusal, children }: Refusable) {
+/** Disables a button for a reason and shows that reason in a tooltip. */
+export function DisabledReason({ refusal, children }: Refusable) {
   return refusal === undefined ? children : <Refused refusal={refusal}>{children}</Refused>;
 }
 

@@ -11,7 +11,7 @@ type Folded = Pick<Field<unknown>, "name" | "attach" | "error" | "overlap">;
  * Fields that most people leave as they are: folded, with what is set of them in words. Their problems belong to them folded or not; one
  * opens them, and what is open with a problem stays open. What is inside is made when it is first opened, and then kept.
  */
-export function FormFold({
+export function CollapsibleSection({
   title,
   summary,
   fields,

@@ -23,7 +23,7 @@ export type JudgedAlone = { told: Told; subject: string; guest_id: number | null
  * What a phone without network says to a code. Known here: as the server would. Not known: its signature, its event, its ticket, its
  * time, the list of revoked codes, and whether it was here before; what passes all of them was sold after this phone heard last.
  */
-export async function judgeAlone(
+export async function validateOffline(
   scan: { code: string; direction: DoorDirection; at: number },
   alone: Alone,
 ): Promise<JudgedAlone> {

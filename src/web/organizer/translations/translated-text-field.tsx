@@ -6,7 +6,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { RichTextField, type TextPictures, type Tools } from "#web/ui/form/rich-text-field.tsx";
 import { useAllShown } from "#web/ui/form/shown-fields.ts";
-import { shortened } from "#web/ui/form/stands-there.tsx";
+import { shortened } from "#web/ui/form/conflict-hint.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField, type TextProps } from "#web/ui/form/text-field.tsx";
 import { useLanguageName, useSpokenHere } from "./use-spoken.tsx";
@@ -22,7 +22,7 @@ export type Texts = {
 type Worded = Texts & Omit<TextProps, "field">;
 
 /** A line of text, in the language that is looked at. */
-export function WordsField({ field, other, ...given }: Worded) {
+export function TranslatedTextField({ field, other, ...given }: Worded) {
   const { shown, props } = useWords({ field, other }, given);
   return <TextField key={shown.name} field={shown} {...props} />;
 }

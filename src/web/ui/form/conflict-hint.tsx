@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import classes from "./form.module.css";
 import type { Field } from "./form-types.ts";
 
-/** Beneath a field that somebody else changed too: what stands there now, as the field itself would say it, and a way to take it. */
-export function StandsThere<Value>({ field, say }: { field: Field<Value>; say: (theirs: Value) => ReactNode }) {
+/** Shows below a field the value that somebody else has saved meanwhile, with a button to take it. */
+export function ConflictHint<Value>({ field, say }: { field: Field<Value>; say: (theirs: Value) => ReactNode }) {
   if (!field.overlap) return null;
   const { theirs, take } = field.overlap;
   const words = say(theirs);
   return (
-    <span className={classes.standsThere}>
+    <span className={classes.conflictHint}>
       <span>{isEmpty(words) ? <Trans>Emptied meanwhile</Trans> : <Trans>Saved meanwhile: {words}</Trans>}</span>
       <button type="button" onClick={take}>
         <Trans>Take this</Trans>

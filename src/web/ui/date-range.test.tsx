@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownZone } from "#web/platform/format.ts";
-import { At, ZoneNote } from "./at.tsx";
-import { When } from "./when.tsx";
+import { DateTime, ZoneNote } from "./date-time.tsx";
+import { DateRange } from "./date-range.tsx";
 
 const LISBON = { start: "2026-12-17T09:00:00Z", end: "2026-12-18T18:30:00Z", zone: "Europe/Lisbon" };
 
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test("a list shows the days, a card the clock, too, and no line breaks inside a date", () => {
-  render(within(<When {...LISBON} size="card" />));
+  render(within(<DateRange {...LISBON} size="card" />));
   const time = document.querySelector("time") as HTMLElement;
   expect(words(time)).toBe("Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM");
   expect(time.getAttribute("datetime")).toBe(LISBON.start);
@@ -35,7 +35,7 @@ test("a list shows the days, a card the clock, too, and no line breaks inside a 
 
 test("in full it names the zone, and the reader's own clock, which the server can't know", () => {
   expect(ownZone()).not.toBe("Europe/Lisbon");
-  const whole = within(<When {...LISBON} size="full" />);
+  const whole = within(<DateRange {...LISBON} size="full" />);
   expect(renderToString(whole)).toContain("Lisbon time");
   expect(renderToString(whole)).not.toContain("where you are");
   render(whole);
@@ -43,7 +43,7 @@ test("in full it names the zone, and the reader's own clock, which the server ca
 });
 
 test("whoever sits there is not told twice", () => {
-  render(within(<When {...LISBON} zone={ownZone()} size="full" />));
+  render(within(<DateRange {...LISBON} zone={ownZone()} size="full" />));
   expect(screen.queryByText(/where you are/)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test("whose clock it is stands above a list only for whoever sits elsewhere", ()
 });
 
 test("what happened a moment ago is said so, and the whole time is there to be read", () => {
-  render(within(<At at="2026-12-01T11:55:00Z" zone="Europe/Lisbon" ago />));
+  render(within(<DateTime at="2026-12-01T11:55:00Z" zone="Europe/Lisbon" ago />));
   const time = screen.getByText("5 minutes ago");
   expect(time.title).toContain("Tuesday, December 1, 2026");
 });

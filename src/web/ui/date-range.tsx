@@ -3,15 +3,15 @@ import { isSameClock, toWallTime } from "#domain/wall-time.ts";
 import type { SpanSize } from "#domain/spoken-times.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import classes from "./when.module.css";
+import classes from "./date-range.module.css";
 
 type Span = { start: string; end: string | null; zone: string };
 
 /**
- * When an event is, in its own zone. `list` Dec 17 – 18 · `card` Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM · `full` on two lines, with the
- * zone, and the reader's own clock where it shows another time.
+ * The start and end of an event in its time zone. `list`: Dec 17 – 18. `card`: Thu, Dec 17 – Fri, Dec 18,
+ * 9:00 AM – 6:30 PM. `full`: two lines with the zone, and the reader's local time if it differs.
  */
-export function When({ size, ...span }: Span & { size: SpanSize }) {
+export function DateRange({ size, ...span }: Span & { size: SpanSize }) {
   const format = useFormat();
   const { start, end, zone } = span;
   const { days, clock } = format.span(start, end, zone, size);

@@ -10,8 +10,8 @@ import { Form, FormActions } from "./form/form.tsx";
 import { TextField } from "./form/text-field.tsx";
 import { useForm } from "./form/use-form.ts";
 import { MenuEntry } from "./dialogs/menu.tsx";
-import { Permitted } from "./permitted.tsx";
-import { Unless } from "./unless.tsx";
+import { RequirePermission } from "./require-permission.tsx";
+import { DisabledReason } from "./disabled-reason.tsx";
 import { ReadOnlyUnless } from "./read-only.tsx";
 
 const WHY = "This is not part of your work in this account. An admin can change that.";
@@ -27,9 +27,9 @@ const whyOf = (one: HTMLElement) => document.getElementById(one.getAttribute("ar
 test("a button is as it was for whoever may press it", async () => {
   const press = vi.fn();
   show(
-    <Permitted need={TICKETS}>
+    <RequirePermission need={TICKETS}>
       <Button onClick={press}>Create ticket</Button>
-    </Permitted>,
+    </RequirePermission>,
     {},
   );
   fireEvent.click(await screen.findByRole("button", { name: "Create ticket" }));
@@ -38,11 +38,11 @@ test("a button is as it was for whoever may press it", async () => {
 
 test("for others it can have the focus, says why, and leads nowhere", async () => {
   show(
-    <Permitted need={TICKETS}>
+    <RequirePermission need={TICKETS}>
       <Button component={Link} to="?open=new">
         Create ticket
       </Button>
-    </Permitted>,
+    </RequirePermission>,
     READER,
   );
   const button = await screen.findByRole("button", { name: "Create ticket" });
@@ -70,9 +70,9 @@ test("so does an entry of a menu", async () => {
 
 test("no reason is no refusal", async () => {
   show(
-    <Unless refusal={undefined}>
+    <DisabledReason refusal={undefined}>
       <Button>Go</Button>
-    </Unless>,
+    </DisabledReason>,
     READER,
   );
   expect((await screen.findByRole("button", { name: "Go" })).ariaDisabled).toBeNull();

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./said-problem.module.css";
+import classes from "./inline-error.module.css";
 
 /** What went wrong, beside what it is about, and said aloud. */
-export function SaidProblem({ children, id }: { children: ReactNode; id?: string }) {
+export function InlineError({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <p role="alert" id={id} className={classes.problem}>
       <IconAlertTriangle size={18} aria-hidden />

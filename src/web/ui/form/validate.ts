@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { isCallError } from "#web/platform/call-error.ts";
 import { isImportFailure } from "#web/platform/import-failed.ts";
 
-/** Sentences by dotted path. */
+/** Error messages by dotted path. */
 export type Problems = Record<string, string>;
 
-/** What the contract says about it before it is sent; undefined when it says nothing. */
-export async function judge<Values>(
+/** Validates values against the contract before they are sent; undefined if they are valid or it can't be loaded. */
+export async function validate<Values>(
   { schema, body }: { schema?: () => Promise<z.ZodType>; body?: (values: Values) => unknown },
   values: Values,
   i18n: I18n,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Unless } from "./unless.tsx";
+import { DisabledReason } from "./disabled-reason.tsx";
 
 afterEach(() => {
   cleanup();
@@ -10,9 +10,9 @@ afterEach(() => {
 function showReason() {
   vi.useFakeTimers();
   render(
-    <Unless refusal="Only an admin may do this.">
+    <DisabledReason refusal="Only an admin may do this.">
       <button type="button">Delete</button>
-    </Unless>,
+    </DisabledReason>,
   );
   const button = screen.getByRole("button", { name: "Delete" });
   fireEvent.mouseEnter(button);

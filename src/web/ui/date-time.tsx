@@ -4,10 +4,10 @@ import { isSameClock } from "#domain/wall-time.ts";
 import type { MomentStyle } from "#domain/spoken-times.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import { serverNow } from "#web/platform/server-time.ts";
-import classes from "./when.module.css";
+import classes from "./date-range.module.css";
 
-/** An instant as the clocks in `zone` (the event's) show it; `ago` for what happens while one looks: within the hour it is "5 minutes ago". */
-export function At({
+/** An instant in the time zone `zone`. `ago`: relative within the last hour, "5 minutes ago", and kept up to date. */
+export function DateTime({
   at,
   zone,
   style = "short",
