@@ -32,7 +32,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   },
   {
     name: "moving in",
-    route: "organizer/moves/move-in-page",
+    route: "organizer/platform-imports/platform-import-page",
     most: { js_kb: 197, css_kb: 18, files: 27 },
     goal: 220,
   },

@@ -24,7 +24,7 @@ import { duplicates } from "./duplicates.ts";
 import { labels } from "./labels.ts";
 import { listViews } from "./list-views.ts";
 import { live } from "./live.ts";
-import { moves } from "./moves.ts";
+import { platformImports } from "./platform-imports.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { buyersDesk } from "./desk.ts";
@@ -85,7 +85,7 @@ export const api = {
   invoices,
   live,
   messages,
-  moves,
+  platformImports,
   unsubscribing,
   on_paper: onPaper,
   orders,
@@ -152,7 +152,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   live: "What happens, told while somebody looks: server-sent events.",
   list_views: "What somebody keeps of a list: its filters, its order and its columns.",
   messages: "Messages to those who come and to buyers: at once, at a time, or with the event.",
-  moves: "Events of other products, moved in from their exports.",
+  platformImports: "Events of other products, moved in from their exports.",
   unsubscribing: "Stopping an organizer's messages by the link below each.",
   orders: "Orders as the organizer sees them.",
   order_changes: "Changing the tickets of an order: swap, add, remove.",

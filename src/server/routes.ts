@@ -22,7 +22,7 @@ import { duplicateRoutes } from "./duplicates/routes.ts";
 import { labelRoutes } from "./labels/routes.ts";
 import { listViewRoutes } from "./list-views/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
-import { moveRoutes } from "./moves/routes.ts";
+import { platformImportRoutes } from "./platform-imports/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { devMailRoutes } from "./mail/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -81,7 +81,7 @@ export function routes({ payments }: App): Route[] {
     ...duplicateRoutes,
     ...listViewRoutes,
     ...messageRoutes,
-    ...moveRoutes,
+    ...platformImportRoutes,
     ...orderRoutes,
     ...proposedChangeRoutes,
     ...refundAllRoutes,

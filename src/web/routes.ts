@@ -25,7 +25,7 @@ export default [
       route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
       layout("organizer/organizer-layout.tsx", [
         route("manage/events/:events_state?", "organizer/events/events-page.tsx"),
-        route("manage/move-in", "organizer/moves/move-in-page.tsx"),
+        route("manage/move-in", "organizer/platform-imports/platform-import-page.tsx"),
         route("manage/organizer/:organizer_id/events?/:events_state?", "organizer/organizers/organizer-page.tsx"),
         route("manage/organizer/:organizer_id/taxes", "organizer/organizers/tax-report/tax-report-page.tsx"),
         route("manage/organizer/:organizer_id/invoices", "organizer/invoices/invoices-page.tsx"),

@@ -1,4 +1,4 @@
-import { oldCodesIn } from "#domain/movers/old-codes.ts";
+import { oldCodesIn } from "#domain/importers/old-codes.ts";
 
 /** Control characters, blanks and signs without width: scanners end with them, and people type them between groups. */
 const BLANK = "\\u0000-\\u0020\\u007f-\\u00a0\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u2064\\u3000\\ufeff";

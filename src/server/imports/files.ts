@@ -3,9 +3,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
-import { LEFT_BEHIND_WORDS } from "#contract/words/moves.ts";
+import { LEFT_BEHIND_WORDS } from "#contract/words/platform-imports.ts";
 import type { ImportProblem } from "#domain/imports.ts";
-import type { LeftBehind } from "#domain/movers/mover.ts";
+import type { LeftBehind } from "#domain/importers/importer.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import { say } from "#server/platform/i18n.ts";
 

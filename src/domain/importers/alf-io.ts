@@ -1,5 +1,5 @@
 import { type Gathering, gather, localeIn } from "./gather.ts";
-import type { MoveOptions, Sheet } from "./mover.ts";
+import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
 
@@ -69,7 +69,7 @@ const EMPTY = new Set(["free", "pending", "pre_reserved"]);
  * alf.io's export of attendees. Its tickets' code is their id and a seal by the event's key, which is in no file: the door takes it by its
  * id, 122 random bits, and passes over the seal.
  */
-export function readAlfIo(sheets: readonly Sheet[], options: MoveOptions) {
+export function readAlfIo(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.filter(({ header }) => isAlfIo(header)).map((sheet) => tableOf(sheet, ATTENDEES));
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   const event = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "event"))).find(Boolean) ?? "";

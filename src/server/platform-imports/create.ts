@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { email, type Locale } from "#contract/fields.ts";
 import { type ImportMappingInput, importMapping } from "#contract/imports.ts";
-import type { moveInput } from "#contract/moves.ts";
+import type { platformImportInput } from "#contract/platform-imports.ts";
 import { questionInput } from "#contract/questions.ts";
 import { ticketInput } from "#contract/tickets.ts";
 import { type ImportOffer, planImport } from "#domain/import-plan.ts";
 import { type ImportedAttendee, isNote } from "#domain/imports.ts";
 import { ANSWER_LINE_MAX, QUESTION_TITLE_MAX, QUESTIONS_PER_EVENT_MAX, TIERS_MAX } from "#domain/limits.ts";
-import { LEFT_BEHIND, type MovedTicket, NO_TIER, type ReadMove } from "#domain/movers/mover.ts";
+import { LEFT_BEHIND, type ImportedTicket, NO_TIER, type PlatformExport } from "#domain/importers/importer.ts";
 import { itemName } from "#domain/names.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create.ts";
@@ -28,8 +28,8 @@ import { askedQuestions } from "#server/questions/asked.ts";
 import { createQuestion } from "#server/questions/create.ts";
 import { createTicket } from "#server/tickets/create.ts";
 
-type Input = z.output<typeof moveInput>;
-type Given = { moved: ReadMove; file_names: readonly string[]; locale: Locale; secrets: Secrets };
+type Input = z.output<typeof platformImportInput>;
+type Given = { moved: PlatformExport; file_names: readonly string[]; locale: Locale; secrets: Secrets };
 
 /**
  * Makes a draft of what another product's files tell (tickets with as many places as are taken, what people were asked, a list for the
@@ -110,7 +110,7 @@ function findByKey({ tx }: WriteContext, { account }: SignedIn, idempotency_key:
 }
 
 /** With as many places as are taken: nothing is sold before somebody says how many there are. */
-function ticketOf({ title, prices }: MovedTicket) {
+function ticketOf({ title, prices }: ImportedTicket) {
   if (prices.length > TIERS_MAX) throw new AppError("too_many_tickets");
   const isTiered = prices.length > 1 || prices.some(({ label }) => label !== null);
   const isFree = prices.every(({ price }) => price === 0);
@@ -124,7 +124,7 @@ function ticketOf({ title, prices }: MovedTicket) {
 }
 
 /** What people have answered there is asked here, of nobody who has to. */
-async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: ReadMove): Promise<void> {
+async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: PlatformExport): Promise<void> {
   const answers = orders.flatMap(({ attendees }) => attendees).flatMap((one) => one.answers);
   const asked = [...Map.groupBy(answers, ({ question }) => question)];
   for (const [title, given] of asked.slice(0, QUESTIONS_PER_EVENT_MAX)) {
@@ -140,7 +140,7 @@ async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: R
 const IMPORT_TICKETS_MAX = 500;
 
 type Mapped = {
-  moved: ReadMove;
+  moved: PlatformExport;
   offers: Awaited<ReturnType<typeof offersOf>>;
   locale: Locale;
   check_in_list_id: number;

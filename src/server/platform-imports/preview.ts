@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { movePreview } from "#contract/moves.ts";
-import { LEFT_BEHIND, type ReadMove } from "#domain/movers/mover.ts";
+import type { platformImportPreview } from "#contract/platform-imports.ts";
+import { LEFT_BEHIND, type PlatformExport } from "#domain/importers/importer.ts";
 
 const PROBLEMS_SHOWN = 50;
 const PEOPLE_SHOWN = 5;
 
 /** What is shown of it before anybody decides. */
-export function previewOf(moved: ReadMove): z.input<typeof movePreview> {
+export function previewOf(moved: PlatformExport): z.input<typeof platformImportPreview> {
   const { orders, left, problems } = moved;
   const people = orders.flatMap(({ attendees }) => attendees).filter(({ status }) => status === "ACTIVE");
   return {

@@ -1,5 +1,5 @@
 import { type Gathering, gather } from "./gather.ts";
-import type { MoveOptions, Sheet } from "./mover.ts";
+import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { statusOf } from "#domain/ticket-status-words.ts";
 import { columnKey, hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
@@ -139,7 +139,7 @@ const VALID =
 const HERE = /^(checked.?in|eingecheckt|enregistr|registrad)/i;
 
 /** Eventbrite's attendee report: a line for each ticket, with its barcode where that column was chosen. */
-export function readEventbrite(sheets: readonly Sheet[], options: MoveOptions) {
+export function readEventbrite(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.filter(({ header }) => isEventbrite(header)).map((sheet) => tableOf(sheet, ATTENDEES));
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   return gather("EVENTBRITE", options, currencies, (into) => {

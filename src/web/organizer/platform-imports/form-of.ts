@@ -1,6 +1,6 @@
-import type { TableReading } from "#contract/moves.ts";
+import type { TableReading } from "#contract/platform-imports.ts";
 import type { DayOrder } from "#domain/day-order.ts";
-import type { MovedStatus } from "#domain/movers/mover.ts";
+import type { ImportedStatus } from "#domain/importers/importer.ts";
 
 /** How the files are read, and what their clocks, amounts and statuses mean. */
 export type ReadAs = {
@@ -9,7 +9,7 @@ export type ReadAs = {
   /** Those that the organizer has chosen; others are read as they are guessed. */
   tables: TableReading[];
   day_order: DayOrder | null;
-  statuses: { value: string; becomes: MovedStatus }[];
+  statuses: { value: string; becomes: ImportedStatus }[];
 };
 
 /** As fields of a form, whose lists are JSON. */

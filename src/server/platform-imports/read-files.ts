@@ -1,10 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import type { ReadTable, TableReading } from "#contract/moves.ts";
+import type { ReadTable, TableReading } from "#contract/platform-imports.ts";
 import { IMPORT_ROWS_MAX, MOVED_SHEETS_MAX } from "#domain/limits.ts";
-import type { MoveOptions, MoveRefusal, ReadMove, Sheet } from "#domain/movers/mover.ts";
-import { sheetOfPretixJson } from "#domain/movers/pretix-json.ts";
-import { readMove } from "#domain/movers/read-move.ts";
+import type {
+  PlatformImportOptions,
+  PlatformImportRefusal,
+  PlatformExport,
+  Sheet,
+} from "#domain/importers/importer.ts";
+import { sheetOfPretixJson } from "#domain/importers/pretix-json.ts";
+import { readPlatformExport } from "#domain/importers/read-platform-export.ts";
 import { type FileReading, tableName } from "#server/imports/parse-file.ts";
 import { readSheets } from "#server/imports/read-file.ts";
 import type { Reading } from "#server/imports/reading.ts";
@@ -19,21 +24,21 @@ const REFUSALS = {
   attendees_missing: msg`These are orders without their tickets. Add the export of the attendees.`,
   several_currencies: msg`These files have amounts in several currencies, or in one that is not known here. Move what is in one currency at a time.`,
   no_orders: msg`There are no tickets in these files.`,
-} satisfies Record<MoveRefusal, unknown>;
+} satisfies Record<PlatformImportRefusal, unknown>;
 
 /**
  * What the files of another product tell of an event.
  * @throws AppError invalid (file), unavailable
  */
-export function readMoved(
+export function readPlatformFiles(
   files: readonly SentFile[],
-  options: MoveOptions & HowRead,
+  options: PlatformImportOptions & HowRead,
   reading: Reading,
-): Promise<ReadMove> {
+): Promise<PlatformExport> {
   return oneAtATime(async () => {
     const sheets = await sheetsOfAll(files, options, reading);
     if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > IMPORT_ROWS_MAX) throw refuseFile("rows");
-    const found = readMove(sheets, options);
+    const found = readPlatformExport(sheets, options);
     if ("refusal" in found) throw refuse(found.refusal);
     const swallowed = sheets.flatMap(({ name, read }) => (read?.problems ?? []).map((one) => ({ ...one, file: name })));
     return { ...found, problems: [...swallowed, ...found.problems] };
@@ -68,7 +73,7 @@ async function sheetsOfAll(files: readonly SentFile[], how: HowRead, reading: Re
 /** All of them are in memory meanwhile. */
 const oneAtATime = semaphore({ at_once: 1, waiting: 10, of_one: 2 });
 
-function refuse(refusal: MoveRefusal): AppError {
+function refuse(refusal: PlatformImportRefusal): AppError {
   return invalid({ file: REFUSALS[refusal] });
 }
 

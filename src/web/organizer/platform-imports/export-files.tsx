@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconFileUpload, IconX } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import classes from "./move-in.module.css";
+import classes from "./platform-import.module.css";
 
 /** The files of another product, dropped or chosen, several at once or one after the other. */
 export function ExportFiles({ files, change }: { files: readonly File[]; change: (files: File[]) => void }) {

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { MovePreview } from "#contract/moves.ts";
+import type { PlatformImportPreview } from "#contract/platform-imports.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anAccount, pageOf } from "#web/testing/things.ts";
 import { ExportFiles } from "./export-files.tsx";
 import { formOf } from "./form-of.ts";
-import MoveInPage from "./move-in-page.tsx";
-import { MovedInReport } from "./moved-in.tsx";
-import { MovedPreview } from "./moved-preview.tsx";
+import PlatformImportPage from "./platform-import-page.tsx";
+import { PlatformImportReport } from "./platform-imported.tsx";
+import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
 // What comes when it is asked for is here at once: two busy cores take seconds to make it.
-import "./move-form.tsx";
+import "./platform-import-form.tsx";
 
-const PREVIEW: MovePreview = {
+const PREVIEW: PlatformImportPreview = {
   ...{ product: "TITO", title: "Summer Conf", currency: "EUR", names_currency: false },
   tickets: [
     { title: "Conference", prices: [{ label: null, price: 120_00, sold: 2 }] },
@@ -35,7 +35,7 @@ const PREVIEW: MovePreview = {
 };
 
 test("a preview says whose files these are, what moves in, and what stays behind and why", () => {
-  showOffice(<MovedPreview preview={PREVIEW} />, {});
+  showOffice(<PlatformImportPreviewTable preview={PREVIEW} />, {});
   screen.getByText("These files are of Tito.");
   const [tickets, people, behind] = screen.getAllByRole("list");
   expect(
@@ -95,7 +95,7 @@ test("the report says how far it is, then leads to the event and to the way back
     },
     ...{ undo_until: "2027-07-31T10:00:00Z", orders_kept: 0, orders_cancelled: 0 },
   };
-  showOffice(<MovedInReport event_id={5} import_id={3} />, {
+  showOffice(<PlatformImportReport event_id={5} import_id={3} />, {
     "GET /events/5/imports/3": () => ({ body: { data: details } }),
   });
   await screen.findByRole("heading", { name: "The event has moved in" });
@@ -126,8 +126,8 @@ function answerFiles(...answers: ({ status: number; body: object } | null)[]) {
     setRequestHeader = () => {};
     getResponseHeader = () => null;
     send(form: FormData) {
-      if (!this.path.endsWith("/moves/read")) sent.push(form);
-      const answer = this.path.endsWith("/moves/read") ? tablesIn(form) : answers[sent.length - 1];
+      if (!this.path.endsWith("/platform-imports/read")) sent.push(form);
+      const answer = this.path.endsWith("/platform-imports/read") ? tablesIn(form) : answers[sent.length - 1];
       Object.assign(this, { status: answer?.status, response: answer?.body });
       queueMicrotask(() => (answer ? this.onload() : this.onerror()));
     }
@@ -157,7 +157,7 @@ function openPage() {
   const { id } = anAccount();
   showOffice(
     <SignedIn>
-      <MoveInPage />
+      <PlatformImportPage />
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe({ account_id: id }) } }),

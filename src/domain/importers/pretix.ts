@@ -1,5 +1,5 @@
 import { type Gathering, gather, localeIn } from "./gather.ts";
-import type { MoveOptions, Sheet } from "./mover.ts";
+import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
 
@@ -160,7 +160,7 @@ const UNPAID =
   /^(n|e|pending|expired|overdue|ausstehend|abgelaufen|überfällig|en attente|expir[ée]e?|pendiente|expirad[oa]|pendente|approval pending|genehmigung)(?!\p{L})/iu;
 
 /** pretix' order data: a line for each position; who bought stands in the sheet of orders, where there is one. */
-export function readPretix(sheets: readonly Sheet[], options: MoveOptions) {
+export function readPretix(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.map((sheet) => ({ kind: kindOf(sheet.header), table: tableOf(sheet, ORDER_DATA) }));
   const positions = tables.filter(({ kind }) => kind === "positions").map(({ table }) => table);
   const orders = tables.filter(({ kind }) => kind === "orders").map(({ table }) => table);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { accounts } from "#contract/accounts.ts";
-import { moves } from "#contract/moves.ts";
+import { platformImports } from "#contract/platform-imports.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { upload } from "#web/platform/call.ts";
@@ -24,17 +24,17 @@ import { DayOrderQuestion, StatusQuestion, withStatus } from "#web/organizer/att
 import { ExportFiles } from "./export-files.tsx";
 import { FilesRead } from "./files-read.tsx";
 import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
-import type { MovedIn } from "./move-form.tsx";
-import { MovedPreview } from "./moved-preview.tsx";
-import classes from "./move-in.module.css";
+import type { PlatformImported } from "./platform-import-form.tsx";
+import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
+import classes from "./platform-import.module.css";
 import { WhichExport } from "./which-export.tsx";
 
 export const handle = { title: msg`Move an event in`, area: "events" } satisfies PageHandle;
 
 /** An event of another product: its files, what would become of them, and the draft that they make. */
-export default function MoveInPage() {
+export default function PlatformImportPage() {
   const refusal = useCreateRefusal();
-  const [moved, setMoved] = useState<MovedIn>();
+  const [moved, setMoved] = useState<PlatformImported>();
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -43,10 +43,10 @@ export default function MoveInPage() {
       </PageHead>
       <div className={classes.columns}>
         {refusal !== undefined && <Alert color="gray">{refusal}</Alert>}
-        {refusal === undefined && !moved && <MoveIn done={setMoved} />}
+        {refusal === undefined && !moved && <PlatformImport done={setMoved} />}
         {moved && (
           <Suspense fallback={<Skeleton height={160} />}>
-            <MovedInReport {...moved} />
+            <PlatformImportReport {...moved} />
           </Suspense>
         )}
       </div>
@@ -54,7 +54,7 @@ export default function MoveInPage() {
   );
 }
 
-function MoveIn({ done }: { done: (moved: MovedIn) => void }) {
+function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
   const { account_id } = useMe();
   const account = useQuery(query(accounts.get, { params: { account_id } }));
   const known = useQuery(query(organizers.list));
@@ -96,7 +96,7 @@ type FoundProps = {
   reading: ReadAs;
   read: (as: ReadAs) => void;
   cancel: () => void;
-  done: (moved: MovedIn) => void;
+  done: (moved: PlatformImported) => void;
 };
 
 /** What the server finds in the files; they are sent again with the form, and nothing is kept in between. */
@@ -106,12 +106,12 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
   const names = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join("\n");
   const asRead = useQuery({
     queryKey: ["move-in tables", names, reading.tables],
-    queryFn: () => upload(moves.read, { form: formOf(files, { tables: fieldsOf(reading).tables }) }),
+    queryFn: () => upload(platformImports.read, { form: formOf(files, { tables: fieldsOf(reading).tables }) }),
     ...ONCE,
   });
   const found = useQuery({
     queryKey: ["move-in", names, reading],
-    queryFn: () => upload(moves.preview, { form: formOf(files, fieldsOf(reading)) }),
+    queryFn: () => upload(platformImports.preview, { form: formOf(files, fieldsOf(reading)) }),
     // one after the other: of one account few files are read at a time
     enabled: asRead.isSuccess,
     ...ONCE,
@@ -153,10 +153,10 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
               ]}
               choose={(value, becomes) => read({ ...reading, statuses: withStatus(reading.statuses, value, becomes) })}
             />
-            <MovedPreview preview={preview} />
+            <PlatformImportPreviewTable preview={preview} />
           </div>
           <Suspense>
-            <MoveForm
+            <PlatformImportForm
               // other files are another event
               key={names}
               files={files}
@@ -202,5 +202,7 @@ function NotRead({ error, retry, isBusy }: { error: Error; retry: () => void; is
 }
 
 // its fields are needed once there is something to create
-const MoveForm = lazy(() => import("./move-form.tsx"));
-const MovedInReport = lazy(ahead(() => import("./moved-in.tsx").then((file) => ({ default: file.MovedInReport }))));
+const PlatformImportForm = lazy(() => import("./platform-import-form.tsx"));
+const PlatformImportReport = lazy(
+  ahead(() => import("./platform-imported.tsx").then((file) => ({ default: file.PlatformImportReport }))),
+);

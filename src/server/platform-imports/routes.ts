@@ -1,6 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { moveInput, moveReading, moves, tablesReading } from "#contract/moves.ts";
-import type { ReadMove } from "#domain/movers/mover.ts";
+import {
+  platformImportInput,
+  platformImportReading,
+  platformImports,
+  tablesReading,
+} from "#contract/platform-imports.ts";
+import type { PlatformExport } from "#domain/importers/importer.ts";
 import { eventAnswer } from "#server/events/event-answer.ts";
 import { requireEvent } from "#server/events/queries.ts";
 import { readingFor } from "#server/imports/reading.ts";
@@ -10,28 +15,30 @@ import { outside, type Route } from "#server/platform/http.ts";
 import { checked } from "#server/platform/http/validation.ts";
 import { moveIn } from "./create.ts";
 import { previewOf } from "./preview.ts";
-import { readMoved, readTables } from "./read-files.ts";
+import { readPlatformFiles, readTables } from "./read-files.ts";
 import { readForm } from "./read-form.ts";
 
-export const moveRoutes: Route[] = [
-  outside(moves.read, async (_db, { caller, locale, raw }) => {
+export const platformImportRoutes: Route[] = [
+  outside(platformImports.read, async (_db, { caller, locale, raw }) => {
     const reading = readingFor(caller, raw.reply);
     const { files, fields } = await readForm(raw.request);
     return { data: await readTables(files, { ...checked(tablesReading, fields), locale }, reading) };
   }),
 
-  outside(moves.preview, async (_db, { caller, locale, raw }) => {
+  outside(platformImports.preview, async (_db, { caller, locale, raw }) => {
     const reading = readingFor(caller, raw.reply);
     const { files, fields } = await readForm(raw.request);
-    return { data: previewOf(await readMoved(files, { ...checked(moveReading, fields), locale }, reading)) };
+    return {
+      data: previewOf(await readPlatformFiles(files, { ...checked(platformImportReading, fields), locale }, reading)),
+    };
   }),
 
-  outside(moves.create, async (db, call) => {
+  outside(platformImports.create, async (db, call) => {
     const { caller, locale, now } = call;
     const reading = readingFor(caller, call.raw.reply);
     const { files, fields } = await readForm(call.raw.request);
-    const input = checked(moveInput, fields);
-    const moved = await readMoved(files, { ...input, locale }, reading);
+    const input = checked(platformImportInput, fields);
+    const moved = await readPlatformFiles(files, { ...input, locale }, reading);
     refuseUnanswered(moved);
     const file_names = files.map(({ name }) => name);
     const { event_id, import_id } = await withTransaction(db, call, (ctx) =>
@@ -42,7 +49,7 @@ export const moveRoutes: Route[] = [
 ];
 
 /** @throws AppError invalid (statuses): nobody is admitted by a guess */
-function refuseUnanswered({ statuses }: ReadMove): void {
+function refuseUnanswered({ statuses }: PlatformExport): void {
   const unanswered = statuses.filter(({ becomes }) => becomes === null).map(({ value }) => value);
   if (unanswered.length === 0) return;
   const names = unanswered.slice(0, STATUSES_NAMED).join(", ") + (unanswered.length > STATUSES_NAMED ? " …" : "");

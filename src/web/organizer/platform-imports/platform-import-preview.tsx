@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { MovePreview } from "#contract/moves.ts";
+import type { PlatformImportPreview } from "#contract/platform-imports.ts";
 import { IMPORT_PROBLEM_WORDS } from "#contract/words/imports.ts";
-import { LEFT_BEHIND_WORDS } from "#contract/words/moves.ts";
-import { PRODUCT_NAMES } from "#domain/movers/mover.ts";
+import { LEFT_BEHIND_WORDS } from "#contract/words/platform-imports.ts";
+import { PRODUCT_NAMES } from "#domain/importers/importer.ts";
 import { fullName, itemName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import classes from "./move-in.module.css";
+import classes from "./platform-import.module.css";
 
 /** What would move in, and what would not. */
-export function MovedPreview({ preview }: { preview: MovePreview }) {
+export function PlatformImportPreviewTable({ preview }: { preview: PlatformImportPreview }) {
   const { counts, currency, tickets } = preview;
   const product = PRODUCT_NAMES[preview.product];
   return (
@@ -72,7 +72,7 @@ function Figure({ name, value }: { name: ReactNode; value: number }) {
   );
 }
 
-function People({ preview: { sample, currency } }: { preview: MovePreview }) {
+function People({ preview: { sample, currency } }: { preview: PlatformImportPreview }) {
   if (sample.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -103,7 +103,7 @@ function People({ preview: { sample, currency } }: { preview: MovePreview }) {
   );
 }
 
-function StaysBehind({ preview }: { preview: MovePreview }) {
+function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
   const { t, i18n } = useLingui();
   const { left, problems, problem_count, missing_columns, counts } = preview;
   if (left.length + problem_count + missing_columns.length + counts.cancelled === 0) return null;

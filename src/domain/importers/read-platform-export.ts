@@ -2,7 +2,14 @@ import { isTotalsLine } from "#domain/totals-line.ts";
 import { isAlfIo, readAlfIo } from "./alf-io.ts";
 import { isEventbrite, readEventbrite } from "./eventbrite.ts";
 import { isHiEvents, isHiEventsTickets, readHiEvents } from "./hi-events.ts";
-import type { MoveOptions, MoveProblem, MoveRefusal, Product, ReadMove, Sheet } from "./mover.ts";
+import type {
+  PlatformImportOptions,
+  PlatformImportProblem,
+  PlatformImportRefusal,
+  Product,
+  PlatformExport,
+  Sheet,
+} from "./importer.ts";
 import { isPretix, isPretixTickets, readPretix } from "./pretix.ts";
 import { isTito, readTito } from "./tito.ts";
 
@@ -14,7 +21,10 @@ const READERS: Record<
   {
     is: (header: Header) => boolean;
     hasTickets: (header: Header) => boolean;
-    read: (sheets: readonly Sheet[], options: MoveOptions) => ReadMove | { refusal: MoveRefusal };
+    read: (
+      sheets: readonly Sheet[],
+      options: PlatformImportOptions,
+    ) => PlatformExport | { refusal: PlatformImportRefusal };
   }
 > = {
   TITO: { is: isTito, hasTickets: isTito, read: readTito },
@@ -34,7 +44,10 @@ export function productOf(header: Header): Product | null {
  * An event from the files of another product: which one it is they say themselves. Sheets that are nothing of ours (a workbook's
  * third, a list of fees) are passed over as long as one is.
  */
-export function readMove(sheets: readonly Sheet[], options: MoveOptions): ReadMove | { refusal: MoveRefusal } {
+export function readPlatformExport(
+  sheets: readonly Sheet[],
+  options: PlatformImportOptions,
+): PlatformExport | { refusal: PlatformImportRefusal } {
   const known = sheets.flatMap((sheet) => {
     const product = productOf(sheet.header);
     return product ? [{ sheet, product }] : [];
@@ -55,7 +68,7 @@ export function readMove(sheets: readonly Sheet[], options: MoveOptions): ReadMo
 }
 
 /** Lines that add up the others are no tickets. */
-function withoutTotals(sheet: Sheet): { sheet: Sheet; problems: MoveProblem[] } {
+function withoutTotals(sheet: Sheet): { sheet: Sheet; problems: PlatformImportProblem[] } {
   const totals = sheet.rows.filter(({ cells }) => isTotalsLine(cells));
   const problems = totals.map(({ line, cells }) => ({
     ...{ file: sheet.name, line, column: null, problem: "totals_line" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_ORDERS } from "#domain/day-order.ts";
 import { IMPORT_CELL_MAX, IMPORT_STATUSES_MAX, MOVED_TABLES_MAX } from "#domain/limits.ts";
-import { LEFT_BEHIND, MOVED_STATUSES, PRODUCTS } from "#domain/movers/mover.ts";
+import { LEFT_BEHIND, MOVED_STATUSES, PRODUCTS } from "#domain/importers/importer.ts";
 import { all, endpoint, one } from "./endpoint.ts";
 import { event, eventInput } from "./events.ts";
 import { id, storable } from "./fields.ts";
@@ -44,7 +44,7 @@ const howFilesAreRead = {
 };
 
 /** What the files of another product don't say, and what the event is to be. */
-export const moveInput = eventInput
+export const platformImportInput = eventInput
   .pick({ title: true, start_date: true, end_date: true, language: true })
   .extend(eventInput.required({ timezone: true, currency: true }).pick({ timezone: true, currency: true }).shape)
   .extend({
@@ -55,7 +55,7 @@ export const moveInput = eventInput
   });
 
 /** What its clocks and amounts mean, and how its files are read. */
-export const moveReading = moveInput.pick({
+export const platformImportReading = platformImportInput.pick({
   ...{ timezone: true, currency: true, tables: true, day_order: true, statuses: true },
 });
 
@@ -65,9 +65,9 @@ export const tablesReading = z.object(howTablesAreRead);
 const readTable = shownReading.extend({ name: z.string() });
 export type ReadTable = z.output<typeof readTable>;
 
-const movedPrice = z.object({ label: z.string().nullable(), price: z.int(), sold: z.int() });
+const importedPrice = z.object({ label: z.string().nullable(), price: z.int(), sold: z.int() });
 
-export const moveProblem = z.object({
+export const platformImportProblem = z.object({
   file: z.string(),
   line: z.int(),
   column: z.string().nullable(),
@@ -76,14 +76,14 @@ export const moveProblem = z.object({
 });
 
 /** What would move in. Nothing is kept of it. */
-export const movePreview = z.object({
+export const platformImportPreview = z.object({
   product: z.enum(PRODUCTS),
   /** What the event is called there, where the files say it. */
   title: z.string().nullable(),
   currency: z.string(),
   /** The files say it: nobody has to. */
   names_currency: z.boolean(),
-  tickets: z.array(z.object({ title: z.string(), prices: z.array(movedPrice) })),
+  tickets: z.array(z.object({ title: z.string(), prices: z.array(importedPrice) })),
   counts: z.object({
     orders: z.int(),
     attendees: z.int(),
@@ -96,7 +96,7 @@ export const movePreview = z.object({
   left: z.array(z.object({ what: z.enum(LEFT_BEHIND), count: z.int() })),
   missing_columns: z.array(z.string()),
   /** The first of them. */
-  problems: z.array(moveProblem),
+  problems: z.array(platformImportProblem),
   problem_count: z.int(),
   /** Statuses that the product is not known to have, and how many lines have each; null: still to be said. */
   statuses: z.array(z.object({ value: z.string(), count: z.int(), becomes: z.enum(MOVED_STATUSES).nullable() })),
@@ -115,12 +115,12 @@ export const movePreview = z.object({
     }),
   ),
 });
-export type MovePreview = z.output<typeof movePreview>;
+export type PlatformImportPreview = z.output<typeof platformImportPreview>;
 
-export const moves = {
+export const platformImports = {
   read: endpoint({
     method: "POST",
-    path: "/moves/read",
+    path: "/platform-imports/read",
     access: "organizer",
     area: "events",
     summary:
@@ -133,27 +133,27 @@ export const moves = {
   }),
   preview: endpoint({
     method: "POST",
-    path: "/moves/preview",
+    path: "/platform-imports/preview",
     access: "organizer",
     area: "events",
     summary:
       "What would move in from the exports of another product (multipart: file, several times; timezone; currency; how the files are read); nothing is kept",
     touches: [],
-    body: moveReading.extend({ file: z.file() }),
-    returns: one(movePreview),
+    body: platformImportReading.extend({ file: z.file() }),
+    returns: one(platformImportPreview),
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
   }),
   create: endpoint({
     method: "POST",
-    path: "/moves",
+    path: "/platform-imports",
     access: "organizer",
     area: "events",
     summary:
       "Move an event in (multipart: file, several times, and what the event is to be): a draft with its tickets and questions, whose people are imported next",
     touches: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
     refuses: ["too_many_tickets", "too_many_questions", "conflict"],
-    body: moveInput.extend({ file: z.file() }),
+    body: platformImportInput.extend({ file: z.file() }),
     returns: one(z.object({ event, import_id: z.int() })),
     status: 201,
     kind: "upload",

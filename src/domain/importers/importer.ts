@@ -24,17 +24,17 @@ export interface Sheet {
 
 /** What a status that the product is not known to have makes of a ticket. */
 export const MOVED_STATUSES = ["VALID", "CANCELLED", "LEFT_OUT"] as const;
-export type MovedStatus = (typeof MOVED_STATUSES)[number];
+export type ImportedStatus = (typeof MOVED_STATUSES)[number];
 
 /** What files don't say: what their clocks and amounts mean. */
-export interface MoveOptions {
+export interface PlatformImportOptions {
   timezone: string;
   /** Where the file names none. */
   currency: Currency;
   /** In which order dates in numbers are written; null: as the files show. */
   day_order: DayOrder | null;
   /** What each unknown status means, where the organizer has said it. */
-  statuses: readonly { value: string; becomes: MovedStatus }[];
+  statuses: readonly { value: string; becomes: ImportedStatus }[];
 }
 
 /** What of the other product's data has no place here, or can't be known from its files. */
@@ -62,7 +62,7 @@ export type LeftCounts = Partial<Record<LeftBehind, number>>;
 /** What the price of those is called who have none of their ticket's tiers: beside those with a name it has to have one. */
 export const NO_TIER = "–";
 
-export interface MovedPrice {
+export interface ImportedPrice {
   /** The tier's name; null where the ticket has one price. */
   label: string | null;
   /** What most paid for it, in the smallest unit. */
@@ -71,26 +71,26 @@ export interface MovedPrice {
   sold: number;
 }
 
-export interface MovedTicket {
+export interface ImportedTicket {
   title: string;
-  prices: MovedPrice[];
+  prices: ImportedPrice[];
 }
 
-export type MoveProblem = ImportProblem & { file: string };
+export type PlatformImportProblem = ImportProblem & { file: string };
 
 /** An event as the files of another product tell it. */
-export interface ReadMove {
+export interface PlatformExport {
   product: Product;
   /** Its name there, where the files say it. */
   title: string | null;
   currency: Currency;
   /** The files say it: nobody has to. */
   names_currency: boolean;
-  tickets: MovedTicket[];
+  tickets: ImportedTicket[];
   orders: ImportedOrder[];
-  problems: MoveProblem[];
+  problems: PlatformImportProblem[];
   /** Statuses that are not known, and how many lines have each; null: the organizer has not said what it means. */
-  statuses: { value: string; count: number; becomes: MovedStatus | null }[];
+  statuses: { value: string; count: number; becomes: ImportedStatus | null }[];
   /** Dates can be read both ways: the organizer says in which order days and months are. */
   asks_day_order: boolean;
   left: LeftCounts;
@@ -100,7 +100,7 @@ export interface ReadMove {
 }
 
 /** Why these files are no event that can move in, all at once. */
-export type MoveRefusal =
+export type PlatformImportRefusal =
   | "not_recognised"
   | "several_products"
   | "attendees_missing"

@@ -1,5 +1,5 @@
 import { type Gathering, gather } from "./gather.ts";
-import type { MoveOptions, Sheet } from "./mover.ts";
+import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { columnKey, hasColumns, isYes, type Names, type Row, type Table, tableOf } from "./table.ts";
 
 const ATTENDEES = {
@@ -62,7 +62,7 @@ export function isHiEventsTickets(header: readonly string[]): boolean {
  * Hi.Events' exports of attendees and of orders. They don't name each other: guests that came into being at the same second are of one
  * order, the last one before it whose buyer has one of their addresses. Its clocks are UTC; a ticket's code is its public id.
  */
-export function readHiEvents(sheets: readonly Sheet[], options: MoveOptions) {
+export function readHiEvents(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const attendees = sheets.filter(({ header }) => isAttendees(header)).map((sheet) => tableOf(sheet, ATTENDEES));
   const orders = sheets
     .filter(({ header }) => !isAttendees(header) && isOrders(header))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Locale } from "#contract/fields.ts";
-import { type MovePreview, moves } from "#contract/moves.ts";
+import { type PlatformImportPreview, platformImports } from "#contract/platform-imports.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { upload } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -20,10 +20,10 @@ import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-draw
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 
-export type MovedIn = { event_id: number; import_id: number };
+export type PlatformImported = { event_id: number; import_id: number };
 
 /** What the files don't say: when it is, and who invites. */
-export default function MoveForm({
+export default function PlatformImportForm({
   files,
   preview,
   organizers,
@@ -33,13 +33,13 @@ export default function MoveForm({
   done,
 }: {
   files: readonly File[];
-  preview: MovePreview;
+  preview: PlatformImportPreview;
   organizers: Organizer[];
   reading: ReadAs;
   /** Another zone or currency reads the files anew. */
   read: (as: ReadAs) => void;
   cancel: () => void;
-  done: (moved: MovedIn) => void;
+  done: (moved: PlatformImported) => void;
 }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
@@ -62,9 +62,9 @@ export default function MoveForm({
   });
   const form = useForm({
     initial,
-    schema: () => import("#contract/moves.ts").then((contract) => contract.moveInput),
+    schema: () => import("#contract/platform-imports.ts").then((contract) => contract.platformImportInput),
     body: bodyOf,
-    send: (values) => upload(moves.create, { form: formOf(files, bodyOf(values)) }),
+    send: (values) => upload(platformImports.create, { form: formOf(files, bodyOf(values)) }),
     done: ({ data }) => done({ event_id: data.event.id, import_id: data.import_id }),
   });
 

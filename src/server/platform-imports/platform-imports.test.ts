@@ -28,7 +28,11 @@ function contentOf(name: string): string {
 type Sent = { files: Record<string, string | Buffer>; fields?: Record<string, string> };
 
 /** A form with files, as browsers send it. */
-async function send(path: "/moves" | "/moves/preview" | "/moves/read", token: string, { files, fields = {} }: Sent) {
+async function send(
+  path: "/platform-imports" | "/platform-imports/preview" | "/platform-imports/read",
+  token: string,
+  { files, fields = {} }: Sent,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [name, content] of Object.entries(files))
@@ -55,10 +59,10 @@ async function stage() {
     ...{ title: "Summer Night", start_date: "2027-06-19T19:30", organizer_id: String(organizer.id), language: "de" },
   };
   /** Moves in and imports; gives the event, and what a door that scans hears. */
-  const moveIn = (...names: string[]) => moveFiles(filesOf(...names));
-  const moveFiles = async (files: Record<string, string>, how: Record<string, string> = {}) => {
+  const moveIn = (...names: string[]) => platformFiles(filesOf(...names));
+  const platformFiles = async (files: Record<string, string>, how: Record<string, string> = {}) => {
     const asked = { ...fields, ...how, idempotency_key: randomUUID() };
-    const { status, body } = await send("/moves", token, { files, fields: asked });
+    const { status, body } = await send("/platform-imports", token, { files, fields: asked });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { event, import_id } = body.data as {
       event: { id: number; status: string; title: string };
@@ -78,14 +82,14 @@ async function stage() {
     const { body: found } = await home.call(imports.get, { params: { event_id: event.id, import_id } }, { token });
     return { event, import_id, scan, report: found.data };
   };
-  return { account, token, fields, moveIn, moveFiles };
+  return { account, token, fields, moveIn, platformFiles };
 }
 
 describe("a preview", () => {
   test("says what would move in, and keeps nothing", async () => {
     const { token } = await stage();
     const before = await home.db.selectFrom("events").select("id").execute();
-    const { status, body } = await send("/moves/preview", token, {
+    const { status, body } = await send("/platform-imports/preview", token, {
       ...{ files: filesOf("pretix-positions.csv", "pretix-orders.csv"), fields: READ_AS },
     });
     expect(status).toBe(200);
@@ -108,7 +112,7 @@ describe("a preview", () => {
     ["two products", filesOf("pretix-positions.csv", "tito-tickets.csv"), "file", /one event at a time/],
   ])("refuses %s, and says why", async (_, files, field, sentence) => {
     const { token } = await stage();
-    const { status, body } = await send("/moves/preview", token, { files, fields: READ_AS });
+    const { status, body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(status).toBe(422);
     expect(body.errors[field]?.[0]).toMatch(sentence);
   });
@@ -116,7 +120,7 @@ describe("a preview", () => {
   test("names a wrong field", async () => {
     const { token } = await stage();
     const files = filesOf("tito-tickets.csv");
-    const { status, body } = await send("/moves/preview", token, {
+    const { status, body } = await send("/platform-imports/preview", token, {
       files,
       fields: { timezone: "Mars", currency: "EUR" },
     });
@@ -141,7 +145,7 @@ describe("how the files are read", () => {
     ["a list of one's own", "Name;Amount\nAda;4\n", { separator: ";", heading_line: 1 }],
   ])("is shown with the first lines: %s", async (_, content, read) => {
     const { token } = await stage();
-    const { status, body } = await send("/moves/read", token, { files: { "guests.csv": content } });
+    const { status, body } = await send("/platform-imports/read", token, { files: { "guests.csv": content } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject([{ name: "guests.csv", ...read }]);
     const heading = body.data[0].top.find(({ line }: { line: number }) => line === body.data[0].heading_line);
@@ -153,11 +157,11 @@ describe("how the files are read", () => {
     const content = `Attendees;of the;summer night\n${EVENTBRITE.replaceAll(",", ";").replace("Lovelace", "£ukasz")}`;
     const files = { "guests.csv": Buffer.from(content, "latin1") };
     const preview = (name: string, chosen: object) =>
-      send("/moves/preview", token, { files, fields: { ...READ_AS, tables: tablesOf(name, chosen) } });
+      send("/platform-imports/preview", token, { files, fields: { ...READ_AS, tables: tablesOf(name, chosen) } });
     const wrong = { separator: "|", encoding: "utf-8", heading_line: 2 };
     expect((await preview("guests.csv", wrong)).body.errors).toHaveProperty("file");
     const fields = { tables: tablesOf("guests.csv", wrong) };
-    expect((await send("/moves/read", token, { files, fields })).body.data).toMatchObject([wrong]);
+    expect((await send("/platform-imports/read", token, { files, fields })).body.data).toMatchObject([wrong]);
     const right = { separator: ";", encoding: "windows-1250", heading_line: 2 };
     const { status, body } = await preview("guests.csv", right);
     expect(status).toBe(200);
@@ -170,7 +174,7 @@ describe("how the files are read", () => {
 
   test("is nothing to choose for pretix' JSON", async () => {
     const { token } = await stage();
-    expect((await send("/moves/read", token, { files: filesOf("pretix.json") })).body.data).toEqual([]);
+    expect((await send("/platform-imports/read", token, { files: filesOf("pretix.json") })).body.data).toEqual([]);
   });
 
   test.each([
@@ -187,8 +191,8 @@ describe("how the files are read", () => {
     const { token, fields } = await stage();
     const files = { "guests.csv": EVENTBRITE };
     for (const [path, given] of [
-      ["/moves/preview", READ_AS],
-      ["/moves", { ...fields, idempotency_key: randomUUID() }],
+      ["/platform-imports/preview", READ_AS],
+      ["/platform-imports", { ...fields, idempotency_key: randomUUID() }],
     ] as const) {
       const { status, body } = await send(path, token, { files, fields: { ...given, ...wrong } });
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -198,15 +202,15 @@ describe("how the files are read", () => {
   test("dates that can be read both ways are asked, and read as they are said", async () => {
     const { token } = await stage();
     const files = { "guests.csv": EVENTBRITE.replaceAll(/(?<=^\d+,)[^,]+/gm, "05/04/26 22:28") };
-    const asked = await send("/moves/preview", token, { files, fields: READ_AS });
+    const asked = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(asked.body.data).toMatchObject({
       asks_day_order: true,
       problems: [{ problem: "date_unclear" }, {}, {}, {}],
     });
-    const said = await send("/moves/preview", token, { files, fields: { ...READ_AS, day_order: "DMY" } });
+    const said = await send("/platform-imports/preview", token, { files, fields: { ...READ_AS, day_order: "DMY" } });
     expect(said.body.data).toMatchObject({ asks_day_order: false, problems: [] });
-    const { moveFiles } = await stage();
-    const { event } = await moveFiles(files, { day_order: "DMY" });
+    const { platformFiles } = await stage();
+    const { event } = await platformFiles(files, { day_order: "DMY" });
     const orders = await home.db.selectFrom("orders").select("completed_at").where("event_id", "=", event.id).execute();
     expect(orders[0]?.completed_at).toEqual(new Date("2026-04-05T20:28:00Z"));
   });
@@ -214,7 +218,7 @@ describe("how the files are read", () => {
   test("lines that a quotation mark swallows are told", async () => {
     const { token } = await stage();
     const files = { "guests.csv": EVENTBRITE.replace("London", '"London').replace(/\n$/, '"\n') };
-    const { body } = await send("/moves/preview", token, { files, fields: READ_AS });
+    const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(body.data.problems).toContainEqual(
       expect.objectContaining({ problem: "rows_swallowed", file: "guests.csv" }),
     );
@@ -228,7 +232,7 @@ describe("statuses that are not known", () => {
 
   test("are asked with the number of their lines, and nothing moves in before each is answered", async () => {
     const { token, fields } = await stage();
-    const { body } = await send("/moves/preview", token, { files, fields: READ_AS });
+    const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(body.data.statuses).toEqual(
       expect.arrayContaining([
         { value: "Deferred", count: 1, becomes: null },
@@ -238,7 +242,7 @@ describe("statuses that are not known", () => {
     expect(body.data.counts.attendees).toBe(1);
     const before = await home.db.selectFrom("events").select("id").execute();
     for (const statuses of ["[]", answers("VALID")]) {
-      const refused = await send("/moves", token, {
+      const refused = await send("/platform-imports", token, {
         files,
         fields: { ...fields, statuses, idempotency_key: randomUUID() },
       });
@@ -253,8 +257,8 @@ describe("statuses that are not known", () => {
     ["LEFT_OUT", "VALID", ["not_found", "checked_in"], 2],
     ["CANCELLED", "LEFT_OUT", ["not_found", "not_found"], 1],
   ])("become what is answered: %s and %s", async (one, other, outcomes, made) => {
-    const { moveFiles } = await stage();
-    const { report, scan } = await moveFiles(files, { statuses: answers(one, other) });
+    const { platformFiles } = await stage();
+    const { report, scan } = await platformFiles(files, { statuses: answers(one, other) });
     expect(report.attendees_made).toBe(made);
     const scanned = await scan("1121191224318441583423001", "1121191224318441583424001");
     expect(scanned.map(([outcome]) => outcome)).toEqual(outcomes);
@@ -337,8 +341,8 @@ describe("moving in", () => {
   ])(
     "%s: of a ticket that some have without a tier, everybody has their own price",
     async (_, name, of, by, labels) => {
-      const { moveFiles } = await stage();
-      const { event } = await moveFiles({ [name]: contentOf(name).replace(of, by) });
+      const { platformFiles } = await stage();
+      const { event } = await platformFiles({ [name]: contentOf(name).replace(of, by) });
       const had = await home.db
         .selectFrom("attendees")
         .innerJoin("ticket_prices", "ticket_prices.id", "attendees.ticket_price_id")
@@ -381,7 +385,7 @@ describe("moving in", () => {
     const [{ token, fields }, elsewhere] = await Promise.all([stage(), stage()]);
     const idempotency_key = randomUUID();
     const press = (asked = { ...fields, idempotency_key }, by = token) =>
-      send("/moves", by, { files: filesOf("tito-tickets.csv"), fields: asked });
+      send("/platform-imports", by, { files: filesOf("tito-tickets.csv"), fields: asked });
     const both = await Promise.all([press(), press()]);
     const [first] = both;
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -410,7 +414,7 @@ describe("moving in", () => {
         files: filesOf("tito-tickets.csv"),
         fields: { ...fields, idempotency_key: randomUUID(), ...wrong },
       };
-      const { status, body } = await send("/moves", token, sent);
+      const { status, body } = await send("/platform-imports", token, sent);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     }
     expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);

@@ -1,4 +1,4 @@
-import type { Sheet } from "./mover.ts";
+import type { Sheet } from "./importer.ts";
 
 /** A column's name as it is compared: letters and digits alone, in lower case and without accents. `Order #` is `order#`. */
 export function columnKey(name: string): string {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MovedStatus, MoveOptions, ReadMove, Sheet } from "./mover.ts";
+import type { ImportedStatus, PlatformImportOptions, PlatformExport, Sheet } from "./importer.ts";
 import { sheetOfPretixJson } from "./pretix-json.ts";
-import { productOf, readMove } from "./read-move.ts";
+import { productOf, readPlatformExport } from "./read-platform-export.ts";
 
-const OPTIONS: MoveOptions = { timezone: "Europe/Berlin", currency: "EUR", day_order: null, statuses: [] };
+const OPTIONS: PlatformImportOptions = { timezone: "Europe/Berlin", currency: "EUR", day_order: null, statuses: [] };
 
 function textOf(name: string): string {
   return readFileSync(new URL(`files/${name}`, import.meta.url), "utf8");
@@ -23,8 +23,8 @@ function sheetOf(name: string, change: (text: string) => string = (text) => text
   return { name, header, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
 }
 
-function read(...sheets: Sheet[]): ReadMove {
-  const found = readMove(sheets, OPTIONS);
+function read(...sheets: Sheet[]): PlatformExport {
+  const found = readPlatformExport(sheets, OPTIONS);
   if ("refusal" in found) throw new Error(found.refusal);
   return found;
 }
@@ -55,19 +55,21 @@ describe("whose file it is", () => {
 
   test("files that are no event are refused with their reason", () => {
     const pretix = sheetOf("pretix-positions.csv");
-    expect(readMove([], OPTIONS)).toEqual({ refusal: "not_recognised" });
-    expect(readMove([{ name: "x", header: ["Name"], rows: [] }], OPTIONS)).toEqual({ refusal: "not_recognised" });
-    expect(readMove([pretix, sheetOf("tito-tickets.csv")], OPTIONS)).toEqual({ refusal: "several_products" });
-    expect(readMove([sheetOf("pretix-orders.csv")], OPTIONS)).toEqual({ refusal: "attendees_missing" });
-    expect(readMove([sheetOf("hi-events-orders.csv")], OPTIONS)).toEqual({ refusal: "attendees_missing" });
-    expect(readMove([{ ...pretix, rows: [] }], OPTIONS)).toEqual({ refusal: "no_orders" });
+    expect(readPlatformExport([], OPTIONS)).toEqual({ refusal: "not_recognised" });
+    expect(readPlatformExport([{ name: "x", header: ["Name"], rows: [] }], OPTIONS)).toEqual({
+      refusal: "not_recognised",
+    });
+    expect(readPlatformExport([pretix, sheetOf("tito-tickets.csv")], OPTIONS)).toEqual({ refusal: "several_products" });
+    expect(readPlatformExport([sheetOf("pretix-orders.csv")], OPTIONS)).toEqual({ refusal: "attendees_missing" });
+    expect(readPlatformExport([sheetOf("hi-events-orders.csv")], OPTIONS)).toEqual({ refusal: "attendees_missing" });
+    expect(readPlatformExport([{ ...pretix, rows: [] }], OPTIONS)).toEqual({ refusal: "no_orders" });
   });
 
   test("two currencies are two events", () => {
     const mixed = sheetOf("eventbrite-attendees.csv", (text) => text.replace("EUR,80.00", "USD,80.00"));
-    expect(readMove([mixed], OPTIONS)).toEqual({ refusal: "several_currencies" });
+    expect(readPlatformExport([mixed], OPTIONS)).toEqual({ refusal: "several_currencies" });
     const unknown = sheetOf("eventbrite-attendees.csv", (text) => text.replaceAll(",EUR,", ",DOUBLOONS,"));
-    expect(readMove([unknown], OPTIONS)).toEqual({ refusal: "several_currencies" });
+    expect(readPlatformExport([unknown], OPTIONS)).toEqual({ refusal: "several_currencies" });
   });
 });
 
@@ -332,8 +334,8 @@ describe("a status that the product is not known to have", () => {
     const value = /[A-Z][a-z]+( [a-z]+)?/.exec(to)?.[0] ?? "";
     const changed = sheetOf(name, (text) => text.replace(from, to));
     const before = read(sheetOf(name));
-    const by = (becomes?: MovedStatus) => {
-      const found = readMove([changed], { ...OPTIONS, statuses: becomes ? [{ value, becomes }] : [] });
+    const by = (becomes?: ImportedStatus) => {
+      const found = readPlatformExport([changed], { ...OPTIONS, statuses: becomes ? [{ value, becomes }] : [] });
       if ("refusal" in found) throw new Error(found.refusal);
       return found;
     };
@@ -350,8 +352,8 @@ describe("a status that the product is not known to have", () => {
 
   test("of an order decides about its tickets", () => {
     const orders = sheetOf("hi-events-orders.csv", (text) => text.replace("COMPLETED", "DEFERRED"));
-    const by = (statuses: MoveOptions["statuses"]) => {
-      const found = readMove([sheetOf("hi-events-attendees.csv"), orders], { ...OPTIONS, statuses });
+    const by = (statuses: PlatformImportOptions["statuses"]) => {
+      const found = readPlatformExport([sheetOf("hi-events-attendees.csv"), orders], { ...OPTIONS, statuses });
       if ("refusal" in found) throw new Error(found.refusal);
       return found;
     };
@@ -381,7 +383,7 @@ describe("dates in numbers", () => {
       ["DMY", "2026-04-05T20:28:00Z"],
       ["MDY", "2026-05-04T20:28:00Z"],
     ] as const) {
-      const chosen = readMove([unclear], { ...OPTIONS, day_order });
+      const chosen = readPlatformExport([unclear], { ...OPTIONS, day_order });
       expect(chosen).toMatchObject({ asks_day_order: false, problems: [] });
       expect("orders" in chosen && chosen.orders[0]?.placed_at).toEqual(new Date(day));
     }
@@ -417,7 +419,7 @@ test("no reader throws, whatever its cells hold, and every ticket it gives is wh
     );
   fc.assert(
     fc.property(fc.array(sheet, { minLength: 1, maxLength: 3 }), (sheets) => {
-      const found = readMove(sheets, OPTIONS);
+      const found = readPlatformExport(sheets, OPTIONS);
       if ("refusal" in found) return;
       const people = found.orders.flatMap(({ attendees }) => attendees);
       const sold = found.tickets.flatMap(({ prices }) => prices).reduce((sum, one) => sum + one.sold, 0);

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { LeftBehind } from "#domain/movers/mover.ts";
+import type { LeftBehind } from "#domain/importers/importer.ts";
 
 /** What stays behind when an event moves in, and why. */
 export const LEFT_BEHIND_WORDS: Record<LeftBehind, MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import type { Sheet } from "./mover.ts";
+import type { Sheet } from "./importer.ts";
 
 /**
  * pretix' export “Order data (JSON)” as a sheet of positions. Null where it is something else: every part is looked at before it is taken.

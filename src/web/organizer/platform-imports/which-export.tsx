@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/movers/mover.ts";
+import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/importers/importer.ts";
 import { Title } from "#web/ui/parts/title.tsx";
-import classes from "./move-in.module.css";
+import classes from "./platform-import.module.css";
 
 /** Where each product has its export, and which one to choose. */
 const WHERE: Record<Product, ReactNode> = {

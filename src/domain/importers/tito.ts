@@ -1,5 +1,5 @@
 import { type Gathering, gather } from "./gather.ts";
-import type { MoveOptions, Sheet } from "./mover.ts";
+import type { PlatformImportOptions, Sheet } from "./importer.ts";
 import { splitName } from "#domain/split-name.ts";
 import { hasColumns, type Names, type Row, type Table, tableOf } from "./table.ts";
 
@@ -72,7 +72,7 @@ export function isTito(header: readonly string[]): boolean {
 }
 
 /** Tito's export of tickets. The code of a ticket is the secret end of its address; without that column its reference. */
-export function readTito(sheets: readonly Sheet[], options: MoveOptions) {
+export function readTito(sheets: readonly Sheet[], options: PlatformImportOptions) {
   const tables = sheets.filter(({ header }) => isTito(header)).map((sheet) => tableOf(sheet, TICKETS));
   const currencies = tables.flatMap((table) => table.rows.map((row) => table.cell(row, "currency")));
   const events = new Set(tables.flatMap((table) => table.rows.map((row) => table.cell(row, "event"))));

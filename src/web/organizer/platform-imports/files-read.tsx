@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReadTable, TableReading } from "#contract/moves.ts";
+import type { ReadTable, TableReading } from "#contract/platform-imports.ts";
 import { DayOrderChoice, ReadingChoices, ReadingPreview } from "#web/organizer/attendees/import/reading-choices.tsx";
 import importClasses from "#web/organizer/attendees/import/import.module.css";
 import type { ReadAs } from "./form-of.ts";
-import classes from "./move-in.module.css";
+import classes from "./platform-import.module.css";
 
 type Given = { tables: ReadTable[]; reading: ReadAs; isBusy: boolean; read: (as: ReadAs) => void };
 

@@ -11,11 +11,11 @@ import { Library } from "#web/ui/library.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
-import type { MovedIn } from "./move-form.tsx";
-import classes from "./move-in.module.css";
+import type { PlatformImported } from "./platform-import-form.tsx";
+import classes from "./platform-import.module.css";
 
 /** The draft is there, its people are on their way; what stayed behind can be taken along as a file. */
-export function MovedInReport({ event_id, import_id }: MovedIn) {
+export function PlatformImportReport({ event_id, import_id }: PlatformImported) {
   const params = { event_id, import_id };
   const { data, error, refetch } = useQuery({
     ...query(imports.get, { params }),

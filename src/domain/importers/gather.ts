@@ -18,16 +18,16 @@ import { readPaidAmount } from "#domain/paid-amounts.ts";
 import {
   type LeftBehind,
   type LeftCounts,
-  type MovedPrice,
-  type MovedStatus,
-  type MovedTicket,
-  type MoveOptions,
-  type MoveProblem,
-  type MoveRefusal,
+  type ImportedPrice,
+  type ImportedStatus,
+  type ImportedTicket,
+  type PlatformImportOptions,
+  type PlatformImportProblem,
+  type PlatformImportRefusal,
   NO_TIER,
   type Product,
-  type ReadMove,
-} from "./mover.ts";
+  type PlatformExport,
+} from "./importer.ts";
 import type { Row, Table } from "./table.ts";
 import { instantIn, isUnclear } from "./times.ts";
 
@@ -52,7 +52,7 @@ export interface FoundTicket {
 
 /** What a reader writes into while it goes through its lines. */
 export interface Gathering {
-  options: MoveOptions;
+  options: PlatformImportOptions;
   /** Says of a cell that it can't be taken. */
   problem: <Key extends string>(table: Table<Key>, row: Row, key: Key | null, problem: string, value?: string) => void;
   left: (what: LeftBehind, how_many?: number) => void;
@@ -68,7 +68,7 @@ export interface Gathering {
     row: Row,
     key: Key,
     value: string,
-  ) => Exclude<MovedStatus, "LEFT_OUT"> | null;
+  ) => Exclude<ImportedStatus, "LEFT_OUT"> | null;
   sawTitle: (title: string) => void;
   add: (at: { file: string; line: number }, ticket: FoundTicket) => void;
   lacks: <Key extends string>(table: Table<Key>, key: Key, name: string) => void;
@@ -81,21 +81,21 @@ type Placed = FoundTicket & { file: string; line: number };
 /** Reads with `fill`, and says what event it is. Never throws, whatever the cells hold. */
 export function gather(
   product: Product,
-  options: MoveOptions,
+  options: PlatformImportOptions,
   /** Amounts can't be read before their currency is known. */
   currencies: readonly string[],
   fill: (into: Gathering) => void,
-): ReadMove | { refusal: MoveRefusal } {
+): PlatformExport | { refusal: PlatformImportRefusal } {
   const named = [...new Set(currencies.map((one) => one.trim().toUpperCase()).filter((one) => one !== ""))];
   if (named.length > 1) return { refusal: "several_currencies" };
   const [currency = options.currency] = named;
   if (!CURRENCIES.includes(currency)) return { refusal: "several_currencies" };
   const found: Placed[] = [];
-  const problems: MoveProblem[] = [];
+  const problems: PlatformImportProblem[] = [];
   const left: LeftCounts = {};
   const titles = new Map<string, number>();
   const missing = new Set<string>();
-  const statuses = new Map<string, ReadMove["statuses"][number]>();
+  const statuses = new Map<string, PlatformExport["statuses"][number]>();
   const day_orders = new DayOrders(options.day_order);
   const columns = new Map<string, number>();
   const columnOf = (table: { name: string }, key: string | undefined) => {
@@ -173,7 +173,7 @@ export function gather(
 /** More of a cell helps nobody to find it. */
 const VALUE_MAX = 100;
 
-function ordersOf(found: readonly Placed[], problems: MoveProblem[]): ImportedOrder[] {
+function ordersOf(found: readonly Placed[], problems: PlatformImportProblem[]): ImportedOrder[] {
   const orders = Map.groupBy(found, ({ order }) => order);
   const codes = new Set<string>();
   return [...orders].flatMap(([reference, tickets]) => {
@@ -266,7 +266,7 @@ function isAddress(text: string): boolean {
 }
 
 /** Tickets in the order in which the files name them, with what most paid for each of their prices. */
-function ticketsOf(orders: readonly ImportedOrder[]): MovedTicket[] {
+function ticketsOf(orders: readonly ImportedOrder[]): ImportedTicket[] {
   const people = orders.flatMap(({ attendees }) => attendees);
   return [...Map.groupBy(people, ({ ticket }) => ticket)].map(([title, holders]) => {
     const tiers = Map.groupBy(holders, ({ tier }) => tier ?? "");
@@ -277,7 +277,7 @@ function ticketsOf(orders: readonly ImportedOrder[]): MovedTicket[] {
   });
 }
 
-function priceOf(label: string | null, people: readonly ImportedAttendee[], isOneOfMany: boolean): MovedPrice {
+function priceOf(label: string | null, people: readonly ImportedAttendee[], isOneOfMany: boolean): ImportedPrice {
   const valid = people.filter(({ status }) => status === "ACTIVE");
   const paid = new Map<number, number>();
   for (const { gross } of valid.length > 0 ? valid : people)
@@ -304,7 +304,7 @@ function withoutDate(orders: readonly ImportedOrder[]): LeftCounts {
   return order_dates > 0 ? { order_dates } : {};
 }
 
-function countsOf(orders: readonly ImportedOrder[]): ReadMove["counts"] {
+function countsOf(orders: readonly ImportedOrder[]): PlatformExport["counts"] {
   const people = orders.flatMap(({ attendees }) => attendees);
   const valid = people.filter(({ status }) => status === "ACTIVE");
   return {
