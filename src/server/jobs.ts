@@ -10,7 +10,7 @@ import { carryOutImport } from "./imports/carry-out.ts";
 import { takeImportBack } from "./imports/undo.ts";
 import { issueInvoices } from "./invoices/issue-invoices.ts";
 import { reconcileRefunds } from "./payments/reconcile-refunds.ts";
-import { tidy } from "./tidy/tidy.ts";
+import { cleanup } from "./cleanup/cleanup.ts";
 import { retain } from "./retention/retain.ts";
 import { refundPayment } from "./payments/refund-payment.ts";
 import { refundEvent } from "./orders/refund-all/refund-event.ts";
@@ -49,7 +49,7 @@ export const jobs: Job[] = [
   issueInvoices,
   cancelPayment,
   remindOffline,
-  tidy,
+  cleanup,
   retain,
   sendSandboxNotice,
   foldTallies,

@@ -1,6 +1,6 @@
 import { closingRoutes } from "./accounts/closing/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
-import { archiveRoutes } from "./archive/routes.ts";
+import { archiveRoutes } from "./account-export/routes.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";
 import { onPaperRoutes } from "./on-paper/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
@@ -32,7 +32,7 @@ import { organizerRoutes } from "./organizers/routes.ts";
 import { paperRoutes } from "./papers/routes.ts";
 import { receiptRoutes } from "./payments/offline/routes.ts";
 import { paymentRoutes, stripeRoutes } from "./payments/routes.ts";
-import { personRoutes } from "./persons/routes.ts";
+import { personRoutes } from "./privacy-requests/routes.ts";
 import type { App } from "./platform/app-context.ts";
 import type { Route } from "./platform/http.ts";
 import { affiliateRoutes } from "./affiliates/routes.ts";

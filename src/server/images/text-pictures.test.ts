@@ -8,7 +8,7 @@ import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
 import { TEXT_PICTURES_MAX } from "#domain/limits.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { tidy } from "#server/tidy/tidy.ts";
+import { cleanup } from "#server/cleanup/cleanup.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { render, TEXT_PICTURE } from "./render.ts";
@@ -59,7 +59,7 @@ async function send(event_id: number, content: Buffer, token: string) {
 const nightAfter = (days: number) => {
   const now = new Date(Date.now() + days * DAY);
   const log = { info: () => undefined } as never;
-  return tidy.run(home.db, {}, { now, log } as never);
+  return cleanup.run(home.db, {}, { now, log } as never);
 };
 
 describe("a picture in a description", () => {

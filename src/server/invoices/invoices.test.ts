@@ -462,7 +462,7 @@ test("a person who is erased stays on what was invoiced to them, and their compa
     ...{ event, ticket, email: "gone@example.test", company: JSON.stringify(COMPANY) },
   });
   await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
-  const { erasePerson } = await import("#server/persons/erase.ts");
+  const { erasePerson } = await import("#server/privacy-requests/erase.ts");
   const account = { id: event.account_id, is_verified: true, scope: null } as never;
   await withTransaction(home.db, acting(), (ctx) => erasePerson(ctx, { account, email: "gone@example.test" }, "KEEP"));
   const row = await home.db.selectFrom("orders").select("company").where("id", "=", order.id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { eachApart } from "#server/platform/apart.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
-import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
+import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
 import { ERASED_OF_EVENT, IS_LEFT } from "./erased.ts";
 import { PERIODS } from "./queries.ts";
 
@@ -42,7 +42,7 @@ export async function overdueErasures(db: ReadDb, now: Date): Promise<number> {
 
 async function erase(db: Db, { event_id, account_id, what }: Due, context: JobContext): Promise<void> {
   for (const [step, { due, forget }] of Object.entries(ERASED_OF_EVENT[what])) {
-    const { rows, is_all } = await forgetInBatches(db, { due: due(event_id), forget, log: context.log, what: step });
+    const { rows, is_all } = await deleteInBatches(db, { due: due(event_id), forget, log: context.log, what: step });
     if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased, as its time was over");
     if (!is_all) return;
   }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Retained } from "#domain/retention.ts";
 import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
-import { forgetBuyers, forgetGuests } from "#server/persons/forget.ts";
-import type { Ids } from "#server/tidy/forget-in-batches.ts";
+import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget.ts";
+import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {
   due(event_id: number): RawBuilder<{ id: number | string }>;

@@ -6,7 +6,7 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { tellOfClosed } from "#server/wallets/google/tell-google.ts";
-import { forgetInBatches } from "#server/tidy/forget-in-batches.ts";
+import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
 import { ERASED } from "./erased.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
 import { showOut } from "./show-out.ts";
@@ -53,7 +53,7 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
   if (!isFree(await obstaclesOf(db, account_id, now))) return log.info({ account_id }, "An account waits to be closed");
   await withTransaction(db, context, (ctx) => showOut(ctx, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {
-    const { rows, is_all } = await forgetInBatches(db, { due: due(account_id), forget, log, what });
+    const { rows, is_all } = await deleteInBatches(db, { due: due(account_id), forget, log, what });
     if (rows > 0) log.info({ account_id, what, rows }, "Erased");
     if (!is_all) return;
   }

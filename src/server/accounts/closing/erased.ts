@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { ERASED_CODE } from "#server/affiliates/forget.ts";
-import { forgetBuyers, forgetGuests } from "#server/persons/forget.ts";
-import type { Ids } from "#server/tidy/forget-in-batches.ts";
+import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget.ts";
+import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {
   due(account_id: number): RawBuilder<{ id: number | string }>;

@@ -14,7 +14,7 @@ import { reconcilePayments } from "#server/payments/reconcile.ts";
 import { settle } from "#server/payments/settle.ts";
 import { eventTotals } from "#server/figures/queries.ts";
 import { recount } from "#server/stock/recount.ts";
-import { tidy } from "#server/tidy/tidy.ts";
+import { cleanup } from "#server/cleanup/cleanup.ts";
 import { acting } from "#server/testing/factories.ts";
 import { anOfflineOrder, aPayer, mailsOfSale, stockOf } from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
@@ -334,7 +334,7 @@ describe("when the deadline passes unpaid", () => {
       .set({ updated_at: new Date(0) })
       .where("id", "=", order.id)
       .execute();
-    await home.runJob(tidy, {});
+    await home.runJob(cleanup, {});
     const names = home.db.selectFrom("attendees").select("id").where("order_id", "=", order.id);
     expect(await names.execute()).toEqual([]);
   });

@@ -60,7 +60,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   }
 
   /** Written out as the language has it. */
-  function tidy() {
+  function cleanup() {
     if (latest === day) forget();
     else type({ text: latest ? written(latest) : "", is_unreadable: false });
   }
@@ -81,7 +81,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
         value={shown}
         error={(typed?.is_unreadable && unreadable) || input.error}
         onChange={(event) => read(event.currentTarget.value)}
-        onBlur={() => typed && !typed.is_unreadable && tidy()}
+        onBlur={() => typed && !typed.is_unreadable && cleanup()}
         rightSection={
           <ActionIcon
             ref={opener}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { accountData } from "#contract/account-data.ts";
-import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
+import { ACCOUNT_EXPORT_WORDS } from "#contract/words/account-export.ts";
 import { download } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -21,7 +21,7 @@ export function DownloadSection() {
       }
     >
       <ul>
-        {Object.entries(ARCHIVE_WORDS).map(([noun, words]) => (
+        {Object.entries(ACCOUNT_EXPORT_WORDS).map(([noun, words]) => (
           <li key={noun}>{i18n._(words)}</li>
         ))}
         <li>

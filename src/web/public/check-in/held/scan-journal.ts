@@ -71,7 +71,7 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
   }
 
   /** What was sent long ago goes; what waits stays. */
-  async function tidy() {
+  async function cleanup() {
     const sent = [...scans.values()].filter(({ is_sent }) => is_sent);
     const old = sent.slice(0, Math.max(0, sent.length - REMEMBERED_MAX * 2)).map(({ id }) => id);
     if (old.length === 0) return;
@@ -89,7 +89,7 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
     });
     for (const scan of made) scans.set(scan.id, scan);
     await shelf.putScans(await Promise.all(made.map(stored)));
-    await tidy();
+    await cleanup();
     changed();
   }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { forgetProposed } from "#server/orders/proposed/forget.ts";
 import { tellOfForgotten } from "#server/wallets/google/tell-google.ts";
-import type { Ids } from "#server/tidy/forget-in-batches.ts";
+import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 /** Guests of whom nothing is left but that they had a ticket: who they are, what they answered, and from where they were let in. */
 export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {

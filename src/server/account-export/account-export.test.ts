@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountData } from "#contract/account-data.ts";
-import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
+import { ACCOUNT_EXPORT_WORDS } from "#contract/words/account-export.ts";
 import {
   aCapacityAssignment,
   aCheckInList,
@@ -14,7 +14,7 @@ import {
 import type { OwnAccount } from "#server/platform/own.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { filesInZip } from "#server/testing/files-in-zip.ts";
-import { streamArchive } from "./stream-archive.ts";
+import { streamAccountExport } from "./stream-account-export.ts";
 
 let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
@@ -52,7 +52,7 @@ test("an admin takes along everything that the account holds, and nothing of ano
   expect(headers["content-type"]).toBe("application/zip");
   expect(headers["content-disposition"]).toMatch(/filename="harbour-events-\d{4}-\d\d-\d\d\.zip"/);
   expect(Object.keys(files).toSorted()).toEqual(
-    ["README.txt", ...Object.keys(ARCHIVE_WORDS).map((noun) => `${noun}.jsonl`)].toSorted(),
+    ["README.txt", ...Object.keys(ACCOUNT_EXPORT_WORDS).map((noun) => `${noun}.jsonl`)].toSorted(),
   );
   expect(linesOf(files["events.jsonl"])).toMatchObject([
     {
@@ -149,7 +149,7 @@ test("two are read at once, a third waits, and whoever goes away makes room", as
   const { log } = home.app;
   const given = { account: { id: mine.account.id } as OwnAccount, readme: "", now: new Date(), log };
   // the one before may still be on its way out
-  const begun = () => vi.waitFor(() => streamArchive(home.db, given), PATIENCE);
+  const begun = () => vi.waitFor(() => streamAccountExport(home.db, given), PATIENCE);
   const [one, two] = [await begun(), await begun()];
   const refused = await home.call(accountData.download, { params: { account_id: mine.account.id } }, mine);
   expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);

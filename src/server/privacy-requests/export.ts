@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ARCHIVED } from "#server/archive/archived.ts";
+import { ARCHIVED } from "#server/account-export/exported-tables.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Whom } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { ARCHIVE_WORDS } from "#contract/words/archive.ts";
+import { ACCOUNT_EXPORT_WORDS } from "#contract/words/account-export.ts";
 import { say } from "#server/platform/i18n.ts";
 
 /** What is in the archive and how to read it, for whoever opens it years later. */
@@ -9,7 +9,7 @@ export function archiveReadme({ name, now }: { name: string; now: Date }, locale
   return [
     say(locale, msg`Everything that ${name} held in Foyer on ${at}.`),
     "",
-    ...Object.entries(ARCHIVE_WORDS).map(([noun, words]) => `${noun}.jsonl  –  ${say(locale, words)}`),
+    ...Object.entries(ACCOUNT_EXPORT_WORDS).map(([noun, words]) => `${noun}.jsonl  –  ${say(locale, words)}`),
     `images/  –  ${say(locale, msg`Pictures`)}`,
     "",
     say(

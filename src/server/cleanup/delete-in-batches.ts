@@ -13,7 +13,7 @@ export type Ids = readonly (number | string)[];
  * Deletes rows in batches, so that no lock is held for long. `due` selects them once; `forget` checks again, because they may have changed.
  * A row that can't be deleted is logged and stays. Returns the number deleted; `is_all` is false when some are left.
  */
-export async function forgetInBatches(
+export async function deleteInBatches(
   db: Db,
   { due, forget, log, what }: Forgetting,
 ): Promise<{ rows: number; is_all: boolean }> {

@@ -7,7 +7,7 @@ import { aCheckInList, aCompletedOrder, anAnswer, anEvent, aQuestion, aTicket } 
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { anOfflineOrder } from "#server/testing/offline.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import { tidy } from "./tidy.ts";
+import { cleanup } from "./cleanup.ts";
 
 let home: TestApp;
 const clock = frozenClock(new Date());
@@ -17,7 +17,7 @@ beforeEach(() => clock.set(new Date()));
 
 const after = async (days: number) => {
   clock.set(new Date(Date.now() + days * 86_400_000));
-  await home.runJob(tidy, {});
+  await home.runJob(cleanup, {});
 };
 
 /** Reserved, named, begun to be paid, and left. */

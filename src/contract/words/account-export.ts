@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 /** What an archive of the account holds, file by file: the same words on the screen and in its README. */
-export const ARCHIVE_WORDS = {
+export const ACCOUNT_EXPORT_WORDS = {
   account: msg`The account, its taxes and fees`,
   members: msg`Who works in the account`,
   organizers: msg`Organizers, their terms and privacy policies`,
@@ -20,4 +20,4 @@ export const ARCHIVE_WORDS = {
   audit_log: msg`The audit log`,
 } satisfies Record<string, MessageDescriptor>;
 
-export type ArchivedNoun = keyof typeof ARCHIVE_WORDS;
+export type ArchivedNoun = keyof typeof ACCOUNT_EXPORT_WORDS;

@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { ZipFile } from "yazl";
-import type { ArchivedNoun } from "#contract/words/archive.ts";
+import type { ArchivedNoun } from "#contract/words/account-export.ts";
 import { type Db, inSnapshot, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { ARCHIVED } from "./archived.ts";
+import { ARCHIVED } from "./exported-tables.ts";
 import { readThrough } from "./read-through.ts";
 
 /** Each holds a connection for as long as somebody downloads. */
@@ -21,7 +21,7 @@ type Given = { account: OwnAccount; readme: string; now: Date; log: FastifyBaseL
  * database, which takes no locks. When its reader goes away the reading ends; one who stalls for minutes is let go.
  * @throws AppError too_many_requests: two are on their way already
  */
-export function streamArchive(db: Db, { account, readme, now, log }: Given): Readable {
+export function streamAccountExport(db: Db, { account, readme, now, log }: Given): Readable {
   if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
   streaming += 1;
   const zip = new ZipFile();

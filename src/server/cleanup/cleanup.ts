@@ -4,14 +4,15 @@ import { KEPT_DAYS } from "#domain/limits.ts";
 import { eachApart } from "#server/platform/apart.ts";
 import { job } from "#server/platform/jobs.ts";
 import { forgetPieces, importsWithPieces } from "#server/imports/forget.ts";
-import { forgetInBatches, type Ids } from "./forget-in-batches.ts";
+import { deleteInBatches, type Ids } from "./delete-in-batches.ts";
 
 /**
- * Forgets what nobody needs any more (docs/operations.md says what is kept how long): names first, then rows. A batch at a time, so
- * that no lock is held for long; what a night does not get through, the next one does.
+ * Deletes data after its retention period (docs/operations.md lists the periods): names first, then
+ * rows. It works in batches so that no lock is held for long, and the next night continues where this
+ * one ends.
  */
-export const tidy = job({
-  name: "tidy",
+export const cleanup = job({
+  name: "cleanup",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 3,
@@ -22,7 +23,7 @@ export const tidy = job({
       about: ([what]: [string, Forgetting]) => ({ what }),
     };
     await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
-      const { rows } = await forgetInBatches(db, { due: due(now), forget, log, what });
+      const { rows } = await deleteInBatches(db, { due: due(now), forget, log, what });
       if (rows > 0) log.info({ what, rows }, "Tidied");
     });
   },

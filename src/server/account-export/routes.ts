@@ -7,7 +7,7 @@ import { attachment } from "#server/platform/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { outside, type Route } from "#server/platform/http.ts";
 import { archiveReadme } from "./readme.ts";
-import { streamArchive } from "./stream-archive.ts";
+import { streamAccountExport } from "./stream-account-export.ts";
 
 export const archiveRoutes: Route[] = [
   outside(accountData.download, async (db, call) => {
@@ -22,7 +22,7 @@ export const archiveRoutes: Route[] = [
         subject: { account: account.id },
         data: {},
       });
-      return streamArchive(db, { account, readme: archiveReadme({ name, now }, locale), now, log });
+      return streamAccountExport(db, { account, readme: archiveReadme({ name, now }, locale), now, log });
     });
     raw.reply
       .header("content-type", "application/zip")

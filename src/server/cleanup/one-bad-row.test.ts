@@ -21,7 +21,7 @@ import { anOfflineOrder } from "#server/testing/offline.ts";
 import { aBuyer, aSale } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { recount } from "#server/stock/recount.ts";
-import { tidy } from "./tidy.ts";
+import { cleanup } from "./cleanup.ts";
 
 let home: TestApp;
 const NOW = new Date();
@@ -85,7 +85,7 @@ describe("one bad row", () => {
       insert into provider_notices (provider, notice_id, received_at)
       values ('sandbox', 'an old notice', ${days(-200)})`.execute(home.db);
     const bad = await aBadRow(home.db, { table: "door_wrong_pins", on: "delete", when: "old.counted_by = 'bad'" });
-    await home.runJob(tidy, {});
+    await home.runJob(cleanup, {});
     const pins = await home.db.selectFrom("door_wrong_pins").select("counted_by").execute();
     expect(pins).toEqual([{ counted_by: "bad" }]);
     expect(await home.db.selectFrom("provider_notices").select("notice_id").execute()).toEqual([]);
