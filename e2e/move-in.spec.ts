@@ -72,5 +72,5 @@ test(
 
 function contentOf(name: string): Buffer {
   if (name === "x") return Buffer.from("Name,Email\nAda,ada@mail.example\n");
-  return readFileSync(new URL(`../src/domain/movers/files/${name}`, import.meta.url));
+  return readFileSync(new URL(`../src/domain/importers/files/${name}`, import.meta.url));
 }

@@ -84,7 +84,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["events.change", "figures.checkIns", "events.create", "events.duplicate", "events.get"],
     ...["events.list", "events.remove"],
     ...["entries.get", "live.event"],
-    ...["platformImports.create", "platformImports.preview", "platformImports.read"],
+    ...["platform_imports.create", "platform_imports.preview", "platform_imports.read"],
     ...["events.setStatus", "event_settings.get", "figures.get", "events.update", "event_settings.update"],
     "event_settings.updateCheckout",
     ...[
