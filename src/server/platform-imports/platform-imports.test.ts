@@ -22,7 +22,7 @@ afterAll(() => home.close());
 const READ_AS = { timezone: "Europe/Berlin", currency: "EUR" };
 
 function contentOf(name: string): string {
-  return readFileSync(new URL(`../../domain/movers/files/${name}`, import.meta.url), "utf8");
+  return readFileSync(new URL(`../../domain/importers/files/${name}`, import.meta.url), "utf8");
 }
 
 type Sent = { files: Record<string, string | Buffer>; fields?: Record<string, string> };
