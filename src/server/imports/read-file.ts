@@ -38,5 +38,5 @@ function inTurn(content: Buffer, wanted: FileTask["wanted"], reading: Reading): 
   }, reading.whose);
 }
 
-/** One file takes hundreds of megabytes while it is read. */
-const oneAtATime = semaphore({ at_once: 1, waiting: 10, of_one: 2 });
+/** A file can take hundreds of megabytes while it is read. Several colleagues may upload one at the same time. */
+const oneAtATime = semaphore({ at_once: 1, waiting: 12, of_one: 4 });

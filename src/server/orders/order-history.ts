@@ -33,11 +33,12 @@ export function historyOfOrder() {
         columns.ref("activity_log.actor").$castTo<ActorKind>().as("actor"),
         isoText(columns.ref("activity_log.happened_at")).as("at"),
         sql<number | null>`(activity_log.data -> 'amount')::bigint`.as("amount"),
-        sql<
-          string | null
-        >`coalesce(activity_log.data ->> 'reason', activity_log.data ->> 'failure', activity_log.data ->> 'failure_code')`.as(
-          "reason",
-        ),
+        sql<string | null>`
+          coalesce(
+            activity_log.data ->> 'reason',
+            activity_log.data ->> 'failure',
+            activity_log.data ->> 'failure_code'
+          )`.as("reason"),
         sql<number[] | null>`activity_log.data -> 'attendee_ids'`.as("attendee_ids"),
         sql<string[] | null>`activity_log.data -> 'changed'`.as("changed"),
       ])

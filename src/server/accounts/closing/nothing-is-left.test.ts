@@ -52,7 +52,7 @@ const KEPT: Record<string, string> = {
   invoices: "number snapshot",
   sellers: "prefix",
   // activities hold nothing personal (`domain/activities.ts`)
-  activities: "actor_name data kind subject",
+  activity_log: "actor_name data kind subject",
   // tidied by themselves
   door_scans: "check_in_short_id outcome",
   door_wrong_pins: "counted_by",

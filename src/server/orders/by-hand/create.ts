@@ -95,9 +95,8 @@ function pricedOf(event: OwnEvent, asked: AskedByHand, choice: ManualChoice, loc
 
 /** Two presses come one after the other. */
 async function lockKey({ tx }: WriteContext, event: OwnEvent, idempotency_key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`order by hand ${event.id} ${idempotency_key}`}, 0))`.execute(
-    tx,
-  );
+  const key = `order by hand ${event.id} ${idempotency_key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 async function findByKey(

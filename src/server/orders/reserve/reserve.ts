@@ -50,15 +50,15 @@ function placeAtOnce(db: Db, request: ReserveRequest, catalogue: Catalogue): Pro
 }
 
 /**
- * Once would do, but for a twin in another tab, or an event that is changed in this very moment: then all is undone and begun anew, from
- * then on with the stocks in hand before anything is judged. However often limits are linked meanwhile, the second time is good.
+ * Reserves in a transaction of several steps. Retries when another tab of this browser reserves, when the event is changed at the same
+ * moment, or on deadlock: a retry locks the stocks before anything is judged, so that later changes of limits cannot disturb it.
  */
 async function reserveWithCare(db: Db, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
       return await inTransaction(db, (tx) => stepByStep(tx, request, { wasCodeGood, isAnew: tries > 0 }));
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) && !isTwin(error)) throw error;
+      if (!(error instanceof ChangedMeanwhile) && !isTwin(error) && !isOvertaken(error)) throw error;
     }
   }
   throw new AppError("busy", { retry_after_seconds: 1 });
