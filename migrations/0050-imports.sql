@@ -70,6 +70,6 @@ create index orders_import_reference on orders (event_id, import_reference) wher
 -- What the QR code of a ticket holds that was sold somewhere else. The door takes it, too.
 alter table attendees add column old_code text;
 create unique index attendees_old_code on attendees (event_id, old_code) where old_code is not null;
--- The one that a ticket had before it was handed on: it admits nobody, not even by the similar code of another ticket.
+-- The code that a ticket had before it was transferred. It is refused, even if another ticket's code differs only by case.
 alter table handed_on_tickets add column old_code text;
 create index handed_on_tickets_old_code on handed_on_tickets (event_id, old_code) where old_code is not null;

@@ -31,7 +31,7 @@ export async function sendPin(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Checks somebody in by another device. */
+/** Checks an attendee in from another device. */
 export async function checkIn(request: APIRequestContext, station: Station, code: string): Promise<void> {
   await pairDevice(request, station);
   const scan = { codes: [code] };

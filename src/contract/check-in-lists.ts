@@ -56,7 +56,7 @@ export const checkInList = listShape.extend({
   all_tickets: z.boolean(),
   tickets: z.array(ticketName),
   has_pin: z.boolean(),
-  /** Pairs a phone, for the staff: null where there is none, and for whoever may not hold the link. */
+  /** The PIN with which staff pair a phone. Null if the list has none, or if the member may not see the link. */
   pin: z.string().nullable(),
   /** Its badges have the ticket's code. */
   badge_has_code: z.boolean(),

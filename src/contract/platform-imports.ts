@@ -81,7 +81,7 @@ export const platformImportPreview = z.object({
   /** What the event is called there, where the files say it. */
   title: z.string().nullable(),
   currency: z.string(),
-  /** The files say it: nobody has to. */
+  /** Read from the files, so that it need not be given. */
   names_currency: z.boolean(),
   tickets: z.array(z.object({ title: z.string(), prices: z.array(importedPrice) })),
   counts: z.object({

@@ -84,7 +84,7 @@ export interface PlatformExport {
   /** Its name there, where the files say it. */
   title: string | null;
   currency: Currency;
-  /** The files say it: nobody has to. */
+  /** Read from the files, so that it need not be given. */
   names_currency: boolean;
   tickets: ImportedTicket[];
   orders: ImportedOrder[];

@@ -50,7 +50,7 @@ export async function register(
   const given = { ...form, timezone, agreement, password_hash, browser, secrets };
   return withTransaction(db, acting, (ctx) => signUp(ctx, given, form.locale ?? locale)).catch(
     async (error: unknown) => {
-      // somebody was quicker: the unique index said so, or the wait for them was too long
+      // another registration took the address first, or the wait for its commit timed out
       throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
     },
   );

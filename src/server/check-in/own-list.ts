@@ -17,7 +17,7 @@ export type DoorPhone = { id: number; name: string; last_seen_at: Date | null };
 /** A list by its link. `phone` is the paired device that calls, if one does; `event` is the event that the list lets people into. */
 export type DoorList = Own<"check_in_list" | "door", DoorListRow & { event: Own<"event">; phone: DoorPhone | null }>;
 
-/** A list by its link and a paired device: the link alone reads no name and checks nobody in. */
+/** A list with the paired device that calls. The link alone neither reads names nor checks attendees in. */
 type PairedList = DoorList & { phone: DoorPhone };
 
 declare module "#server/platform/http.ts" {
@@ -47,7 +47,7 @@ export async function doorList(db: ReadDb, short_id: string, token?: string): Pr
 
 /**
  * `check_in_link`: the list's link, and where the list has a PIN a paired device. Also before the list lets people in and afterwards.
- * Devices count each for itself, all others by their network, too: nobody far away uses up what the doors have.
+ * The rate limit counts a paired device by itself and other callers by their network, so that strangers cannot use up the staff's share.
  * @throws AppError not_found, pin_needed, phone_ended
  */
 export const checkInLink: Guard<"check_in_link"> = async ({ reads, app, params, request }) => {

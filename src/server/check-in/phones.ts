@@ -15,7 +15,7 @@ type Pairing = {
   pin: string | undefined;
   /** Of the browser's own making; undefined where it has none. */
   pairing_key: string | undefined;
-  /** Null where the list has none, or nobody knows it any more. */
+  /** Null if the list has none, or if it cannot be decrypted any more. */
   pin_of_list: string | null;
   networks: NetworkHashes;
 };

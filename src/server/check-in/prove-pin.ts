@@ -19,7 +19,7 @@ const OF_NETWORK: Limit = { tries: 30, minutes: DAY };
 const OF_WIDE_NETWORK: Limit = { tries: 100, minutes: DAY };
 
 type Given = {
-  /** The list's PIN; null where nobody knows it any more. */
+  /** The list's PIN; null if it cannot be decrypted any more. */
   expected: string | null;
   pin: string | undefined;
   pairing_key: string | undefined;

@@ -9,7 +9,7 @@ import { updateSettings } from "./settings.ts";
 
 /**
  * Changes how buying goes, in the event and in its settings. The event is written only where its number becomes another.
- * @throws AppError conflict, when somebody has changed the event or its settings since
+ * @throws AppError conflict, if the event or its settings have changed since
  */
 export async function updateCheckout(
   ctx: WriteContext,

@@ -15,7 +15,7 @@ type Given = Omit<ReadTable, "reading"> & {
   content?: Buffer;
 };
 
-/** Keeps what was read of a file, until somebody says what it means. `kind`: whose export it is. `idempotency_key`: the press that moves it in. */
+/** Stores the parsed rows of a file until its columns are matched. `kind`: the platform that exported it. `idempotency_key`: of the platform import. */
 export async function keepFile(ctx: WriteContext, event: OwnEvent, given: Given): Promise<OwnImport> {
   const { tx, by } = ctx;
   const { file_name, kind = "FILE", idempotency_key = null, sheets, sheet, header, rows, reading, content } = given;

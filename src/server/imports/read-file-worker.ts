@@ -7,7 +7,7 @@ import { type FileTask, type ParsedFile, parseFile } from "./parse-file.ts";
 /** What the worker says: the rows of each table by and by, and at the end all but the rows, or why there is nothing. */
 export type FromWorker = { table: number; rows: FileRow[] } | ParsedFile | { problem: FileProblem };
 
-/** Few enough that taking them over keeps nobody waiting: the worker goes on when they were taken. */
+/** Few enough that receiving them does not block the event loop; the worker sends the next rows after that. */
 const ROWS_AT_ONCE = 500;
 
 /** The thread that parses one file. Nothing that it imports may have sentences (`msg`): Node loads it from its source, too. */

@@ -73,7 +73,7 @@ export const emailTemplates = {
   RETENTION_NOTICE: retentionNotice,
 } satisfies Record<string, EmailTemplate>;
 
-/** The kinds that somebody waits for at the keyboard. */
+/** The kinds that a user waits for, such as the confirmation of an address. */
 export const AWAITED_MAILS: readonly string[] = Object.entries<EmailTemplate>(emailTemplates)
   .filter(([, { is_awaited }]) => is_awaited)
   .map(([kind]) => kind);

@@ -347,3 +347,23 @@ export function aMessage(over: Partial<Message> = {}): Message {
     ...over,
   };
 }
+
+/** A tax and a fee as a ticket carries them. */
+export const IVA = {
+  id: 1,
+  name: "IVA",
+  type: "TAX",
+  calculation_type: "PERCENTAGE",
+  rate: 23_000,
+  tax_behavior: null,
+  is_in_price: false,
+} as const;
+export const BOOKING = {
+  id: 2,
+  name: "booking fee",
+  type: "FEE",
+  calculation_type: "FIXED",
+  rate: 1_50,
+  tax_behavior: "exclusive",
+  is_in_price: false,
+} as const;

@@ -50,7 +50,7 @@ type Copying = {
   secrets: Secrets;
 };
 
-/** Check-in lists, each with a link of its own, and a PIN of its own where the copied one has a PIN; nobody is in yet. */
+/** Copies check-in lists without their check-ins. Each gets a new link, and a new PIN if the original has one. */
 export async function copyCheckInLists(
   tx: Tx,
   from: OwnEvent,

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aTicket, pageOf } from "#web/testing/things.ts";
+import { aMe, anEvent, aTicket, pageOf, BOOKING } from "#web/testing/things.ts";
 import { NeedsAHand } from "./needs-a-hand.tsx";
 
 type Given = {
@@ -29,16 +29,6 @@ async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
   });
   await screen.findByRole("heading", { name: "Here" });
 }
-
-const BOOKING = {
-  id: 2,
-  name: "booking fee",
-  type: "FEE",
-  calculation_type: "FIXED",
-  rate: 1_50,
-  tax_behavior: "exclusive",
-  is_in_price: false,
-} as const;
 
 test.each<[string, Given, string]>([
   [

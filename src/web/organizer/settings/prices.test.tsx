@@ -2,29 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { anEvent, aTicket, eventSettings, pageOf } from "#web/testing/things.ts";
+import { anEvent, aTicket, eventSettings, pageOf, IVA, BOOKING } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { LostFees } from "./lost-fees.tsx";
-
-const IVA = {
-  id: 1,
-  name: "IVA",
-  type: "TAX",
-  calculation_type: "PERCENTAGE",
-  rate: 23_000,
-  tax_behavior: null,
-  is_in_price: false,
-} as const;
-const BOOKING = {
-  id: 2,
-  name: "booking fee",
-  type: "FEE",
-  calculation_type: "FIXED",
-  rate: 1_50,
-  tax_behavior: "exclusive",
-  is_in_price: false,
-} as const;
 
 test("prices are shown with taxes and fees, or before them, each way with an example in the event’s money", async () => {
   const event = anEvent({ currency: "JPY" });

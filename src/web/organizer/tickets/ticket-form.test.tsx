@@ -5,31 +5,13 @@ import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
-import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf, because } from "#web/testing/things.ts";
+import { aMe, anEvent, aPrice, aTaxOrFee, aTicket, pageOf, because, IVA, BOOKING } from "#web/testing/things.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import TicketsPage from "./tickets-page.tsx";
 
 configure({ defaultHidden: true });
 
-const IVA = {
-  id: 1,
-  name: "IVA",
-  type: "TAX",
-  calculation_type: "PERCENTAGE",
-  rate: 23_000,
-  tax_behavior: null,
-  is_in_price: false,
-} as const;
-const BOOKING = {
-  id: 2,
-  name: "booking fee",
-  type: "FEE",
-  calculation_type: "FIXED",
-  rate: 1_50,
-  tax_behavior: "exclusive",
-  is_in_price: false,
-} as const;
 const ALL = [
   aTaxOrFee({ ...BOOKING, currency_code: "EUR" }),
   aTaxOrFee({ ...IVA, is_default: true }),

@@ -6,28 +6,11 @@ import type { PublicTicket } from "#contract/public-events.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { PriceTag } from "./price-tag.tsx";
 import type { Priced } from "./selection.ts";
+import { IVA, BOOKING } from "#web/testing/things.ts";
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
-const IVA = {
-  id: 1,
-  name: "IVA",
-  type: "TAX",
-  calculation_type: "PERCENTAGE",
-  rate: 23_000,
-  tax_behavior: null,
-  is_in_price: false,
-} as const;
-const BOOKING = {
-  id: 2,
-  name: "booking fee",
-  type: "FEE",
-  calculation_type: "FIXED",
-  rate: 1_50,
-  tax_behavior: "exclusive",
-  is_in_price: false,
-} as const;
 const HALF: Discount = { discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] };
 
 type Given = Partial<Pick<PublicTicket, "type" | "taxes" | "tax_behavior">> & { discount?: Discount; price?: number };
