@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import { showOffice } from "#web/testing/show-office.tsx";
 import { takeHandedPin } from "#web/platform/handed-pin.ts";
-import { anEvent, askedPageOf } from "#web/testing/things.ts";
+import { anEvent, askedPageOf, pageOf } from "#web/testing/things.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import CheckInListsPage from "./check-in-lists-page.tsx";
 
@@ -82,7 +82,10 @@ test("a new list without a PIN says what that means, and is created without one"
     {
       ...withLists(),
       "POST /events/5/check-in-lists": () => ({ body: { data: DOORS[0] } }),
-      [`GET /events/5/check-in-lists/${DOORS[0]?.id ?? 0}`]: () => ({ body: { data: DOORS[0] } }),
+      "GET /events/5/check-in-lists/1": () => ({ body: { data: { ...DOORS[0], by_ticket: [] } } }),
+      "GET /events/5/check-in-lists/1/phones": () => ({ body: { data: [] } }),
+      "GET /events/5/check-in-lists/1/conflicts": () => ({ body: { data: [] } }),
+      "GET /events/5/check-in-lists/1/refused-scans": () => ({ body: pageOf([]) }),
     },
     "/manage/event/5/check-in?open=new",
   );
@@ -94,4 +97,6 @@ test("a new list without a PIN says what that means, and is created without one"
   expect(screen.getByText(/anyone with the link can pair a phone and read the attendees’ names/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Create/ }));
   await waitFor(() => expect(written).toMatchObject([{ body: { name: "Main entrance", pin: null } }]));
+  // the new list opens
+  expect(await screen.findByDisplayValue("Door 1")).toBeTruthy();
 });
