@@ -3,6 +3,7 @@ import { expectAccessible } from "./stage/accessible.ts";
 import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 2.25
 test(
   "whoever comes by an affiliate’s link and buys is counted there, and on the dashboard while somebody looks",
   { tag: "@one-width" },

@@ -26,6 +26,7 @@ async function aStage(request: Parameters<typeof anOffice>[0], quantity: number)
   return { office, event, ticket, order, email };
 }
 
+// SPEC 4.28
 test("one of three is cancelled; re-activated it needs a place, and the way to one is said @one-width", async ({
   enter,
   request,
@@ -68,6 +69,7 @@ test("one of three is cancelled; re-activated it needs a place, and the way to o
   await expect(letter.getByText("Grace Lovelace").first()).toBeVisible();
 });
 
+// SPEC 4.38
 test("somebody is found and corrected, the door is told of them, and an order's buyer gets another address @one-width", async ({
   enter,
   request,
@@ -108,6 +110,7 @@ test("somebody is found and corrected, the door is told of them, and an order's 
   expect(order.status).toBe("COMPLETED");
 });
 
+// SPEC 4.29
 test("somebody is added by hand, and gets their ticket by mail @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
   const { office, event } = await aStage(request, 10);

@@ -24,6 +24,7 @@ async function aStage(request: Parameters<typeof anOffice>[0]) {
 
 const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name} Lovelace` });
 
+// SPEC 2.58
 test("three are chosen and get their tickets again; who matches comes in, and is out again; one can't be cancelled @one-width", async ({
   enter,
   request,

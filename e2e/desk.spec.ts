@@ -7,6 +7,7 @@ import { expect, test } from "./stage/test.ts";
 
 // What buyers do themselves, from the link that they find again by their address. One width is enough: its parts are tested at all of them.
 
+// SPEC 5.05
 test("a buyer finds the order, corrects a name, hands a ticket on and cancels one by the rules @one-width", async ({
   enter,
   request,

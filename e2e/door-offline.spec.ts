@@ -13,6 +13,8 @@ const AN_ORDER = 10;
 const BEFORE_RESTART = 50;
 const AFTER_RESTART = 10;
 
+// SPEC 8.18
+// SECURITY S118
 test(
   "a phone without network admits fifty, is restarted, admits ten more, and hands all in, one of them let in elsewhere meanwhile",
   { tag: "@one-width" },
@@ -64,6 +66,7 @@ test(
   },
 );
 
+// SPEC 8.18
 test(
   "what a phone scanned without network is handed in by its worker when its page is gone",
   { tag: "@one-width" },

@@ -6,6 +6,7 @@ import { expect, test } from "./stage/test.ts";
 
 // A door with a PIN, through which people go in and out: who scans says so, one ticket brings its order along, and a mistake is taken back.
 
+// SPEC 6.10
 test("a door's screen stays while its script is on its way", { tag: "@one-width" }, async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { tickets: [aTicket()] });
@@ -33,6 +34,7 @@ test("a door's screen stays while its script is on its way", { tag: "@one-width"
   await expect(door.getByText(description), "what the organizer tells the staff").toBeVisible();
 });
 
+// SPEC 8.20
 test(
   "a helper opens a door by its PIN, lets in an order with one scan, lets somebody out, and takes a mistake back",
   { tag: "@one-width" },

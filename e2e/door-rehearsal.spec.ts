@@ -8,6 +8,7 @@ import { expect, test } from "./stage/test.ts";
 
 // The evening before: the organizer shows test tickets, a helper scans them on a phone and sees each answer; nobody has come in by it.
 
+// SPEC 3.55
 test("staff rehearse with test tickets from the organizer's screen, and nobody is counted @one-width", async ({
   enter,
   request,

@@ -2,6 +2,7 @@ import { expectAccessible } from "./stage/accessible.ts";
 import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 3.70
 test(
   "an event is duplicated from the list, with what is chosen, and again from its own menu",
   { tag: "@one-width" },

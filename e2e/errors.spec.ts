@@ -3,6 +3,7 @@ import { expectAccessibleInBoth } from "./stage/accessible.ts";
 import { aLiveEvent, anOffice, aTicket, type Office, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 2.01, 8.05
 test("an address that leads nowhere says so, and leads home @one-width", async ({ enter }) => {
   const page = await enter("somebody lost", { expects: [/status of 404 .*\/no\/such\/page$/] });
   const answer = await page.goto("/no/such/page");
@@ -30,6 +31,7 @@ test("within the back office a wrong address keeps what stands around its pages 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+// SPEC 2.44, 4.03, 8.24
 test("an event that is gone, or not open yet, is told kindly and as a 404 @one-width", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
@@ -47,6 +49,7 @@ test("an event that is gone, or not open yet, is told kindly and as a 404 @one-w
   await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
 });
 
+// SPEC 8.12, 8.16
 test("orders, tickets and doors that are not there are told as a 404 each @one-width", async ({ enter }) => {
   const unknown = "x".repeat(22);
   const places = [
@@ -66,6 +69,7 @@ test("orders, tickets and doors that are not there are told as a 404 each @one-w
   }
 });
 
+// SPEC 2.03, 6.08
 test("a signed-out visit to the back office leads through the sign-in and back to where it was going @one-width", async ({
   enter,
   request,
@@ -110,6 +114,7 @@ test(
   },
 );
 
+// SPEC 3.15, 4.24, 8.10
 test("an order that was left too long says that it has expired, and where to start again @one-width", async ({
   enter,
   request,

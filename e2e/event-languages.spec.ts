@@ -5,6 +5,7 @@ import { expect, test } from "./stage/test.ts";
 
 // One event, written in two languages, read in three.
 
+// SPEC 3.05
 test(
   "an organizer writes an event in German, too; who reads German buys in German, who reads French sees its own",
   { tag: "@one-width" },

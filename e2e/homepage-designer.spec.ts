@@ -2,6 +2,7 @@ import { expectAccessible } from "./stage/accessible.ts";
 import { aLiveEvent, anOffice, signIn } from "./stage/office.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 2.30
 test(
   "an organizer designs the homepage: it is seen in the preview, then on the event page, by day and by night",
   { tag: "@one-width" },

@@ -160,6 +160,7 @@ test("while a cancelled order's payment is cancelled and its money goes back: a 
   ends.set("went back, and nobody heard it", { buyer: whole, tickets: 1, refunded: 10_00 });
 });
 
+// SPEC 4.20
 test("everything healed by itself: our books and the provider's agree to the cent, and every notice that comes after all changes nothing", async () => {
   await expect(async () => {
     await timePasses();

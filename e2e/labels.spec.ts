@@ -3,6 +3,7 @@ import { aLiveEvent, anAddress, anOffice, aTicket, signIn } from "./stage/office
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 4.34
 test("guests are labelled, found by it, and a label goes by another name until nobody has it; a note is corrected @one-width", async ({
   enter,
   request,

@@ -12,6 +12,7 @@ const once = { tag: "@one-width" };
 
 const TAGS = { en: "en", de: "de", fr: "fr", es: "es", pt: "pt", "pt-br": "pt-BR", "zh-cn": "zh-CN" };
 
+// SPEC 1.18
 test("the event page is in the language that the browser asks for", once, async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { tickets: [aTicket({ price: 12_50 })] });
   for (const [locale, tag] of Object.entries(TAGS)) {
@@ -45,6 +46,7 @@ test("pages that the browser draws have their title from the first byte on, in t
   expect(await title("/manage/event/1/orders", "zh-CN")).toBe("订单 · Foyer");
 });
 
+// SPEC 3.04
 test("a reader of none of our languages gets the event's own @one-width", async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request), { title: "Sommernacht", language: "de" });
   const page = await enter("somebody from Tokyo", { locale: "ja-JP" });
@@ -53,6 +55,7 @@ test("a reader of none of our languages gets the event's own @one-width", async 
   await expect(page.getByLabel("Sprache")).toHaveValue("de");
 });
 
+// SPEC 2.34, 3.66
 test("the language can be chosen, holds from then on, and takes nothing away that was chosen before @one-width", async ({
   enter,
   request,

@@ -5,6 +5,7 @@ import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 2.56
 test("somebody filters a list, keeps what they see under a name, comes back to it and takes it home", async ({
   enter,
   request,

@@ -36,6 +36,7 @@ import { test } from "./stage/test.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
+// SPEC 1.01, 2.02, 2.04, 2.07, 2.21, 2.23
 test(
   "somebody signs up, says who invites and to what, and publishes an event with tickets",
   { tag: "@phone" },
@@ -53,6 +54,7 @@ test(
   },
 );
 
+// SPEC 3.08
 test("an event gets a picture and words, and shows them", { tag: "@one-width" }, async ({ enter, request }) => {
   const { office, event, address } = await midsummer(request);
   const organizer = await enter("the organizer");
@@ -63,6 +65,7 @@ test("an event gets a picture and words, and shows them", { tag: "@one-width" },
   await seeCover(stranger);
 });
 
+// SPEC 1.15, 1.16, 2.36, 2.45, 2.49, 3.33, 4.25, 5.33, 8.13, 8.14
 test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
   const buyer = await enter("the buyer", { is_painted: true });
@@ -79,11 +82,13 @@ test("a stranger buys one of each, and has tickets and mails", { tag: "@phone" }
   await test.step("the mails are there", () => readMails(buyer, mail));
 });
 
+// SPEC 1.16, 2.47, 2.69
 test("a stranger takes a free ticket, and pays nothing", { tag: "@one-width" }, async ({ enter, request }) => {
   const { address } = await midsummer(request);
   await getFreeTicket(await enter("the buyer"), address, anAddress("grace"));
 });
 
+// SPEC 1.04, 2.24
 test("the organizer sees who bought and who comes", { tag: "@phone" }, async ({ enter, request }) => {
   const { office, event, mail } = await soldMidsummer(request);
   const organizer = await enter("the organizer");
@@ -91,6 +96,7 @@ test("the organizer sees who bought and who comes", { tag: "@phone" }, async ({ 
   await seeWhoComes(organizer, mail);
 });
 
+// SPEC 1.13, 2.22
 test(
   "the organizer makes a list for the door, and the dashboard shows who is in",
   { tag: "@one-width" },
@@ -104,6 +110,7 @@ test(
   },
 );
 
+// SPEC 1.17, 2.50
 test("the door lets a guest in once", async ({ enter, isMobile, launchOptions, playwright, request }, info) => {
   const { office, event, order } = await soldMidsummer(request);
   const ticket = await codeOf(request, event, order, "Ada");

@@ -6,6 +6,7 @@ import { expect, test } from "./stage/test.ts";
 
 // What an organizer writes to those who come: written, looked at, sent, read, and not wanted any more.
 
+// SPEC 1.20, 2.75
 test(
   "a message is written, previewed, sent to its end and read, and whoever stops them gets no more",
   { tag: "@one-width" },

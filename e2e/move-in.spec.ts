@@ -8,6 +8,7 @@ const FILES = ["pretix-positions.csv", "pretix-orders.csv"];
 /** In the file made by hand: of Ada Lovelace, whose ticket is good. */
 const OLD_CODE = "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa";
 
+// SPEC 5.13
 test(
   "an event of another product moves in, and an old ticket is good at the door, once",
   { tag: "@one-width" },

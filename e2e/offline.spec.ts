@@ -6,6 +6,7 @@ import { expect, test } from "./stage/test.ts";
 
 // A buyer pays by bank transfer: the organizer offers it, and says when the money has come.
 
+// SPEC 4.10
 test(
   "a buyer chooses bank transfer, sees how to pay, the organizer marks the order as paid, and the ticket is valid",
   { tag: "@one-width" },

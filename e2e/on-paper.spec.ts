@@ -10,6 +10,7 @@ import { expect, test } from "./stage/test.ts";
 
 // What an organizer prints for the day. One width is enough: its parts are tested at all of them.
 
+// SPEC 5.09
 test("an organizer takes a list by name along, and prints badges that the door can scan @one-width", async ({
   enter,
   request,
@@ -51,6 +52,7 @@ test("an organizer takes a list by name along, and prints badges that the door c
   await expect(dialog).toBeHidden();
 });
 
+// SPEC 3.54
 test("a door offers the badge of whoever comes in, and goes on scanning; without network it says so @one-width", async ({
   enter,
   request,

@@ -6,6 +6,7 @@ import { expect, test } from "./stage/test.ts";
 
 // One of two tickets becomes a cheaper one, the difference goes back, and the buyer is mailed what they have now. One width is enough.
 
+// SPEC 4.30
 test("a ticket is swapped for a cheaper one, and the difference goes back @one-width", async ({ enter, request }) => {
   test.setTimeout(90_000);
   const office = await anOffice(request);
@@ -49,6 +50,7 @@ test("a ticket is swapped for a cheaper one, and the difference goes back @one-w
 });
 
 // One of two becomes a dearer one: the buyer is mailed a link, pays with a test card, and has the new ticket then.
+// SPEC 4.31
 test("a ticket is swapped for a dearer one, and the buyer pays the difference by a link @one-width", async ({
   enter,
   request,

@@ -5,6 +5,7 @@ import { expect, test } from "./stage/test.ts";
 
 // The screens that the main job does not lead to: each is there, says what it is, and keeps nobody out.
 
+// SPEC 2.05, 2.06, 8.07
 test("the ways to a forgotten password", async ({ enter }) => {
   const page = await enter("somebody who forgot");
   await page.goto("/auth/forgot-password");
@@ -56,6 +57,7 @@ async function expectOneNextStep(page: Page, screen: string): Promise<void> {
   expect(words, `${screen} has each of its main buttons once`).toEqual([...new Set(words)]);
 }
 
+// SPEC 2.08, 2.10, 2.11, 2.24, 2.27, 2.29, 2.35
 test("the corners of the back office", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office);
@@ -157,6 +159,7 @@ test("the built-in terms are a page in the reader's language @one-width", async 
   }
 });
 
+// SPEC 2.36, 2.42, 8.08
 test("an event's page is itself, whatever its link carries along @one-width", async ({ enter, request }) => {
   const office = await anOffice(request);
   const event = await aLiveEvent(office, { title: "Lantern Walk" });

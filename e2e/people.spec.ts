@@ -10,6 +10,7 @@ import { expect, test } from "./stage/test.ts";
 /** The back office fits a phone: `widths.spec.ts` and the main job say so. */
 const once = { tag: "@one-width" };
 
+// SPEC 2.12, 2.16, 2.20
 test(
   "somebody is invited, comes in, sees what their role may, and is out at once when deactivated",
   once,
@@ -68,6 +69,7 @@ test(
   },
 );
 
+// SPEC 2.19
 test(
   "an address moves once the new one confirms it, and comes back from the old one",
   { tag: "@one-width" },
@@ -105,6 +107,7 @@ test(
   },
 );
 
+// SPEC 2.20
 test(
   "a colleague for the door of one event is led there, and finds nothing else",
   { tag: "@one-width" },
@@ -197,6 +200,7 @@ test(
   },
 );
 
+// SPEC 2.67
 test(
   "whoever has an account already accepts with their own password, chooses at the sign-in, and changes over without it",
   { tag: "@one-width" },

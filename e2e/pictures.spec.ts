@@ -9,6 +9,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
+// SPEC 3.09
 test(
   "an organizer puts pictures into the description, and none of other sites: they are seen on a phone",
   { tag: "@one-width" },

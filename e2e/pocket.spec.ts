@@ -11,6 +11,7 @@ import { expect, test } from "./stage/test.ts";
 
 const NAMES = ["Ada", "Grace", "Alan", "Mary"];
 
+// SPEC 5.18
 test(
   "a ticket that was opened once opens without a network, until it is cancelled",
   { tag: "@one-width" },
@@ -56,6 +57,7 @@ test(
   },
 );
 
+// SPEC 5.17
 test("tickets come on paper, one a page or three, on A4 or US Letter, and every code can be read @one-width", async ({
   enter,
   request,
@@ -93,6 +95,7 @@ test("tickets come on paper, one a page or three, on A4 or US Letter, and every 
   expect(sizes).toHaveLength(3);
 });
 
+// SPEC 5.19
 test("who bought for an online event joins by a button, once it is about to begin @one-width", async ({
   enter,
   request,

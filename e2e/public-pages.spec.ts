@@ -7,6 +7,7 @@ import { expect, test } from "./stage/test.ts";
 const once = { tag: "@one-width" };
 
 test.describe("where scripts don't run", once, () => {
+  // SPEC 2.39
   test("somebody reads what there is and what it costs, reserves, and is told what is missing", async ({
     browser,
     request,
@@ -34,6 +35,7 @@ test.describe("where scripts don't run", once, () => {
   });
 });
 
+// SPEC 2.37
 test(
   "an organizer's page and the list of all lead from one to the other, and are found by their words",
   once,

@@ -3,6 +3,7 @@ import { aLiveEvent, anAddress, anOffice, signIn } from "./stage/office.ts";
 import { aSale } from "./stage/sale.ts";
 import { expect, test } from "./stage/test.ts";
 
+// SPEC 5.06
 test("whoever works here finds a guest, an order and a page from anywhere, without a mouse", async ({
   enter,
   request,

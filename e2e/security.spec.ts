@@ -4,6 +4,7 @@ import { expect, test } from "./stage/test.ts";
 const SMUGGLED = "window.__smuggled = true";
 const TITLE = `</script><script>${SMUGGLED}</script>`;
 
+// SECURITY S156
 test("every answer carries the headers that keep browsers safe, and none says what it was made with @one-width", async ({
   request,
 }) => {
@@ -32,6 +33,7 @@ test("every answer carries the headers that keep browsers safe, and none says wh
   }
 });
 
+// SECURITY S138
 test("pages whose address opens something tell it to nobody, and are neither kept nor found @one-width", async ({
   request,
 }) => {

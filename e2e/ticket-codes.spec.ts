@@ -7,6 +7,7 @@ import { expect, test } from "./stage/test.ts";
 
 // A ticket's code is the same wherever it is shown, and readers that are not ours read it there, also when it is dim, blurred or creased.
 
+// SPEC 2.48, 5.08
 test("page, print, PDF and mail of a ticket show one code, which any reader reads @one-width", async ({
   enter,
   request,

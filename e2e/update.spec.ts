@@ -28,6 +28,7 @@ test(
   },
 );
 
+// SPEC 8.39
 test(
   "a form that is sent offline says so, keeps what was typed, and is sent once there is a network",
   once,

@@ -24,6 +24,8 @@ async function othersToldBy(page: Page): Promise<Request[]> {
 const hostsOf = (told: Request[]) => [...new Set(told.map((one) => new URL(one.url()).hostname))].toSorted();
 const wordsOf = (told: Request[]) => told.map((one) => `${one.url()} ${one.postData() ?? ""}`);
 
+// SPEC 6.14
+// SECURITY S70
 test(
   "services that the organizer sets are told of nothing until the visitor accepts, then of visit, checkout and purchase without a name",
   { tag: "@one-width" },
@@ -85,6 +87,7 @@ test(
   },
 );
 
+// SPEC 6.14
 test(
   "nobody is asked where nothing is set, nor where the browser itself says no; and nothing is sent",
   { tag: "@one-width" },

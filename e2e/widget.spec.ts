@@ -68,6 +68,7 @@ const heard = (host: Page) => host.evaluate(() => (window as { heard?: [string, 
 // The last file: several of its tests at once, so that nobody waits for one that waits.
 test.describe.configure({ mode: "parallel" });
 
+// SPEC 2.73
 test(
   "tickets are bought over somebody else’s page, without cookies, and the focus goes in and back",
   { tag: "@one-width" },
@@ -102,6 +103,7 @@ test(
   },
 );
 
+// SPEC 2.73
 test(
   "where there is no room, the order goes on in a tab, which has it alone",
   { tag: "@one-width" },
@@ -129,6 +131,7 @@ test(
   },
 );
 
+// SPEC 2.73
 test("one page may have several, loaded twice, put in later, under a strict policy and in hostile styles", async ({
   enter,
   request,
@@ -178,6 +181,7 @@ test("one page may have several, loaded twice, put in later, under a strict poli
   site.close();
 });
 
+// SECURITY S159
 test("messages of strangers change nothing", { tag: "@one-width" }, async ({ enter, request }) => {
   const event = await aLiveEvent(await anOffice(request));
   const foyer = String(test.info().project.use.baseURL);
@@ -211,6 +215,8 @@ test("messages of strangers change nothing", { tag: "@one-width" }, async ({ ent
   site.close();
 });
 
+// SPEC 2.73
+// SECURITY S159
 test(
   "a site that is not among the allowed ones shows the link instead",
   { tag: "@one-width" },
@@ -264,6 +270,7 @@ test(
   },
 );
 
+// SPEC 2.74
 test(
   "the builder shows the widget itself, and what to put into a page",
   { tag: "@one-width" },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { country, line, secureAddress, timezone, wallTime } from "./fields.ts";
 
+// SECURITY S92, S152
 describe("a time", () => {
   test.each([
     "2027-05-03T19:30",
@@ -55,6 +56,7 @@ test.each(["https://example.com", "https://example.com:8443/a/@b?c=d#e", " HTTPS
   },
 );
 
+// SECURITY S155
 test.each([
   ["nothing", " "],
   ["what runs", "javascript:alert(1)"],

@@ -16,6 +16,7 @@ const NAMES: [string, z.ZodType][] = [
   ["a shared capacity", capacityAssignmentInput.shape.name],
 ];
 
+// SPEC 5.47
 test.each(NAMES)("the name of %s is under 150 characters: 149 are taken, 150 are not, and none are not", (_, name) => {
   const isTaken = (length: number) => name.safeParse("a".repeat(length)).success;
   expect([0, 1, 149, 150].map(isTaken)).toEqual([false, true, true, false]);

@@ -97,6 +97,7 @@ describe("conditions", () => {
     expect(askedOf(all, given).map(({ id }) => id)).toEqual(ids);
   });
 
+  // SPEC 3.38
   test("what is not asked is not required, and an answer to it is refused", () => {
     const given = [{ question_id: 1, answer: 1 }, { question_id: 2, answer: null }, { question_id: 3 }];
     expect(readAnswers(all, given)).toEqual({ answers: [{ question_id: 1, answer: 1 }], problems: [] });
@@ -197,6 +198,7 @@ describe("whatever a browser that follows these rules sends is accepted, and not
     ["an option that is none", (given, { options }) => (options.length > 0 ? { ...given, answer: 77 } : undefined)],
   ];
 
+  // SPEC 3.34
   test.each(Array.from({ length: 300 }, (_, seed) => seed))("seed %i", (seed) => {
     const chance = chanceFrom(seed);
     const questions = someQuestions(chance);

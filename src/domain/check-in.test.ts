@@ -6,6 +6,7 @@ const EARLIER = "2027-05-03T11:59:59Z";
 const NOW = "2027-05-03T12:00:00Z";
 const LATER = "2027-05-03T12:00:01Z";
 
+// SPEC 4.40
 test.each([
   [null, null, "ACTIVE"],
   [EARLIER, LATER, "ACTIVE"],

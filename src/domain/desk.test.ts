@@ -91,6 +91,8 @@ describe("a ticket is cancelled by its buyer", () => {
   );
 });
 
+// SPEC 5.04
+// SECURITY S83
 test("whatever the ladder, the shares and the order in which tickets go, what goes back is never more than was paid, nor than the rung gives", () => {
   let seed = 11;
   const random = (most: number) => {

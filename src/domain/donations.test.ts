@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { donationProblem } from "./donations.ts";
 import { AMOUNT_MAX } from "./limits.ts";
 
+// SPEC 1.02
 test.each([
   [1_000, 1_000, null],
   [1_337, 1_000, null],

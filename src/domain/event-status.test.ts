@@ -10,6 +10,7 @@ import {
 
 const now = new Date("2027-05-03T12:00:00Z");
 
+// SPEC 3.03
 test("goes from draft to live and back, to the archive from both, and from there only to draft", () => {
   const ways = EVENT_STATUSES.flatMap((from) =>
     EVENT_STATUSES.filter((to) => from !== to && nextEventStatus(from, to) === to).map((to) => `${from} ${to}`),
@@ -23,6 +24,7 @@ test.each(EVENT_STATUSES)("asking a %s event to be what it is changes nothing an
 });
 
 describe("lifecycleStatus", () => {
+  // SPEC 4.01
   test.each([
     ["begins in a second", "2027-05-03T12:00:01Z", null, "UPCOMING"],
     ["begins now", "2027-05-03T12:00:00Z", null, "ONGOING"],
@@ -39,6 +41,7 @@ describe("lifecycleStatus", () => {
   });
 });
 
+// SPEC 4.02, 5.40
 test.each([
   [true, true, 1, []],
   [true, true, 0, ["no_tickets"]],

@@ -58,6 +58,7 @@ test("whatever grounds are chosen, every word on them can be read, by day and by
   );
 });
 
+// SPEC 3.11
 test("what is chosen is shown as it was chosen, and every colour is a plain one", () => {
   fc.assert(
     fc.property(grounds, maybe, (chosen, words) => {

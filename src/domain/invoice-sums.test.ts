@@ -50,6 +50,7 @@ const lines = fc.array(
 const currencies = fc.constantFrom<Currency>("EUR", "EUR", "JPY", "KWD");
 const orders = fc.tuple(lines, currencies).map(([its, currency]) => invoiced(its, currency));
 
+// SPEC 4.56
 test("whatever is ordered, the invoice keeps the rules of EN 16931 and ends at what was paid", () => {
   fc.assert(
     fc.property(orders, (order) => {
@@ -122,6 +123,7 @@ test("where taxes by line and taxes by rate differ, that is the rounding, and no
   expect(sums.taxes).toEqual([{ name: "VAT", rate: 19_000, basis: 26, amount: 5 }]);
 });
 
+// SPEC 4.56
 test("all credit notes of a wholly refunded order are its invoice, rate by rate, however it went back", () => {
   const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(

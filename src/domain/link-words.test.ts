@@ -20,6 +20,7 @@ describe("linkWords", () => {
   });
 });
 
+// SPEC 3.79
 test.each([
   ["short enough", "A night by the sea", SEARCH_RESULT.title, "A night by the sea"],
   ["as long as there is room", "A night by the sea", 18, "A night by the sea"],

@@ -61,6 +61,7 @@ describe("movedWindow", () => {
     });
   });
 
+  // SPEC 7.15
   test("for every zone, day and window: the end stays behind the start, each as many days away, at its own time on the wall", () => {
     const zones = [BERLIN, "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Asia/Shanghai", "UTC"];
     const minutes = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });

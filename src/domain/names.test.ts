@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fullName, itemName } from "./names.ts";
 
+// SECURITY S92
 test.each([
   [{ first_name: "Ada", last_name: "Lovelace" }, "Ada Lovelace"],
   [{ first_name: "Ada", last_name: null }, "Ada"],

@@ -94,10 +94,12 @@ describe("the ways there are", () => {
     ]);
   });
 
+  // SPEC 4.07
   test("for an order", () => {
     expect(waysOf(ORDER_STATUSES, ORDER_ACTIONS, nextOrderStatus)).toEqual(ORDER_WAYS);
   });
 
+  // SPEC 4.25
   test("for a payment", () => {
     expect(
       waysOf<PaymentStatus, (typeof PAYMENT_ACTIONS)[number]>(
@@ -108,6 +110,7 @@ describe("the ways there are", () => {
     ).toEqual([...PAYMENT_WAYS].sort());
   });
 
+  // SPEC 4.23
   test("for a refund", () => {
     expect(
       waysOf<RefundStatus, (typeof REFUND_ACTIONS)[number]>(
@@ -133,6 +136,7 @@ describe("whatever happens to an order, in whatever order", () => {
       }),
     );
 
+  // SPEC 4.07
   test("it never leaves CANCELLED, and leaves COMPLETED only for CANCELLED", () => {
     happens((before, _, after) => {
       if (before === "CANCELLED") expect(after).toBe("CANCELLED");
@@ -159,6 +163,7 @@ test("a payment that is received stays received", () => {
   for (const action of PAYMENT_ACTIONS) expect(nextPaymentStatus("PAYMENT_RECEIVED", action)).toBeNull();
 });
 
+// SPEC 4.22, 5.39
 test("a pending refund blocks another refund", () => {
   expect(nextRefundStatus("REFUND_PENDING", "request")).toBeNull();
 });
@@ -174,6 +179,7 @@ test.each<[OrderStatus, boolean]>([
 });
 
 describe("orderLabel", () => {
+  // SPEC 4.06
   test.each<[OrderStatus, PaymentStatus, RefundStatus, OrderLabel, string]>([
     ["RESERVED", null, null, "RESERVED", "gray"],
     ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, "AWAITING_PAYMENT", "orange"],
@@ -203,6 +209,7 @@ describe("orderLabel", () => {
 });
 
 describe("the verdict about money that arrives for an order", () => {
+  // SPEC 4.26
   test.each<[OrderStatus, PaymentStatus, RefundStatus, boolean, boolean, string]>([
     ["AWAITING_PAYMENT", "AWAITING_PAYMENT", null, true, true, "complete"],
     ["AWAITING_PAYMENT", "PAYMENT_FAILED", null, true, true, "complete"],

@@ -5,6 +5,7 @@ import { pastedNames } from "./pasted-names.ts";
 const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@mail.example" };
 
 describe("a list of names that is pasted", () => {
+  // SPEC 5.10
   test.each([
     ["a spreadsheet's tabs", "Ada\tLovelace\tada@mail.example"],
     ["the address first", "ada@mail.example\tAda\tLovelace"],

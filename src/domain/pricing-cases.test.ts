@@ -11,6 +11,7 @@ describe("the cases of docs/pricing.md", () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 
+  // SPEC 3.44, 3.47, 9.08
   test.each(cases)("$name", ({ lines, discount, totals, currency }) => {
     const order = priceOrder(lines, discount, currency);
     const { total_before_additions, total_discount, total_fee, total_tax, total_gross } = order;

@@ -188,6 +188,7 @@ describe("10,000 orders and the model of them", () => {
   const holds = (rule: (cart: Cart[], promo: Promo, currency: string) => void) =>
     fc.assert(fc.property(cart(), promo, fc.constantFrom(...Object.keys(UNITS)), rule), { numRuns: 10_000 });
 
+  // SPEC 3.46
   test("agree about every line, every tax, every fee, and the whole; nothing is negative", () => {
     holds((lines, off, currency) => {
       const model = modelOrder(lines, off, UNITS[currency] ?? 1n);

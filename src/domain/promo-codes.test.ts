@@ -12,6 +12,7 @@ import {
   typedPromoCode,
 } from "./promo-codes.ts";
 
+// SPEC 5.01
 test.each([
   ["abc", "abc"],
   [" ABC ", "abc"],
@@ -72,6 +73,7 @@ test.each([
 
 describe("promoCodeProblem", () => {
   const now = new Date("2027-05-03T12:00:00Z");
+  // SPEC 3.32, 5.21
   test.each([
     ["no end, no limit", null, null, null, null],
     ["uses left", null, null, 1, null],
@@ -107,6 +109,7 @@ describe("coversTicket", () => {
 });
 
 describe("discountedPrice", () => {
+  // SPEC 3.30
   test.each<[DiscountType, number, number, number]>([
     ["NONE", 50, 5_000, 5_000],
     ["FIXED", 500, 5_000, 4_500],

@@ -12,6 +12,8 @@ import {
   WORKS,
 } from "./roles.ts";
 
+// SPEC 6.01
+// SECURITY S39
 test.each<[Role, RoleAccess, boolean]>([
   ["ADMIN", "admin", true],
   ["ADMIN", "organizer", true],
@@ -22,6 +24,7 @@ test.each<[Role, RoleAccess, boolean]>([
 });
 
 /** R reads, W writes, too: EVERYTHING, ORDERS, DOOR, READING. */
+// SPEC 6.01
 test.each<[Area, string]>([
   ["events", "W R R R"],
   ["setup", "W R - R"],

@@ -18,6 +18,7 @@ const EARLIER = "2027-05-03T11:59:59Z";
 const LATER = "2027-05-03T12:00:01Z";
 
 describe("saleState", () => {
+  // SPEC 3.18, 4.44
   test.each<[string, Partial<SaleTicket>, Partial<SalePrice>, SaleState]>([
     ["nothing in the way", {}, {}, "ON_SALE"],
     ["some left", {}, { available: 1 }, "ON_SALE"],
@@ -49,6 +50,7 @@ describe("ticketSaleState", () => {
   const ended = aPrice({ sale_end_date: EARLIER });
   const sold_out = aPrice({ available: 0 });
   const hidden = aPrice({ is_hidden: true });
+  // SPEC 4.44
   test.each<[string, Partial<SaleTicket>, SalePrice[], SaleState]>([
     ["one tier on sale is enough", {}, [ended, sold_out, on_sale, soon], "ON_SALE"],
     ["the next tier is coming", {}, [ended, sold_out, soon], "COMING_SOON"],
@@ -65,6 +67,7 @@ describe("ticketSaleState", () => {
 });
 
 describe("toldSaleState", () => {
+  // SPEC 4.45
   test.each(["DRAFT", "ARCHIVED"] as const)(
     "of a %s event every ticket is not on sale, whatever it would be",
     (status) => {
@@ -83,6 +86,7 @@ describe("toldSaleState", () => {
 });
 
 describe("isShownToPublic", () => {
+  // SPEC 3.21
   test.each<[string, Partial<TicketVisibility>, Partial<SalePrice>, SaleState, boolean, boolean]>([
     ["an ordinary ticket", {}, {}, "ON_SALE", false, true],
     ["coming soon", {}, {}, "COMING_SOON", false, true],
@@ -113,6 +117,7 @@ describe("isShownToPublic", () => {
 });
 
 describe("quantityProblem", () => {
+  // SPEC 3.19, 9.11
   test.each<[string, number, number | null, number | null, number | null, string | null]>([
     ["one, no limits", 1, null, null, null, null],
     ["the default maximum", 100, null, null, null, null],
@@ -137,6 +142,7 @@ describe("quantityProblem", () => {
 });
 
 describe("mostPerOrder", () => {
+  // SPEC 9.11
   test.each<[SaleState, number | null, number | null, number]>([
     ["ON_SALE", null, null, 100],
     ["ON_SALE", 4, null, 4],

@@ -25,6 +25,7 @@ const TICKETS = [
 ];
 
 describe("selectionProblems", () => {
+  // SPEC 3.16, 5.32
   test.each<[string, RequestedTicket[], Partial<Selection>, string[]]>([
     ["one ticket", [want(1, [11, 1])], {}, []],
     ["several of several", [want(1, [11, 4]), want(2, [21, 5])], {}, []],

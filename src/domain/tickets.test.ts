@@ -10,6 +10,7 @@ import {
 } from "./tickets.ts";
 
 describe("ticketPriceProblems", () => {
+  // SPEC 3.17, 5.31
   test.each<[string, TicketType, { label?: string | null; price: number }[], [string, string][]]>([
     ["a free ticket", "FREE", [{ price: 0 }], []],
     ["a free ticket with a price: it costs nothing anyway", "FREE", [{ price: 500 }], []],

@@ -16,6 +16,7 @@ type Over = {
 };
 
 describe("why a ticket can’t be bought", () => {
+  // SPEC 3.40
   test.each<[string, Over, string[]]>([
     ["nothing in the way", {}, []],
     ["its event is a draft", { event: { status: "DRAFT" } }, ["event_draft"]],

@@ -351,6 +351,8 @@ function setSession({ id }: { id: number }, over: { expires_at?: Date; last_seen
   return home.db.updateTable("sessions").set(over).where("user_id", "=", id).execute();
 }
 
+// SPEC 6.06
+// SECURITY S38
 test("every call stands in one row, the one that it declares", () => {
   const declared = Object.groupBy(endpoints, ({ endpoint }) => endpoint.access);
   const rows = Object.entries(declared).map(([access, calls]) => [access, calls.map(({ name }) => name).toSorted()]);
@@ -370,6 +372,7 @@ const FOR_HOLDERS: Access[] = [
 ];
 
 describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
+  // SPEC 6.06
   test("opens nothing that is for members, and keeps nobody from what is for everybody", async () => {
     const token = await tokenOf();
     for (const one of inRow("organizer", "admin"))
@@ -379,6 +382,7 @@ describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
   });
 });
 
+// SPEC 6.06
 test("an Organizer is let through to events and tickets, and to nothing of the account", async () => {
   const { account } = await aSignedInUser(home.db, { is_owner: true });
   const organizer = await aUser(home.db, { account, role: "ORGANIZER" });
@@ -417,6 +421,7 @@ test("an Organizer manages the account's taxes and fees, and is refused every ot
     expect([one.name, (await answerOf(one, token, { account_id: account.id })).status]).toEqual([one.name, 403]);
 });
 
+// SECURITY S39
 test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
   "an Organizer who is limited to %s is let through to that, and to nothing else",
   async (work) => {
@@ -435,6 +440,7 @@ test("an Admin is let through to everything of their account", async () => {
     expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
 });
 
+// SECURITY S28
 test("a member who must add a second factor is let through to that, and to nothing else", async () => {
   const second_factor_required_from = new Date(Date.now() - 1_000);
   const account = await anAccount(home.db, { second_factor_required_from });
@@ -445,6 +451,7 @@ test("a member who must add a second factor is let through to that, and to nothi
   }
 });
 
+// SECURITY S26
 test("a sign-in whose proof is ten minutes old proves again who it is, for what a borrowed browser must not do", async () => {
   const { account, user } = await aSignedInUser(home.db, { is_owner: true });
   for (const one of inRow("admin", "organizer")) {

@@ -47,6 +47,8 @@ describe("the activity log", () => {
     ...["imports.check", "imports.read", "imports.remove"],
   ];
 
+  // SPEC 6.12, 7.13
+  // SECURITY S53
   test.each(
     forMembers.filter(
       ({ name, endpoint }) =>
@@ -110,6 +112,7 @@ describe("the activity log", () => {
     expect(await home.db.selectFrom("activity_log").select("id").execute()).toHaveLength(before.length);
   });
 
+  // SPEC 6.12
   test("a buyer and a door are actors, too", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const free = await aTicket(home.db, { event, type: "FREE" });

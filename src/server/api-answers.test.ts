@@ -31,6 +31,7 @@ describe("what goes back", () => {
     expectRefusal(await home.app.inject({ method: "PUT", url: "/api/events" }), 404, "not_found");
   });
 
+  // SECURITY S153
   test("what never becomes a call is refused like the rest, and repeats nothing", async () => {
     const { port } = new URL(await home.app.listen({ port: 0, host: "127.0.0.1" }));
     const big = `x: ${"a".repeat(20_000)}\r\n`;
@@ -55,6 +56,7 @@ describe("what goes back", () => {
     }
   });
 
+  // SPEC 8.04
   test("a refusal speaks the reader's language", async () => {
     const say = async (language: string) =>
       (await ask({ endpoint: api.events.list }, { headers: { "accept-language": language } })).json().message;

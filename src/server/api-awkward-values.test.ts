@@ -27,6 +27,7 @@ type Sent = { body: unknown; place?: PlaceInBody; value?: unknown };
 
 const ARRIVING = AWKWARD_VALUES.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
+// SECURITY S152
 describe("awkward values", () => {
   let world: World;
   let member: SignedInUser;

@@ -13,6 +13,7 @@ describe("what they send", () => {
     expect(bad.map(({ name }) => name)).toEqual([]);
   });
 
+  // SPEC 8.04
   test.each(withFields)("$name: a bad body is named field by field", async (one) => {
     const fields = fieldsOf(one.endpoint);
     const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
@@ -70,6 +71,7 @@ describe("what they send", () => {
     },
   );
 
+  // SECURITY S152
   test.each(
     withParams.filter(({ endpoint }) =>
       /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id|device_id|pass_type_id)/g, "")),
@@ -85,6 +87,7 @@ describe("what they send", () => {
     }
   });
 
+  // SPEC 2.51
   test.each(lists)("$name: a list knows its sorts and filters, and no others", async (one) => {
     for (const query of [
       "?sort_by=password_hash",

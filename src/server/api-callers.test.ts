@@ -30,12 +30,16 @@ import { anEvent, aSignedInUser } from "./testing/factories.ts";
 
 inOneWorld();
 
+// SECURITY S34
 describe("who may call", () => {
+  // SPEC 6.02, 7.01
+  // SECURITY S15
   test.each(forMembers)("$name: nobody without a token", async (one) => {
     expectRefusal(await ask(one), 401, "unauthenticated");
     expectRefusal(await ask(one, { token: "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0." }), 401, "unauthenticated");
   });
 
+  // SECURITY S15
   test.each<[string, unknown]>([
     ["a list", ["a".repeat(32)]],
     ["a thing", { a: 1 }],
@@ -49,6 +53,7 @@ describe("who may call", () => {
     expectRefusal(await ask({ endpoint: api.events.list }, { token: made_up }), 401, "unauthenticated");
   });
 
+  // SPEC 6.03
   test.each(forMembers.filter((one) => withParams.includes(one)))(
     "$name: what another account has is not there, as what nobody has",
     async (one) => {
@@ -72,6 +77,7 @@ describe("who may call", () => {
     },
   );
 
+  // SPEC 6.03
   test("after all that, the account has what it had", async () => {
     const { db } = home;
     expect(await db.selectFrom("events").select(["title", "status"]).execute()).toEqual([
@@ -102,6 +108,7 @@ describe("who may call", () => {
     expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(1);
   });
 
+  // SPEC 6.01
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "admin"))(
     "$name: no organizer, only an admin",
     async (one) => {
@@ -109,6 +116,7 @@ describe("who may call", () => {
     },
   );
 
+  // SPEC 6.01, 7.06, 7.17
   test.each(forMembers.filter(({ endpoint }) => endpoint.access === "organizer" && endpoint.method === "GET"))(
     "$name: answers a member of the account",
     async (one) => {
@@ -118,6 +126,8 @@ describe("who may call", () => {
     },
   );
 
+  // SPEC 7.18
+  // SECURITY S34
   test.each(insideEvents)("$name: what another event of the account has is not there", async (one) => {
     const second = await anEvent(home.db, {
       organizer: { id: Number(ids.organizer_id), account_id: Number(ids.account_id) },
@@ -127,6 +137,7 @@ describe("who may call", () => {
     await home.db.deleteFrom("events").where("id", "=", second.id).execute();
   });
 
+  // SECURITY S34, S110
   test("ids in bodies are the account's own, and of the event in the path", async () => {
     const stranger = await aSignedInUser(home.db);
     const theirs = await aWorld(stranger);
@@ -172,6 +183,8 @@ describe("who may call", () => {
     }
   });
 
+  // SPEC 6.02
+  // SECURITY S73
   test.each(forBuyers)("$name: only the browser that reserved", async (one) => {
     const { cookie, params } = openOrder();
     const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
@@ -198,6 +211,7 @@ describe("who may call", () => {
     expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
   });
 
+  // SECURITY S73
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder"))(
     "$name: whoever holds the short id, in its own event, and never a name that is not paid for",
     async (one) => {
@@ -212,6 +226,7 @@ describe("who may call", () => {
     },
   );
 
+  // SPEC 6.02
   test.each(atDoors)("$name: only while its list lets people in", async (one) => {
     const body = BODIES[one.name];
     const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
@@ -243,6 +258,8 @@ describe("who may call", () => {
     },
   );
 
+  // SPEC 6.02
+  // SECURITY S72
   test.each(fromProviders.filter(({ name }) => name === "sandbox.notice"))(
     "$name: only signed, over these very bytes, and just now",
     async (one) => {
@@ -271,6 +288,7 @@ describe("who may call", () => {
     },
   );
 
+  // SECURITY S15
   test("made-up proofs are counted by where they come from, however fresh each is", async () => {
     const from = "198.51.100.7";
     const params = { ...ids, order_short_id: String(ids.open_order_short_id) };
@@ -300,6 +318,8 @@ describe("who may call", () => {
   );
 
   // a mail program calls for its reader, and what it calls by is proof enough: no cookie is read
+  // SPEC 9.07
+  // SECURITY S65
   test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
     "$name: no browser that another site has sent",
     async (one) => {

@@ -5,6 +5,7 @@ import { endpoints, forMembers, whole } from "./testing/api/calls.ts";
 
 inOneWorld();
 
+// SECURITY S37
 describe("nobody overwrites a colleague", () => {
   /** PUTs of an organizer that say no whole thing anew. */
   const SAYS_ONE_THING = {
@@ -31,6 +32,7 @@ describe("nobody overwrites a colleague", () => {
     "event_settings.updateCheckout",
   ];
 
+  // SPEC 5.46, 7.07
   test.each(whole.filter(({ name }) => !ELSEWHERE.includes(name)))(
     "$name: refuses what started from an older state, accepts what started from this one",
     async (one) => {

@@ -56,6 +56,7 @@ function orderOf({ name, endpoint }: Named): number {
   return endpoint.method === "DELETE" ? 2 : 1;
 }
 
+// SECURITY S78
 describe("short ids that open or change something", () => {
   test.each(KINDS)("are told to $role $work ($at) only where they may change what it names", async (kind) => {
     const { token, world } = await aMember(kind);

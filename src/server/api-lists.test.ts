@@ -163,6 +163,7 @@ test("every list there is stands above", () => {
 /** Their start is no mere order: what is still to come stands first, both ways. */
 const UPCOMING_FIRST = ["public_events.list", "public_organizers.events"];
 
+// SPEC 2.54
 test.each(lists)("$name sorts by whatever it says, both ways", async ({ name, endpoint, list }) => {
   for (const sort_by of list.sorts) {
     const sorted = async (sort_direction: "asc" | "desc") => {
@@ -178,6 +179,7 @@ test.each(lists)("$name sorts by whatever it says, both ways", async ({ name, en
   }
 });
 
+// SPEC 2.54
 test.each(lists)(
   "$name filters by whatever it says, as far as numbers and calendars go",
   async ({ endpoint, list }) => {
@@ -211,6 +213,7 @@ test.each(lists)("$name can be searched for anything that a keyboard can type", 
 const EVENTS = ["Not yet", "Summer Night", "Winter Fair"];
 
 /** The rows by what they are called, in any order. Of a filter `@standing` stands for the id of that ticket. */
+// SPEC 7.17
 test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string[]]>([
   ["attendees.list", {}, ["Ada", "Grace"]],
   ["attendees.list", { query: "Ada" }, ["Ada"]],

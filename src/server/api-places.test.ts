@@ -23,6 +23,7 @@ describe("who works at chosen places", () => {
     };
   });
 
+  // SECURITY S40
   test.each(atPlaces)("$name: what is elsewhere is not there, as what nobody has", async (one) => {
     const body = bodyIn(ids, one.name);
     const nobodys = await ask(one, { token, body, params: { event_id: 999_999_999, organizer_id: 999_999_999 } });

@@ -98,6 +98,7 @@ test.each(lists)(
   },
 );
 
+// SPEC 2.55
 test.each(lists)("$name: no filter reads a whole table", async ({ list, read }) => {
   for (const [field, kind] of Object.entries(list.filters))
     for (const operator of OPERATORS.filter((one) => operatorsOf(kind).includes(one) && one !== "ne"))
@@ -107,6 +108,7 @@ test.each(lists)("$name: no filter reads a whole table", async ({ list, read }) 
       }
 });
 
+// SPEC 2.55
 test.each(lists)("$name: no search reads a whole table: of letters, of one or two, of signs", async ({ read }) => {
   for (const query of ["ülle", "tomás müller", "to", "z", "guest77@", "O-1X77", "王小明", "Иван", "nobody at all", "%"])
     expect([query, await wholeTables((db) => read(db, { query }))]).toEqual([query, []]);
@@ -118,6 +120,7 @@ test("possible duplicates are read along the index of their key: no page of them
     expect([place, await wholeTables((db) => findDuplicates(db, event, place))]).toEqual([place, []]);
 });
 
+// SPEC 2.55
 test.each(lists)(
   "$name: page after page there is every row once, whichever way it is sorted, and back again",
   async ({ list, read }) => {

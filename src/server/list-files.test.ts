@@ -78,6 +78,7 @@ async function stage() {
   return { event, token, params, sheet, csv, sold, ask };
 }
 
+// SPEC 2.57
 test("a sheet of attendees has every word as it is written, times as times in the event's zone, and no formula", async () => {
   const { sheet, sold } = await stage();
   const { cells, rows, answer } = await sheet(attendees.export, { sort_direction: "asc" });
@@ -125,6 +126,7 @@ test("the same rows in the same order as CSV, in which a formula begins with an 
   expect(lines.filter((line) => line.startsWith("A-")).map((line) => line.split(",")[0])).toEqual(order);
 });
 
+// SPEC 2.57
 test("a file has what the search and the filters of the list leave, and the columns that are wanted", async () => {
   const { csv } = await stage();
   const found = await csv(attendees.export, { query: "müll", columns: "name,ticket" });

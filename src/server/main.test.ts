@@ -62,6 +62,7 @@ test("it is given no visitors before its jobs are taken up, and gone again where
   await expect(readiness()).rejects.toThrow();
 });
 
+// SECURITY S8
 test("a second machine without the secret key does not start, and one with the key does", async () => {
   startWorker.mockResolvedValue({ stop: async () => undefined });
   const port = await freePort();

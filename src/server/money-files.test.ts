@@ -59,6 +59,7 @@ async function stage() {
   return { ask, sheet };
 }
 
+// SPEC 4.37
 test("the list of invoices is a sheet in its own order: days are days, and amounts add up", async () => {
   const { sheet } = await stage();
   const byDay = await sheet(invoices.export);
@@ -83,6 +84,7 @@ test("the same as text, with the rows that a filter leaves", async () => {
   expect(rows[0]).toContain("HC-0001");
 });
 
+// SPEC 4.37
 test("the tax report is a sheet with times and amounts that are such", async () => {
   const { sheet } = await stage();
   const { column, cell } = await sheet(taxReports.export, { from: "2027-03-01", to: "2027-03-31" });

@@ -52,6 +52,7 @@ test("a linter of the public finds nothing to say", { timeout: 60_000 }, async (
   ).toEqual([]);
 });
 
+// SPEC 7.38
 test.each(calls)("$name is described, with all that its path names", ({ name, endpoint, operation }) => {
   expect(operation.operationId).toBe(name);
   expect(Object.keys(RESOURCES)).toEqual(expect.arrayContaining(operation.tags));
@@ -65,6 +66,7 @@ test.each(calls)("$name is described, with all that its path names", ({ name, en
   );
 });
 
+// SPEC 7.38
 test.each(calls)("$name: whatever may refuse it is said, status by status", ({ endpoint, operation }) => {
   for (const code of refusalCodesOf(endpoint)) {
     const response = responseOf(operation, ERROR_STATUS[code]);
@@ -125,6 +127,7 @@ describe("shapes", () => {
   });
 });
 
+// SPEC 7.12
 test("an upload is a form with a file, and a signed notice is a body of bytes", () => {
   expect(operationOf(api.event_images.upload).requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
     properties: { image: { type: "string", format: "binary" }, type: { enum: ["EVENT_COVER", "TEXT_PICTURE"] } },

@@ -61,6 +61,7 @@ async function stage() {
   return { event, token, ticket, price_id: prices[0]?.id ?? 0, read };
 }
 
+// SPEC 6.15
 test("a sale is on the page of every process within two seconds", async () => {
   const { event, ticket, price_id, read } = await stage();
   for (const page of await read()) expect(page).toContain("ON_SALE");
@@ -71,6 +72,7 @@ test("a sale is on the page of every process within two seconds", async () => {
   for (const page of await read()) expect(page).toContain("SOLD_OUT");
 });
 
+// SPEC 6.15
 test("an edit is on the page of every process within two seconds, and so is that it is taken back", async () => {
   const { event, token, read } = await stage();
   await read();

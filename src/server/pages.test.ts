@@ -40,6 +40,7 @@ function open(url: string, { from, language = "en" }: { from?: string; language?
 }
 
 describe("a shared page", () => {
+  // SECURITY S142
   test("is rendered once for fifty readers, by its subject alone", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Summer Night" });
     const answers = await Promise.all(
@@ -88,6 +89,7 @@ describe("a shared page", () => {
     expect((await open("/event/987654321/night")).statusCode).toBe(404);
   });
 
+  // SPEC 2.42
   test("is another page for a good promo code in any spelling, and the plain one for codes that somebody made up", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     await aPromoCode(home.db, { event, code: "summer" });
@@ -100,6 +102,7 @@ describe("a shared page", () => {
     ]);
   });
 
+  // SECURITY S146
   test("is kept with at most twenty codes at a time, however many are good", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     for (let at = 0; at < 25; at += 1) await aPromoCode(home.db, { event, code: `code-${at}` });
@@ -109,7 +112,9 @@ describe("a shared page", () => {
   });
 });
 
+// SECURITY S142
 describe("limits", () => {
+  // SPEC 6.13
   test("let nobody turn off a page for others, and tell the one who tried in their language", async () => {
     const [mine, other] = [
       await anEvent(home.db, { status: "LIVE", title: "Mine" }),
@@ -147,6 +152,7 @@ describe("limits", () => {
     expect([...statuses]).toEqual([200]);
   });
 
+  // SECURITY S142
   test("do not count made-up tickets that pages ask about inside: their readers were counted", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const statuses = new Set<number>();
@@ -157,6 +163,7 @@ describe("limits", () => {
     expect([...statuses]).toEqual([404]);
   });
 
+  // SECURITY S99
   test("count a wrong promo code of an address together with those of the check and the reservation", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
@@ -193,6 +200,7 @@ describe("limits", () => {
       return { page, guess };
     }
 
+    // SECURITY S12
     test("does not show that address what another reader has just seen", async () => {
       const { page, guess } = await aHiddenTicket();
       await guess("10.66.6.20");
@@ -201,6 +209,7 @@ describe("limits", () => {
       expect(await page("friends", "10.66.6.21")).toBe(true);
     });
 
+    // SECURITY S12
     test("shows everybody else the discount, however often that address asks", async () => {
       const { page, guess } = await aHiddenTicket();
       await guess("10.66.6.22");
@@ -218,6 +227,7 @@ describe("limits", () => {
     expect((await open("/own", { from: "10.66.6.8" })).statusCode).toBe(200);
   });
 
+  // SECURITY S142
   test("count every shared page that has to be made", async () => {
     const from = "10.66.6.12";
     const [one, other] = [
@@ -242,6 +252,7 @@ describe("limits", () => {
 });
 
 describe("addresses", () => {
+  // SECURITY S148
   test("never are another site's, whatever is asked for", async () => {
     const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
     const path = `/event/${event.id}/night`;
@@ -282,6 +293,7 @@ describe("addresses", () => {
   });
 });
 
+// SECURITY S65
 test("a browser gets with its first page what proves its writes ours: over https only, and once", async () => {
   const [cookie] = [(await open("/own")).headers["set-cookie"]].flat();
   expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; Secure; SameSite=Lax$/);

@@ -39,6 +39,7 @@ beforeAll(async () => {
 beforeEach(() => void (lines = []));
 afterAll(() => home.close());
 
+// SECURITY S178
 test("a refused sign-in is in the log, by its request id, and nothing of who tried is", async () => {
   // letters that no reference and no process has by chance
   const body = { email: "somebody.unlikely@example.test", password: "a secret of hers" };
@@ -71,6 +72,7 @@ test("what is read in vain, and what works, leaves no line", async () => {
   expect(lines).toEqual([]);
 });
 
+// SECURITY S165
 test("an outage and a rush are one warning each, however many calls meet them, with the id of the first", async () => {
   const ask = (url: string) => Promise.all(Array.from({ length: 50 }, () => home.app.inject(url)));
   const [first] = await ask("/away");
@@ -82,6 +84,7 @@ test("an outage and a rush are one warning each, however many calls meet them, w
   ]);
 });
 
+// SECURITY S165
 test.each(["ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P03", "08006", "53300"])(
   "a database that can't be found or reached (%s) is away, and no error of ours",
   async (code) => {
@@ -91,6 +94,7 @@ test.each(["ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH",
   },
 );
 
+// SECURITY S165
 test("a page that finds the database busy is a 503 that says when to come again, and one warning however many meet it", async () => {
   const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
   const answers = await home.db.transaction().execute(async (tx) => {
@@ -105,6 +109,7 @@ test("a page that finds the database busy is a 503 that says when to come again,
   expect((await open(`/event/${event.id}/night`, "en")).statusCode).toBe(200);
 });
 
+// SECURITY S165
 test.each<[string, Error, number[]]>([
   ["an outage is one warning, however much waits for it", lost(), [40]],
   ["a fault is an error each time", new Error("a bug"), [50, 50, 50]],

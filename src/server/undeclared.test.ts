@@ -37,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+// SECURITY S36
 test("answers hold what the contract declares, and nothing that it has to strip", async () => {
   const { db } = home;
   const account = await anAccount(db);

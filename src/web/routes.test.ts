@@ -9,6 +9,7 @@ const SHARED = ["organizer/account/account-index-page.tsx", "organizer/lost-page
 const leaves = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   all.flatMap((one) => (one.children ? leaves(one.children) : [one]));
 
+// SPEC 2.72
 test("every address has a file of its own, which is loaded when it is entered", async () => {
   const files = leaves(await routes).map(({ file }) => file);
   expect(files.length).toBeGreaterThan(60);

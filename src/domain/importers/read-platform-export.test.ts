@@ -398,6 +398,7 @@ describe("dates in numbers", () => {
   });
 });
 
+// SPEC 5.13
 test("no reader throws, whatever its cells hold, and every ticket it gives is whole", () => {
   const headers = [
     ...["hi-events-attendees.csv", "hi-events-orders.csv", "pretix-positions.csv", "pretix-orders.csv"],

@@ -18,6 +18,7 @@ const someCode = someBytes(10).map(signsOf);
 const someWhole = fc.record({ code: someCode, payload: someBytes(17), signature: someBytes(64) });
 const KINDS = ["ft1", "short", "other_layout", "damaged", "not_ours"];
 
+// SECURITY S113
 describe("signs", () => {
   test("are thirty-two that a keyboard and an eye can't mistake", () => {
     expect(SIGNS).toHaveLength(32);
@@ -145,6 +146,7 @@ describe("a ticket's code", () => {
     );
   });
 
+  // SPEC 5.08
   test("is what something is, or is not: nothing throws", () => {
     const anything = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),

@@ -71,6 +71,7 @@ test("an admin takes along everything that the account holds, and nothing of ano
   expect(String(files["README.txt"])).toContain("Everything that Harbour Events held in Foyer");
 });
 
+// SECURITY S55
 test("nothing in it opens anything", async () => {
   const mine = await aSale();
   const { files } = await download(mine);
@@ -144,6 +145,7 @@ test("that it was downloaded is in the log", async () => {
   expect(await told.execute()).toEqual([{ kind: "account.downloaded", actor_id: mine.user.id }]);
 });
 
+// SECURITY S56
 test("two are read at once, a third waits, and whoever goes away makes room", async () => {
   const mine = await aSale();
   const { log } = home.app;

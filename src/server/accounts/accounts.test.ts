@@ -21,6 +21,7 @@ test("an admin changes the account's name, currency and time zone", async () => 
   expect((await home.call(accounts.get, { params }, { token })).body.data).toMatchObject(body);
 });
 
+// SPEC 6.01
 test("an organizer sees it and can't change it", async () => {
   const { account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
   const params = { account_id: account.id };

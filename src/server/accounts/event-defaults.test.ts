@@ -38,6 +38,7 @@ const WANTED = {
   allow_unpaid_tickets: true,
 };
 
+// SPEC 2.18, 4.15
 test("a new event starts with what the account has chosen, and one that is there keeps its own", async () => {
   const { change, settingsOfNew, params, token } = await anOffice();
   const before = await settingsOfNew();

@@ -60,6 +60,7 @@ const whoseOrder = ({ short_id }: { short_id: string }) =>
     .executeTakeFirstOrThrow();
 
 describe("creating", () => {
+  // SPEC 7.09
   test("stores one spelling of the code; without one the name makes it, and a second one another", async () => {
     const { create } = await stage();
     const said = await create({ name: "The Harbour Blog", code: " ＢＬＯＧ  Spring ", email: "ada@example.test" });
@@ -166,6 +167,7 @@ describe("a link", () => {
 });
 
 describe("figures", () => {
+  // SPEC 2.25
   test("say what came in, and less after a refund and a cancellation; an order that expires counts nothing", async () => {
     const { event, sell, get, ticket } = await stage();
     const blog = await anAffiliate(home.db, { event, code: "blog" });
@@ -183,6 +185,7 @@ describe("figures", () => {
     expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
+  // SPEC 7.09
   test("go home as CSV; what begins like a formula is none", async () => {
     const { event, sell, csv } = await stage();
     await anAffiliate(home.db, { event, name: "=1+1", code: "sum", email: "sum@example.test" });
@@ -196,6 +199,7 @@ describe("figures", () => {
 });
 
 describe("deleting", () => {
+  // SPEC 7.09
   test("is refused where orders came by it: it is switched off; one that brought nobody goes", async () => {
     const { event, sell, remove, update, get } = await stage();
     const blog = await anAffiliate(home.db, { event, code: "blog" });

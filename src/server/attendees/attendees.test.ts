@@ -69,6 +69,7 @@ test("a name that is not paid for is on no list and opens nothing", async () => 
   expect(String((await home.call(attendees.export, { params }, { token })).body)).toMatch(/^[^\n]*\n$/);
 });
 
+// SPEC 3.41
 test("attendees are found by name, address, own reference and the order's, and filtered by ticket, status and being in", async () => {
   const { event, ticket, list } = await anOrganizersEvent();
   const vip = await aTicket(home.db, { event, title: "VIP" });
@@ -99,6 +100,7 @@ test("attendees are found by name, address, own reference and the order's, and f
   expect((await list({ "filter_fields[status][eq]": "PENDING" })).status).toBe(422);
 });
 
+// SPEC 3.41
 test("an attendee shows its order, its ticket and where it was checked in", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
@@ -116,6 +118,7 @@ test("an attendee shows its order, its ticket and where it was checked in", asyn
   });
 });
 
+// SPEC 1.04
 test("a corrected address counts for what is not mailed yet and for what is sent again", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
@@ -171,6 +174,7 @@ test("a mail that has left stays as it was sent", async () => {
   expect(await ticketMails(event)).toMatchObject([{ recipient: "ada@example.test" }]);
 });
 
+// SPEC 1.04
 test("five presses send a ticket again once, and a cancelled one never", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
@@ -198,6 +202,7 @@ test("the export asks for names as the forms of its language do: in Chinese the 
   expect((await exported("en"))[1]?.split(",").slice(1, 3)).toEqual(["浩然", "赵"]);
 });
 
+// SPEC 1.04
 test("the export has every attendee once, with times in the event's zone", async () => {
   const { event, token, ticket, params } = await anOrganizersEvent();
   const {

@@ -40,6 +40,7 @@ async function stage() {
 }
 
 describe("the log of an account", () => {
+  // SECURITY S53
   test("says who did what, on what, when and roughly from where", async () => {
     const { account, user, token, list, params } = await stage();
     const body = { name: "Quay", currency_code: "EUR", timezone: "Europe/Lisbon" };
@@ -88,6 +89,7 @@ describe("the log of an account", () => {
     expect((await list()).body.data[0]?.actor).toEqual({ kind: "visitor", id: null, name: "Ada Lovelace" });
   });
 
+  // SECURITY S54
   test("says no name of somebody who is not of this account", async () => {
     const { list, happen } = await stage();
     const stranger = await aUser(home.db, { first_name: "Eve" });

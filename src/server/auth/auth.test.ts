@@ -75,6 +75,7 @@ const tokenIn = (mail: { data: unknown } | undefined) => aMailedToken(home.db, m
 const isIn = async (token: string) => (await home.call(users.me, {}, { token })).status === 200;
 
 describe("signing up", () => {
+  // SPEC 7.36
   test("makes a user, the account they own, a sign-in, and a mail to confirm the address", async () => {
     const asked = form({ timezone: "Europe/Lisbon", locale: "pt" });
     const { status, body, headers } = await call(auth.register, asked);
@@ -129,6 +130,7 @@ describe("signing up", () => {
     expect(await user.executeTakeFirst()).toEqual({ timezone: "UTC" });
   });
 
+  // SPEC 5.22, 5.23, 5.34, 9.02
   test.each([
     ["passwords that differ", { password_confirmation: "violet harbour 18" }, "password_confirmation"],
     ["seven characters", { password: "v1olet!" }, "password"],
@@ -146,6 +148,7 @@ describe("signing up", () => {
     expect(Object.keys(body.errors)).toContain(field);
   });
 
+  // SECURITY S16
   test.each(["password", "Password1!", "12345678", "qwertz123", "Summer2026!"])(
     "refuses %s, which is easy to guess",
     async (password) => {
@@ -157,6 +160,7 @@ describe("signing up", () => {
     },
   );
 
+  // SECURITY S16
   test.each([
     ["foyer2026!", {}],
     ["Foyer-Foyer-1", {}],
@@ -169,6 +173,7 @@ describe("signing up", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ["password"]]);
   });
 
+  // SPEC 9.02
   test.each([
     "hK9#mP2$",
     "a long row of words ".repeat(10),
@@ -220,6 +225,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
+  // SPEC 3.81, 7.36
   test("gives a token for the one account, in the body and as a header", async () => {
     const { user, accounts } = await aMember();
     const { status, body, headers } = await call(auth.login, { email: user.email.toUpperCase(), password: PASSWORD });
@@ -234,6 +240,7 @@ describe("signing in", () => {
     expect(await isIn(body.token)).toBe(true);
   });
 
+  // SPEC 6.07
   test("a user of several accounts picks one", async () => {
     const { user, accounts } = await aMember({ accounts: 2 });
     const asked = { email: user.email, password: PASSWORD };
@@ -250,6 +257,7 @@ describe("signing in", () => {
     expect([foreign.status, foreign.body.code]).toEqual([401, "wrong_credentials"]);
   });
 
+  // SPEC 4.41, 6.04
   test.each(["INACTIVE", "INVITED"] as const)("a user who is %s can't", async (status) => {
     const { user } = await aMember({ status });
     const refusal = await call(auth.login, { email: user.email, password: PASSWORD });
@@ -265,6 +273,8 @@ describe("signing in", () => {
     },
   );
 
+  // SPEC 8.06
+  // SECURITY S4
   test("a wrong password and an unknown address are told apart by nothing, not even by time", async () => {
     const { user } = await aMember();
     const [known, unknown]: number[][] = [[], []];
@@ -301,6 +311,7 @@ describe("signing in", () => {
 });
 
 describe("a forgotten password", () => {
+  // SPEC 2.05
   test("known or not, the answer is the same", async () => {
     const { user } = await aMember();
     const [known, unknown] = [
@@ -311,6 +322,7 @@ describe("a forgotten password", () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
+  // SPEC 2.06, 8.36
   test("the link in the mail sets a new one, once, and ends every sign-in", async () => {
     const { user, accounts } = await aMember();
     const session = await aToken(home.db, user, accounts[0] as { id: number });

@@ -17,6 +17,7 @@ async function isRefused(password: string): Promise<boolean> {
   }
 }
 
+// SECURITY S16
 test.each([
   ...["password", "password1", "Password1!", "Password123!", "P@ssw0rd", "P@ssw0rd2026!", "Passwort123", "Passwort1!"],
   ...["Summer2026!", "summer2026", "2026Summer!", "Sommer2026!", "Winter2025!", "January2026!", "Berlin2026!"],
@@ -51,6 +52,7 @@ test.each([
   expect(await isRefused(password)).toBe(false);
 });
 
+// SECURITY S16
 test("the 1,000 most common passwords are refused", async () => {
   const common = dictionary["passwords-common"].map(String).filter((password) => password.length >= PASSWORD_MIN);
   const taken: string[] = [];

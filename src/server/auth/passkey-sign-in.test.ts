@@ -36,6 +36,7 @@ async function ask() {
 const enter = (body: { token: string; passkey?: unknown; account_id?: number }) =>
   home.call(auth.passkeyLogin, { body: body as never }, { address: address() });
 
+// SECURITY S22
 describe("a passkey alone", () => {
   test("signs in fully, whoever it is, and its session is proven", async () => {
     const { user, device } = await somebodyWithPasskey();
@@ -74,6 +75,7 @@ describe("a passkey alone", () => {
     expect((await enter({ token, passkey: device.prove(options) })).status).toBe(401);
   });
 
+  // SECURITY S23
   test("may say whatever it likes: what is no answer is refused, and nothing stumbles", async () => {
     const { device } = await somebodyWithPasskey();
     type Answer = { id: string; response: Record<string, string> };

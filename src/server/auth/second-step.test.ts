@@ -49,6 +49,7 @@ const mailsTo = ({ email }: { email: string }, kind: string) =>
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 describe("a sign-in of somebody with a second factor", () => {
+  // SECURITY S18
   test("waits for it after the password, and tells nothing else", async () => {
     const { user, login, step, code } = await somebodyWithCodes();
     const { status, body, headers } = await login();
@@ -63,6 +64,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect(cookieOf(entered)).toContain("device=");
   });
 
+  // SECURITY S18
   test("says nothing of it to whoever does not know the password", async () => {
     const { login } = await somebodyWithCodes();
     expect(await login({ password: "not it" })).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
@@ -81,6 +83,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token: await wait(), code: at(30) })).status).toBe(200);
   });
 
+  // SECURITY S19
   test("takes a code as people copy it, and counts it once", async () => {
     const { wait, step, code } = await somebodyWithCodes();
     expect((await step({ token: await wait(), code: `${code().slice(0, 3)} ${code().slice(3)}` })).status).toBe(200);
@@ -89,6 +92,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token: await wait(), code: code() })).status).toBe(200);
   });
 
+  // SECURITY S19
   test("of two with one code at the same moment one gets in", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const tokens = [await wait(), await wait(), await wait()];
@@ -117,6 +121,7 @@ describe("a sign-in of somebody with a second factor", () => {
     });
   });
 
+  // SECURITY S20
   test("ends with the fifth wrong code, however many come at once", async () => {
     const { wait, step, code } = await somebodyWithCodes();
     const token = await wait();
@@ -125,6 +130,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token, code: code() })).status).toBe(410);
   });
 
+  // SECURITY S20
   test("looks at no sixth answer, also while the fifth is still looked at", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const token = await wait();
@@ -132,6 +138,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect((await step({ token, code: code() })).status).toBe(410);
   });
 
+  // SECURITY S20
   test("counts wrong codes like wrong passwords: ten in a row from one place, and then it waits", async () => {
     const { login, wait, step, code } = await somebodyWithCodes();
     const tokens = [await wait(), await wait()];
@@ -152,6 +159,7 @@ describe("a sign-in of somebody with a second factor", () => {
     expect(await sessionsOf(user)).toHaveLength(1);
   });
 
+  // SECURITY S25
   test("ends with another password", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const token = await wait();
@@ -193,6 +201,7 @@ describe("a sign-in of somebody with a second factor", () => {
   });
 });
 
+// SECURITY S20
 test("who knows the password has thirty codes a day from all places that were never seen; its owner goes on where they are known, or by a recovery code", async () => {
   const { user, wait, login, step, code } = await somebodyWithCodes();
   const cookie = cookieOf(await step({ token: await wait(), code: code() }));
@@ -221,6 +230,7 @@ test("who knows the password has thirty codes a day from all places that were ne
 });
 
 describe("a recovery code", () => {
+  // SECURITY S21
   test("stands in for the second factor, however it is typed, and the person hears of it", async () => {
     const { user, login, step } = await somebodyWithCodes();
     const [code = ""] = await someRecoveryCodes(home.db, user);
@@ -238,6 +248,7 @@ describe("a recovery code", () => {
     });
   });
 
+  // SECURITY S21
   test("lets one of two in that come at the same moment", async () => {
     const { user, wait, step } = await somebodyWithCodes();
     const [recovery_code = ""] = await someRecoveryCodes(home.db, user);
@@ -247,6 +258,7 @@ describe("a recovery code", () => {
     expect(await sessionsOf(user)).toHaveLength(1);
   });
 
+  // SECURITY S21
   test("is nobody else's", async () => {
     const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
     const [recovery_code] = await someRecoveryCodes(home.db, other.user);
@@ -255,6 +267,7 @@ describe("a recovery code", () => {
   });
 });
 
+// SECURITY S22
 describe("a passkey after the password", () => {
   const ask = async (token: string) => (await home.call(auth.secondStepByPasskey, { body: { token } })).body.data;
 
@@ -317,6 +330,7 @@ describe("a passkey after the password", () => {
   }
 });
 
+// SECURITY S24
 test("who has lost their password sets another one by the link, still needs the second factor, and is known nowhere by it", async () => {
   const { user, login, step, code } = await somebodyWithCodes();
   const known = home.db.selectFrom("sign_in_places").select("place").where("signed_in_at", "is not", null);
@@ -337,6 +351,7 @@ async function resetPassword(user: { email: string }) {
   expect(reset.status).toBe(200);
 }
 
+// SECURITY S29
 describe("a sign-in by a browser and from a network that were never seen", () => {
   test("is told by mail, once it is complete, and not at the very first time", async () => {
     const { user, login, wait, step, code } = await somebodyWithCodes();

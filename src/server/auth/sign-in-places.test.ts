@@ -63,6 +63,7 @@ async function tries(count: number, user: { email: string }, given: Try): Promis
 
 const refusedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length;
 
+// SECURITY S176
 describe("tries to sign in", () => {
   test("ten in a row from one place, then it waits a quarter of an hour, and twice as long each time", async () => {
     const user = await somebody();
@@ -79,6 +80,7 @@ describe("tries to sign in", () => {
     expect((await enter(user, { from })).headers["retry-after"]).toBe("3600");
   });
 
+  // SECURITY S1
   test("150 in a quarter of an hour are not possible, however they are spread over it", async () => {
     const user = await somebody();
     let checked = 0;
@@ -89,6 +91,7 @@ describe("tries to sign in", () => {
     expect(checked).toBe(10);
   });
 
+  // SECURITY S1
   test("at once, and through two processes, they are counted together", async () => {
     const user = await somebody();
     const all = await Promise.all(
@@ -105,12 +108,14 @@ describe("tries to sign in", () => {
     expect(refusedOf(await tries(10, user, { from }))).toBe(0);
   });
 
+  // SECURITY S4
   test("of an address that nobody has are refused just alike", async () => {
     const [known, unknown] = [await somebody(), { email: "nobody@example.test" }];
     const from = "192.0.2.12";
     expect(await tries(12, unknown, { from })).toEqual(await tries(12, known, { from }));
   });
 
+  // SECURITY S5
   test("leave a line in the log that names nobody", async () => {
     const user = await somebody();
     said.length = 0;
@@ -121,11 +126,13 @@ describe("tries to sign in", () => {
   });
 });
 
+// SECURITY S3
 describe("the owner", () => {
   const attack = async (user: { email: string }) => {
     await Promise.all(Array.from({ length: 11 }, (_, one) => tries(4, user, { from: `203.0.113.${one}` })));
   };
 
+  // SECURITY S2
   test("gets in from where they signed in before, whatever eleven strangers try; a twelfth stranger does not even try", async () => {
     const user = await somebody();
     const from = "192.0.2.20";
@@ -136,6 +143,7 @@ describe("the owner", () => {
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(200);
   });
 
+  // SECURITY S3
   test("counts where they are known for that place alone: mistyping there takes no try from them elsewhere", async () => {
     const user = await somebody();
     await enter(user, { from: "192.0.2.25", password: PASSWORD });

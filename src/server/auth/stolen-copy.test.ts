@@ -40,6 +40,7 @@ function leavesOf(value: unknown, into: Set<string>): void {
   else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) leavesOf(one, into);
 }
 
+// SECURITY S7
 test("with a copy of the whole database in hand, nobody signs in and nobody sets a password", async () => {
   const { user, account, token } = await aSignedInUser(home.db);
   await home.runJob(forgotPassword, { email: user.email, asked: "1" });
@@ -64,6 +65,7 @@ test("with a copy of the whole database in hand, nobody signs in and nobody sets
   expect((await ask(link)).status).toBe(204);
 });
 
+// SECURITY S8
 test("a copy of the whole database without the secret key signs and decrypts nothing", async () => {
   const secrets = await openSecrets(
     home.db,
@@ -80,6 +82,7 @@ test("a copy of the whole database without the secret key signs and decrypts not
   }
 });
 
+// SECURITY S18
 test("nor goes on with a sign-in that waits for its second step, nor uses a recovery code", async () => {
   const password_hash = await hashPassword("violet harbour 17");
   const { user } = await aSignedInUser(home.db, { password_hash });

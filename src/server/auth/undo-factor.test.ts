@@ -63,6 +63,7 @@ const undo = (token: string) => home.call(auth.undoFactor, { params: { token } }
 const LINK_INVALID = { status: 410, body: { code: "link_invalid" } };
 
 describe("“It was not me”, of a new second factor", () => {
+  // SECURITY S30
   test("takes it away with its recovery codes, signs everybody out, and voids the password", async () => {
     const { user, as, own, addTotp, signIn } = await somebody();
     expect(await addTotp()).toHaveLength(10);
@@ -82,6 +83,7 @@ describe("“It was not me”, of a new second factor", () => {
     expect(await told.where("kind", "=", "user.factor_undone").execute()).toHaveLength(1);
   });
 
+  // SECURITY S32
   test("is told before, and changes nothing by being opened", async () => {
     const { user, as, own, addPasskey, signIn } = await somebody();
     await addPasskey();
@@ -98,6 +100,7 @@ describe("“It was not me”, of a new second factor", () => {
     expect((await undo(token)).status).toBe(200);
   });
 
+  // SECURITY S30
   test("takes what was added after it, too, and leaves what there was before", async () => {
     const { user, own, addTotp, addPasskey } = await somebody();
     const codes = await addTotp();
@@ -113,6 +116,7 @@ describe("“It was not me”, of a new second factor", () => {
     expect(await undo(newest), "what it was about is gone with it").toMatchObject(LINK_INVALID);
   });
 
+  // SECURITY S30
   test("takes recovery codes that were renewed since: a thief has read them", async () => {
     const { user, as, own, addTotp, addPasskey } = await somebody();
     await addTotp();
@@ -124,6 +128,7 @@ describe("“It was not me”, of a new second factor", () => {
     expect(await own()).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 0 });
   });
 
+  // SECURITY S30
   test("signs everybody out also where the factor is gone already, and says so before", async () => {
     const { user, as, addTotp, signIn } = await somebody();
     await addTotp();
@@ -136,6 +141,7 @@ describe("“It was not me”, of a new second factor", () => {
     expect((await signIn()).status).toBe(401);
   });
 
+  // SECURITY S32
   test("works once, also of two at the same moment", async () => {
     const { user, addTotp } = await somebody();
     await addTotp();
@@ -145,6 +151,7 @@ describe("“It was not me”, of a new second factor", () => {
     for (const ask of [look, undo]) expect(await ask(token)).toMatchObject(LINK_INVALID);
   });
 
+  // SECURITY S32
   test("works for 48 hours, and not when it is damaged, or was mailed for something else", async () => {
     const { user, addTotp, signIn } = await somebody();
     await addTotp();
@@ -193,6 +200,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
     return (await signIn()).body;
   }
 
+  // SECURITY S31
   test("their passkey and recovery codes go with the change, and the owner is asked for neither", async () => {
     const me = await somebody();
     const { confirm } = await moveAway(me);
@@ -208,6 +216,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
     expect(await signInAnew(me)).toMatchObject({ second_factor: null, token: expect.any(String) });
   });
 
+  // SECURITY S31
   test("so does what was added before it was confirmed, by whichever of its mails", async () => {
     for (const which of ["wayBack", "confirmed"] as const) {
       const me = await somebody();
@@ -224,6 +233,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
     }
   });
 
+  // SECURITY S31
   test("what the owner had before stays, with the codes that came with it; a link that takes nothing back any more is dead", async () => {
     const me = await somebody();
     const codes = await me.addTotp();
@@ -244,6 +254,7 @@ describe("“Keep my old address”, where a thief has changed it", () => {
     expect((await undo(own)).status).toBe(200);
   });
 
+  // SECURITY S31
   test("a factor that was added right before can be taken back for as long as the address: while that is another one its link is dead", async () => {
     const me = await somebody();
     await me.addPasskey();

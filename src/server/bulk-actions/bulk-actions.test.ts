@@ -45,6 +45,7 @@ async function expectSound(event: { id: number }) {
 }
 
 describe("attendees", () => {
+  // SPEC 2.58
   test("some who are chosen get their ticket again, once each; whose ticket is void does not, and the report says why", async () => {
     const crowd = await aCrowd(home, { quantities: [3, 1] });
     const [ada, bea, cyd, dan] = await crowd.attendees();
@@ -95,6 +96,7 @@ describe("attendees", () => {
     expect(statuses).toEqual([{ status: "COMPLETED" }, { status: "COMPLETED" }]);
   });
 
+  // SPEC 2.58
   test("all that match come in at a door; who came afterwards does not; it can be taken back, once, and by the very door", async () => {
     const crowd = await aCrowd(home, { quantities: [2, 2] });
     const [first, ...others] = await crowd.attendees();
@@ -191,6 +193,7 @@ describe("orders", () => {
       .orderBy("refunds.order_id")
       .execute();
 
+  // SPEC 2.58
   test("cancelled with their money: the sum is said before, exactly, and another sum is refused", async () => {
     const crowd = await aCrowd(home, { quantities: [2, 1] });
     const ids = crowd.orders.map(({ id }) => id);
@@ -271,6 +274,7 @@ describe("whatever happens", () => {
     expect(await told(crowd.sale.event.id, "event.bulk_started")).toHaveLength(1);
   });
 
+  // SPEC 2.58
   test("stopped anywhere by a process that dies it goes on there, and nothing goes back twice", async () => {
     const crowd = await aCrowd(home, { quantities: [1, 1, 2] });
     const asked = { action: "CANCEL_ORDER" as const, matching: {}, refunds: true, amount: 200_00 };

@@ -27,6 +27,7 @@ async function stage() {
 }
 
 describe("a capacity assignment: name, capacity, linked tickets, status active or inactive", () => {
+  // SPEC 1.11, 3.58, 7.34
   test("is created, read, listed, changed and deleted", async () => {
     const { create, get, list, update, remove, early, regular, event } = await stage();
     const created = await create({ capacity: 200, tickets: [early, regular] });
@@ -64,6 +65,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
     );
   });
 
+  // SPEC 3.58
   test("used is what its tickets sold, held what open orders hold, and the percentage is of the capacity", async () => {
     const { create, get, list, early, regular, event } = await stage();
     const { id } = (await create({ capacity: 8, tickets: [early, regular] })).body.data;
@@ -82,6 +84,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
     expect(await idsBy("capacity")).toEqual([id, other]);
   });
 
+  // SPEC 3.59
   test("keeps buyers out of every ticket it holds while it is active, and out of none while it is not", async () => {
     const { create, update, early, regular, event, shown } = await stage();
     const { id } = (await create({ capacity: 3, tickets: [early, regular] })).body.data;
@@ -95,6 +98,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
     expect(await driftOf(home.db)).toEqual([]);
   });
 
+  // SPEC 9.10
   test("may be unlimited: it only counts", async () => {
     const { create, get, early, event } = await stage();
     const { id } = (await create({ capacity: null, tickets: [early] })).body.data;
@@ -102,6 +106,7 @@ describe("a capacity assignment: name, capacity, linked tickets, status active o
     expect((await get(id)).body.data).toMatchObject({ capacity: null, used_capacity: 4, percentage_used: 0 });
   });
 
+  // SPEC 3.60
   test("a ticket says which limits it shares, and what they leave", async () => {
     const { create, early, regular, event, token } = await stage();
     const house = (await create({ capacity: 2, tickets: [early, regular] })).body.data;
@@ -273,6 +278,7 @@ describe("what becomes of its tickets elsewhere", () => {
 });
 
 describe("refusals", () => {
+  // SPEC 5.42, 8.31
   test("a ticket must exist before a capacity assignment is created", async () => {
     const { create, early } = await stage();
     const bare = await anOffice(home);
@@ -280,6 +286,7 @@ describe("refusals", () => {
     expect((await create({ tickets: [early] })).status).toBe(201);
   });
 
+  // SPEC 5.45
   test("tickets of another event, deleted ones, none and one twice are refused at ticket_ids, in a new limit and in one that is there", async () => {
     const { create, update, get, make, early } = await stage();
     const foreign = await aTicket(home.db);
@@ -301,6 +308,7 @@ describe("refusals", () => {
     expect(await driftOf(home.db)).toEqual([]);
   });
 
+  // SPEC 7.34
   test.each<[string, object]>([
     ["capacity", { capacity: 0 }],
     ["capacity", { capacity: -1 }],

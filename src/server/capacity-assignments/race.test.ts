@@ -35,6 +35,8 @@ async function stage(capacity: number) {
   return { ...office, tickets: [await make("Early bird"), await make("Regular"), await make("Late")] };
 }
 
+// SPEC 1.11
+// SECURITY S86
 test("whatever becomes of shared limits while 50 people buy, the counters are exact and nobody hears of a fault", async () => {
   const { event, tickets, create, update, remove } = await stage(4);
   let isOver = false;
@@ -55,6 +57,7 @@ test("whatever becomes of shared limits while 50 people buy, the counters are ex
   expect(await driftOf(home.db)).toEqual([]);
 }, 60_000);
 
+// SPEC 1.11
 test("whoever limits tickets while 50 people reserve them never has more than that, and what is left is sold", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { event, tickets, create, get, remove } = await stage(60);

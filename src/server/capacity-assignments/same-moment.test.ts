@@ -138,6 +138,7 @@ test("an order that gets its places back while its ticket is linked takes of the
   expect(await driftOf(home.db)).toEqual([]);
 });
 
+// SPEC 3.59
 test("whoever reserves first is counted: the limit that is created meanwhile, or switched on, hears that they don’t fit", async () => {
   const { create, update, early, event, meanwhile } = await stage();
   const [heard, refused] = await meanwhile(

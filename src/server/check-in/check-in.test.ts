@@ -75,6 +75,7 @@ describe("the door", () => {
     expect((await look()).body.data).toMatchObject({ state: "ACTIVE", total_attendees: 1, checked_in_attendees: 1 });
   });
 
+  // SPEC 7.33, 8.17
   test("gives each code of a batch an outcome of its own, in their order", async () => {
     const { codes, scan, event, ticket, find } = await stage({ people: 3 });
     const vip = await aTicket(home.db, { event, title: "VIP" });
@@ -119,6 +120,7 @@ describe("the door", () => {
     expect((await find("Ada")).body.data.filter(({ checked_in_at }) => checked_in_at)).toHaveLength(2);
   });
 
+  // SPEC 4.27
   test("counts what it did at once, and forgets it when that is taken back", async () => {
     const { codes, scan, undo, look, find } = await stage();
     const [result] = (await scan(codes[0] ?? "")).body.data;
@@ -137,6 +139,7 @@ describe("the door", () => {
     expect((await mine.undo(result?.check_in_short_id ?? "")).status).toBe(404);
   });
 
+  // SPEC 4.40, 8.15
   test("is closed before its time, after its time, and when its list is gone", async () => {
     const early = await stage({ activates_at: inDays(1) });
     const late = await stage({ activates_at: inDays(-2), expires_at: inDays(-1) });
@@ -187,6 +190,7 @@ describe("the door", () => {
     expect(now.map(({ public_id }) => public_id).toSorted()).toEqual([first, second, third].toSorted());
   });
 
+  // SECURITY S111, S112, S115
   test("names nobody to whoever types less than two letters, and answers sixty searches a minute", async () => {
     const { find, list } = await stage();
     for (const query of ["", " ", "A", "A "]) expect(await find(query)).toMatchObject({ status: 422 });
@@ -199,6 +203,7 @@ describe("the door", () => {
     expect(elsewhere.status, "nobody uses up what the doors have").toBe(200);
   });
 
+  // SECURITY S111
   test("never learns what opens a ticket, whoever it finds or scans", async () => {
     const { attendees, codes, event, find, scan } = await stage();
     const [found] = (await find("Ada")).body.data;
@@ -223,6 +228,7 @@ describe("the door", () => {
     expect((await scan(found?.code ?? "")).body.data).toMatchObject([{ code: found?.code, outcome: "checked_in" }]);
   });
 
+  // SECURITY S111
   test("lets nobody in who knows a reference and no more", async () => {
     const { attendees, codes, scan, look } = await stage();
     const [, proof = ""] = (codes[0] ?? "").split(".");
@@ -247,6 +253,7 @@ describe("the door", () => {
   });
 });
 
+// SECURITY S116
 describe("a ticket that is cancelled while it is scanned", () => {
   // whichever comes first takes its time, so that the other meets it half done
   const slowly = (table: string, when: string) =>
@@ -301,7 +308,9 @@ describe("a ticket that is cancelled while it is scanned", () => {
   });
 });
 
+// SECURITY S117
 describe("two doors and one ticket", () => {
+  // SPEC 4.39
   test("admits one of fifty who scan it at one moment through two lists", async () => {
     const { event, ticket, scan, codes, look } = await stage();
     const side = await aCheckInList(home.db, { event, tickets: [ticket], name: "Side entrance" });
@@ -346,6 +355,7 @@ describe("two doors and one ticket", () => {
 });
 
 describe("an organizer's lists", () => {
+  // SPEC 1.13, 3.51, 7.33
   test("are created, changed, listed and deleted", async () => {
     const { event, ticket, token, codes, scan } = await stage();
     const params = { event_id: event.id };
@@ -413,6 +423,7 @@ describe("an organizer's lists", () => {
     expect(known.body.data).toMatchObject({ total_attendees: 2, checked_in_attendees: 1 });
   });
 
+  // SPEC 5.41, 8.30
   test("need a ticket, and one of this event", async () => {
     const { event, token, ticket } = await stage();
     const empty = await anEvent(home.db, { organizer: { id: event.organizer_id, account_id: event.account_id } });

@@ -59,6 +59,7 @@ async function stage(pin?: string) {
   return { list, check_in: came?.check_in_short_id ?? "", cookies, device };
 }
 
+// SECURITY S122
 test("every public call of a check-in list is either before pairing or needs a device", () => {
   expect(GUARDED.map(({ name }) => name).toSorted()).toEqual([
     ...["door.attendees", "door.badge", "door.checkIn", "door.conflicts", "door.guests", "door.namePhone"],
@@ -70,6 +71,8 @@ describe.each([
   ["without a PIN", undefined, "phone_needed"],
   ["with a PIN", PIN, "pin_needed"],
 ])("a list %s", (_, pin, needed) => {
+  // SPEC 3.53
+  // SECURITY S122
   test.each(GUARDED)("refuses $name without a device of its own, and answers one", async (one) => {
     const { list, check_in, cookies, device } = await stage(pin);
     for (const [whose, cookie] of Object.entries(cookies)) {

@@ -86,6 +86,7 @@ describe("figures of doors", () => {
 });
 
 describe("refused scans", () => {
+  // SECURITY S127
   test("of a list are the newest ten thousand, and none is counted for that", async () => {
     const { list, event, scan } = await doorStage(home);
     await sql`

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 describe("what a phone holds for when there is no network", () => {
+  // SECURITY S134
   test("is everybody whom the list lets in, by name and by what recognises their codes, and no address", async () => {
     const stage = await doorStage(home, { people: 2 });
     const { guests, event, attendees, order, codes, ticket, scan, list } = stage;
@@ -46,6 +47,7 @@ describe("what a phone holds for when there is no network", () => {
     expect(new Set([...first.body.data, ...rest.body.data].map(({ id }) => id)).size).toBe(2_003);
   });
 
+  // SPEC 3.52
   test("has the answers that the organizer shows, and no others", async () => {
     const { event, order, attendees, guests, list, ticket, token, look } = await doorStage(home);
     const shown = await aQuestion(home.db, { event, belongs_to: "TICKET", title: "Meal" });
@@ -64,6 +66,7 @@ describe("what a phone holds for when there is no network", () => {
     expect((await home.call(checkInLists.update, { params, body: wrong }, { token })).status).toBe(422);
   });
 
+  // SECURITY S134
   test("is told to nobody once no phone may hold it any more", async () => {
     const { guests, list } = await doorStage(home);
     const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
@@ -106,6 +109,7 @@ describe("what changed since", () => {
     expect(ticket.ticket.title).toBe("Standing");
   });
 
+  // SPEC 3.57
   test("misses nobody whose check-in was not yet committed when another one was told", async () => {
     const { guests, codes, scan, attendees, event, list, account } = await doorStage(home, { people: 2 });
     const cursor = await quiet(guests, (await guests()).body.meta.cursor);

@@ -46,6 +46,7 @@ async function stage(old_code: string, given: { status?: "ACTIVE" | "CANCELLED" 
 const UUID = "3b9f6a34-6f0e-4a8e-9a5c-0c7f2d6e1b11";
 
 describe("a code of another product's ticket", () => {
+  // SPEC 5.13
   test.each([
     ["pretix", "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa", "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa"],
     ["pretix, signed", `${"E4BibyTSylQOgeKjuMPiTDxi5HXPuTVsx1qCli3I".repeat(3)}=`, undefined],
@@ -142,6 +143,7 @@ test.each(SPELLINGS.filter(([how]) => how !== "in an address"))("our own codes %
   expect(outcomes).toEqual(["checked_in", "already_checked_in", "already_checked_in", "already_checked_in"]);
 });
 
+// SECURITY S81
 test("codes that differ by case let in each its own holder, and another spelling of both lets in nobody and is told", async () => {
   const { holder, addHolder, scan, search } = await stage("AbCd-0001");
   const twin = await addHolder("aBcD-0001");
@@ -168,6 +170,7 @@ describe("a code that differs only by case from one of another ticket", () => {
     ]);
   });
 
+  // SECURITY S96
   test("lets its own holder in where the other ticket was handed on, and its former code nobody", async () => {
     const { first, second, handOn, scan, params } = await aDesk(home);
     if (!second) throw new Error("There are three.");
@@ -204,6 +207,7 @@ describe("a code that differs only by case from one of another ticket", () => {
   });
 });
 
+// SECURITY S81
 test.each([
   ["12345", "012345"],
   ["012345", "12345"],

@@ -13,6 +13,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
+// SECURITY S123
 describe("a phone at a door", () => {
   test("says who it is, and whoever scans the ticket next hears it", async () => {
     const { codes, paired, list, token, event } = await doorStage(home);
@@ -47,6 +48,8 @@ describe("a phone at a door", () => {
     expect((await home.call(door.namePhone, asked, { cookie })).body.data.name).toBe("South");
   });
 
+  // SPEC 3.53
+  // SECURITY S134
   test("tells the organizer how it is, and is at no door once its access was ended", async () => {
     const { codes, paired, list, token, event } = await doorStage(home);
     const phone = await paired({ name: "South" });
@@ -93,6 +96,7 @@ describe("a phone at a door", () => {
 });
 
 describe("a list with a PIN", () => {
+  // SPEC 3.52
   test("answers nobody who has not said it, and everything to a phone that has", async () => {
     const { codes, link, paired } = await doorStage(home, { pin: PIN });
     const needed = { status: 403, body: { code: "pin_needed" } };
@@ -115,6 +119,8 @@ describe("a list with a PIN", () => {
     expect((await pair({ pin: PIN, pairing_key })).status).toBe(201);
   });
 
+  // SPEC 3.56
+  // SECURITY S126
   test("refuses a network after thirty wrong PINs a day, and no other one", async () => {
     const { list } = await doorStage(home, { pin: PIN });
     expect(await wrongFrom(list, Array<string>(31).fill("203.0.113.7"))).toEqual({ wrong_pin: 30, pin_locked: 1 });
@@ -127,6 +133,7 @@ describe("a list with a PIN", () => {
     expect((await pairFrom(list, "203.0.113.7", PIN)).status).toBe(201);
   });
 
+  // SECURITY S125
   test.each([
     ["IPv6 addresses of one /64", (at: number) => `2001:db8:7:1::${at}`, 30],
     ["IPv6 networks of one /48", (at: number) => `2001:db8:7:${at.toString(16)}::1`, 100],
@@ -140,6 +147,8 @@ describe("a list with a PIN", () => {
     expect((await pairFrom(list, "2001:db8:8::1", PIN)).status).toBe(201);
   });
 
+  // SPEC 3.56
+  // SECURITY S125, S126
   test.each([
     [PIN, 1_000],
     ["4711", 50],
@@ -169,6 +178,7 @@ describe("a list with a PIN", () => {
     expect(await pairFrom(list, venue, "4711")).toMatchObject({ status: 429, body: { code: "pin_locked" } });
   });
 
+  // SECURITY S126
   test("opens again by another PIN", async () => {
     const { list, event, ticket, token } = await doorStage(home, { pin: "4711" });
     await wrongFrom(list, strangers(51));
@@ -192,6 +202,7 @@ describe("a list with a PIN", () => {
     expect((await link.pair({ pin: "815081" })).status).toBe(201);
   });
 
+  // SPEC 3.56
   test("takes nothing from whoever says it right in the end, and counts no right ones", async () => {
     const { pair, list } = await doorStage(home, { pin: PIN });
     for (let at = 0; at < 20; at += 1) {
@@ -203,6 +214,7 @@ describe("a list with a PIN", () => {
     expect(new Set((await kept.execute()).map(({ tries }) => tries))).toEqual(new Set([0]));
   });
 
+  // SECURITY S124
   test("is given one, another and none by the organizer, who reads it again", async () => {
     const { list, ticket, event, token, link } = await doorStage(home);
     const params = { event_id: event.id, check_in_list_id: list.id };
@@ -231,6 +243,7 @@ describe("a new list", () => {
     return (await home.call(checkInLists.create, { params: { event_id: event.id }, body }, { token })).body.data;
   };
 
+  // SECURITY S122
   test("has a random PIN of six digits, which pairs a phone", async () => {
     const [one, other] = [await create(), await create()];
     expect([one.pin, other.pin]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)]);
@@ -270,6 +283,7 @@ function passes({ id }: { id: number }, minutes: number) {
 }
 
 describe("a new link", () => {
+  // SPEC 3.53
   test("ends the old one and every phone that worked with it", async () => {
     const { list, event, token, paired, link, aDoor } = await doorStage(home);
     const phone = await paired();
@@ -287,7 +301,9 @@ describe("a new link", () => {
   });
 });
 
+// SECURITY S135
 describe("refused scans", () => {
+  // SPEC 3.53
   test("are kept with their reason, their phone and four signs; the organizer narrows them", async () => {
     const { codes, paired, list, token, event, attendees } = await doorStage(home);
     const phone = await paired({ name: "North gate" });

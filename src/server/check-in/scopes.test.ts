@@ -14,6 +14,7 @@ afterAll(() => home.close());
 const outcomes = (reply: { body: { data: { outcome: string }[] } }) => reply.body.data.map(({ outcome }) => outcome);
 
 describe("a list that counts by itself", () => {
+  // SPEC 3.52
   test("lets in once, whoever came in by the others; and the others whoever came in by it", async () => {
     const { codes, scan, look, aDoor } = await doorStage(home, { people: 2 });
     const lunch = await aDoor({ name: "Lunch", counts_by_itself: true });
@@ -86,6 +87,7 @@ describe("a list that counts by itself", () => {
 });
 
 describe("a list that lets out", () => {
+  // SPEC 3.52
   test("knows who is inside and who came at all, and lets in again who went out", async () => {
     const { codes, scan, look } = await doorStage(home, { people: 2, lets_out: true });
     const [one = "", two = ""] = codes;

@@ -36,6 +36,7 @@ describe("scans that were made without network", () => {
     expect((await look()).body.data.checked_in_attendees).toBe(2);
   });
 
+  // SPEC 3.57
   test("two thousand of them come in once, however often and from how many calls at once they are sent", async () => {
     const { codes, look, event, paired } = await doorStage(home, { people: 2_000 });
     const phone = await paired();
@@ -187,7 +188,9 @@ describe("scans that are handed in after what another door knows", () => {
   });
 });
 
+// SECURITY S121
 describe("one ticket on two phones without network", () => {
+  // SPEC 3.57
   test("is kept twice, and told to both, to the organizer and in the story of the ticket", async () => {
     const { codes, paired, aDoor, event, token, list, attendees } = await doorStage(home);
     const side = await aDoor({ name: "Side entrance" });

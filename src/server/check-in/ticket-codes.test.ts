@@ -47,6 +47,7 @@ function isSigned(public_key: string, text: string): boolean {
 describe("the vectors in docs/ticket-codes.md", () => {
   const codes = new TicketCodes("the secret of the test vectors");
 
+  // SPEC 5.08
   test.each(rowsOf("event"))("of event %s, ticket %s", (event, short_id, price, _private, key_id, ...rest) => {
     const [public_key = "", code = "", hash, text = ""] = rest;
     const [event_id, ticket_price_id] = [Number(event), Number(price)];
@@ -65,6 +66,7 @@ describe("the vectors in docs/ticket-codes.md", () => {
     for (const [text = "", is, code] of rows) expect(parseTicketCode(text)).toEqual(code ? { is, code } : { is });
   });
 
+  // SECURITY S113
   test("are signed by the key of their event alone, and each sign counts", () => {
     const [[, , , , , public_key = "", , , text = ""] = [], [, , , , , other = ""] = []] = rowsOf("event");
     expect(isSigned(other, text)).toBe(false);
@@ -116,6 +118,7 @@ describe("a ticket's code at the door", () => {
     ["of its address", ({ short_id }) => short_id],
   ];
 
+  // SPEC 5.08
   test.each(shapes)("%s lets in, once", async (_, shape) => {
     const { holder, text, scan } = await stage();
     const code = shape(holder, text);
@@ -134,6 +137,7 @@ describe("a ticket's code at the door", () => {
     expect(new Set(others)).toEqual(new Set(["already_checked_in"]));
   });
 
+  // SECURITY S113
   test("of another event is not one of this door's, nor is anything that looks like one", async () => {
     const [here, elsewhere] = [await stage(), await stage()];
     expect(await here.scan(elsewhere.text, ticketCode(elsewhere.holder))).toEqual(["not_found", "not_found"]);
@@ -187,6 +191,7 @@ describe("a ticket's code at the door", () => {
   });
 });
 
+// SPEC 5.08
 test("of the codes that let nobody in, each event's are named and no other's", async () => {
   const { event, order, holder } = await stage();
   const tickets = [{ id: holder.ticket_id }];

@@ -100,6 +100,7 @@ test.each([
 });
 
 describe("a ticket's page", () => {
+  // SECURITY S75
   test("a ticket's link opens that ticket alone; its order opens for the browser that bought it, and for no other buyer", async () => {
     const stage = await aStage({ capacity: 3 });
     const held = await reserve(stage, { quantity: 2 });
@@ -122,6 +123,7 @@ describe("a ticket's page", () => {
 });
 
 describe("giving back", () => {
+  // SPEC 4.24
   test("an abandoned order's places are free at once, twice is as good as once, and it can't be gone on with", async () => {
     const stage = await aStage({ capacity: 2 });
     const held = await reserve(stage, { quantity: 2 });
@@ -133,6 +135,7 @@ describe("giving back", () => {
     expect((await reserve(stage, { quantity: 2 })).status).toBe(201);
   });
 
+  // SPEC 8.11
   test("a complete order can't be abandoned", async () => {
     const stage = await aStage({ capacity: 1 });
     const held = await reserve(stage);
@@ -142,6 +145,7 @@ describe("giving back", () => {
     expect(await stockOf(stage)).toEqual({ held: 0, sold: 1 });
   });
 
+  // SPEC 7.37
   test("a browser that chooses anew gives up what it held, its promo code's use, too", async () => {
     const stage = await aStage({ capacity: 3 });
     const { promo_code, stock } = await aPromoCode(home.db, { event: stage.event, uses: 1 });
@@ -157,6 +161,7 @@ describe("giving back", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
+  // SPEC 5.11
   test("a promo code that comes to mind at the checkout holds the last tickets anew, or leaves them as they are", async () => {
     const stage = await aStage({ capacity: 2 });
     const first = await reserve(stage, { quantity: 2 });
@@ -184,6 +189,7 @@ describe("giving back", () => {
 });
 
 describe("completing", () => {
+  // SPEC 7.37
   test("twice at once: one succeeds, the other hears that it is done; one ticket, one mail", async () => {
     const stage = await aStage({ capacity: 1 });
     const held = await reserve(stage);
@@ -215,6 +221,7 @@ describe("completing", () => {
     expect((await home.call(checkout.ticket, { params })).status).toBe(404);
   });
 
+  // SPEC 3.07, 3.14, 3.76
   test("the organizer's words after the checkout are for those who are through", async () => {
     const event = await anEvent(home.db, {
       status: "LIVE",
@@ -228,6 +235,7 @@ describe("completing", () => {
     expect((await see(held)).body.data.event).toMatchObject({ post_checkout_message: "See you" });
   });
 
+  // SPEC 3.75
   test("the organizer's words before the checkout are seen while it goes on", async () => {
     const event = await anEvent(home.db, { status: "LIVE", settings: { pre_checkout_message: "<p>Bring an ID</p>" } });
     const held = await reserve({ event, bought: await aTicket(home.db, { event, type: "FREE" }) });
@@ -235,6 +243,7 @@ describe("completing", () => {
   });
 });
 
+// SPEC 2.32, 3.74
 test.each([
   [true, ["ORDER_COMPLETED", "ORDER_NOTICE"]],
   [false, ["ORDER_COMPLETED"]],

@@ -74,6 +74,7 @@ async function endTimes(event: { id: number }) {
     .execute();
 }
 
+// SECURITY S86
 describe("what a browser holds itself", () => {
   test("is free for it: the last two again, then one, then all five", async () => {
     const stage = await aStage({ capacity: 5 });
@@ -138,6 +139,7 @@ describe("what a browser holds itself", () => {
     expect((await nameOne(first, stage)).body.code).toBe("order_expired");
   });
 
+  // SECURITY S89
   test("is one order: of 20 reservations at once one is left open, each was taken, and the counters fit", async () => {
     const stage = await aStage({ capacity: 30 });
     const { cookie, params } = await reserve(stage, { quantity: 5 });
@@ -150,6 +152,7 @@ describe("what a browser holds itself", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
+  // SECURITY S89
   test("is one order also where its first two come in the same moment, from two tabs", async () => {
     for (let round = 0; round < 8; round += 1) {
       const stage = await aStage({ capacity: 30 });
@@ -176,6 +179,7 @@ describe("what a browser holds itself", () => {
   });
 });
 
+// SECURITY S89
 describe("what a network holds", () => {
   test("is bounded: 200 orders of ten from one address take a quarter of the house, and others still get in", async () => {
     const stage = await aStage({ capacity: 100 });
@@ -228,6 +232,7 @@ describe("what is refused, and how", () => {
     expect((await reserve(stage, {})).heard).toBe("done");
   });
 
+  // SECURITY S100
   test("a promo code that covers nothing of the order is not used up by it", async () => {
     const stage = await aStage({ type: "PAID", price: 20_00 });
     const other = await aTicket(home.db, { event: stage.event });
@@ -255,6 +260,7 @@ describe("what is refused, and how", () => {
   });
 });
 
+// SECURITY S90
 test("150 buyers of a ticket that somebody has locked: another event's buyers hardly notice", async () => {
   const [stuck, other] = [await aStage({ capacity: 200 }), await aStage({ capacity: 200 })];
   await reserve(other, {});

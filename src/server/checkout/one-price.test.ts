@@ -73,6 +73,7 @@ async function stage({ currency, price_display_mode, added, tickets, promo }: Ca
   return { event, token, code, chosen };
 }
 
+// SPEC 3.46
 test("what the page says is what the API, the bill, the mail, the export and the charge say", async () => {
   for (const asked of fc.sample(cart, CARTS)) {
     const { event, token, code, chosen } = await stage(asked);

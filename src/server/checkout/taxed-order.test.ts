@@ -9,6 +9,7 @@ let home: TestApp;
 beforeAll(async () => void (home = await testApp()));
 afterAll(() => home.close());
 
+// SPEC 3.47
 test("a buyer sees what each fee and each tax came to, and how it was counted", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });

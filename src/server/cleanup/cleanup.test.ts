@@ -56,6 +56,7 @@ const attendeesOf = ({ id }: { id: number }) =>
   home.db.selectFrom("attendees").select("id").where("order_id", "=", id).execute();
 const paymentOf = ({ id }: { id: number }) => home.db.updateTable("payments").where("order_id", "=", id);
 
+// SECURITY S176
 describe("an order that was never paid", () => {
   test("loses its names after a day, and goes after a month, with its payments and the provider's", async () => {
     const order = await anAbandonedOrder();

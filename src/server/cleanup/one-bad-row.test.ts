@@ -49,6 +49,7 @@ const statusOf = async ({ id }: { id: number }) =>
   (await home.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 describe("one bad row", () => {
+  // SECURITY S171
   test("of an event stops no other event's announcement and no erasure, and the overdue gauge counts it", async () => {
     const [bad, good] = [await anAnsweredEvent(), await anAnsweredEvent()];
     const unannounced = await anAnsweredEvent();
@@ -92,6 +93,7 @@ describe("one bad row", () => {
     await bad.mend();
   });
 
+  // SECURITY S171
   test("among orders whose time is over stops no other order from ending", async () => {
     const sale = await aSale(home.db, 5);
     const [bad, good] = [await aBuyer(home.db, sale), await aBuyer(home.db, sale)];

@@ -22,6 +22,7 @@ async function aForwardedLink() {
   return { ...desk, cancelWith: cancel, send, open, newestToken };
 }
 
+// SECURITY S77
 describe("cancelling tickets of a paid order", () => {
   test("is refused with the order's link alone: nothing is cancelled and no money is refunded", async () => {
     const { cancelWith, tickets, order } = await aForwardedLink();

@@ -35,6 +35,7 @@ function read(file: string) {
   return { calendar, entry, event: read_event, start: at("dtstart"), end: at("dtend") };
 }
 
+// SPEC 5.14
 test("a calendar file is as RFC 5545 has it: folded at 75 bytes between letters, text escaped, instants in UTC where no zone is said", () => {
   const file = calendarFile(event, given);
   const lines = file.split("\r\n");
@@ -65,6 +66,7 @@ test("another program reads from it what was put into it", () => {
   expect(entry.getFirstProperty("organizer")?.getFirstParameter("cn")).toBe("Harbour Concerts");
 });
 
+// SPEC 5.14
 test("an event that moves keeps its UID and has a higher SEQUENCE; one without an end or a place names none; a cancelled one says so", () => {
   const moved = calendarFile({ ...event, updated_at: new Date("2027-01-02T00:00:00.000Z") }, given);
   expect(moved).toContain("UID:event-7@tickets.example\r\nSEQUENCE:86400\r\n");
@@ -117,6 +119,7 @@ describe("in its own zone", () => {
     ]);
   });
 
+  // SPEC 5.14
   test("zones all over the world are read right, in summer and in winter", () => {
     const some = Intl.supportedValuesOf("timeZone").filter((_, at) => at % 7 === 0);
     const wrong = some.filter((timezone) =>

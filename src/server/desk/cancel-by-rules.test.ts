@@ -54,6 +54,7 @@ describe("cancelling by the organizer’s rules", () => {
     ]);
   });
 
+  // SPEC 5.04
   test("gives a ticket’s share times the rung’s percentage back, as was shown before", async () => {
     const { cancel, see, first, second, tickets, mails, told, params } = await aDesk(home);
     const { data: shown } = (await see()).body;
@@ -83,6 +84,7 @@ describe("cancelling by the organizer’s rules", () => {
     expect(await cancel(all, 0)).toMatchObject(refusal(409, "order_cancelled"));
   });
 
+  // SECURITY S83
   test("with another amount than was shown is refused, and says which it is now; nothing is done", async () => {
     const { cancel, first, tickets, sale } = await aDesk(home);
     for (const amount of [39_99, 40_01, 0])
@@ -133,6 +135,7 @@ describe("cancelling by the organizer’s rules", () => {
     expect(await refunds.execute()).toEqual([]);
   });
 
+  // SECURITY S83
   test("asked twenty times at once is one; with the same key every answer is yes", async () => {
     const { cancel, first, second, order } = await aDesk(home);
     const at = [first.short_id, second?.short_id ?? ""];
@@ -146,6 +149,7 @@ describe("cancelling by the organizer’s rules", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
+  // SECURITY S83
   test("while the organizer refunds: one of them at a time, and together never more than was paid", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { cancel, first, order, sale } = await aDesk(home);

@@ -13,6 +13,8 @@ afterAll(() => home.close());
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe("correcting", () => {
+  // SPEC 5.02
+  // SECURITY S76
   test("the buyer’s name and answers, as the organizer reads in the timeline; their address stays", async () => {
     const { params, order, told, row, sale } = await aDesk(home);
     const event = { id: sale.event.id };
@@ -56,6 +58,7 @@ describe("correcting", () => {
     });
   });
 
+  // SPEC 5.02
   test("a ticket’s name, answers and address, which gets the ticket by mail, with the link and the code that it had", async () => {
     const { first, correct, mails, tickets, told, sale, row, params } = await aDesk(home);
     const meal = await aQuestion(home.db, {

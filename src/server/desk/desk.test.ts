@@ -17,6 +17,8 @@ afterAll(() => home.close());
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe("a ticket that is handed on", () => {
+  // SPEC 5.03
+  // SECURITY S80, S114
   test("has a new link and a new code; the old ones are dead at once, and the old link says so", async () => {
     const { first, handOn, tickets, scan, params, mails, told } = await aDesk(home);
     expect((await handOn(first.short_id)).status).toBe(204);
@@ -49,6 +51,7 @@ describe("a ticket that is handed on", () => {
     });
   });
 
+  // SECURITY S76
   test("tells who had it and who bought it; the second time in a minute has a mail of its own", async () => {
     const { first, handOn, tickets, mails } = await aDesk(home);
     await handOn(first.short_id);
@@ -80,6 +83,7 @@ describe("a ticket that is handed on", () => {
     expect((await see()).body.data.tickets[0]).toMatchObject({ can_hand_on: false });
   });
 
+  // SECURITY S82
   test("twice at once goes to one of them", async () => {
     const { first, handOn, mails } = await aDesk(home);
     const tries = Array.from({ length: 8 }, (_, at) =>
@@ -90,6 +94,7 @@ describe("a ticket that is handed on", () => {
     expect(await mails("TICKET")).toHaveLength(1);
   });
 
+  // SECURITY S80
   test("while it is scanned: somebody came in with it, or the old code lets nobody in; never both", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { first, handOn, scan } = await aDesk(home, { quantity: 1 });
@@ -98,6 +103,7 @@ describe("a ticket that is handed on", () => {
     }
   });
 
+  // SECURITY S80
   test("is refused by the statement that lets people in, when it was handed on between two of the door’s looks", async () => {
     const { first, handOn, scan, order } = await aDesk(home, { quantity: 1 });
     // the door has looked and now waits for the order, which somebody holds while the ticket is handed on
@@ -116,6 +122,7 @@ describe("a ticket that is handed on", () => {
     expect((await handOn(first.short_id)).status).toBe(404);
   });
 
+  // SECURITY S85
   test("ten times an hour from a free order, where an address is whatever somebody types", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const { order, attendees } = await aCompletedOrder(home.db, {
@@ -138,6 +145,7 @@ describe("a ticket that is handed on", () => {
 });
 
 describe("sending again", () => {
+  // SECURITY S85
   test("the confirmation goes to the buyer, a ticket to its holder; once a minute and five times an hour", async () => {
     const { params, first, mails, inTicket, told, order } = await aDesk(home);
     const before = (await mails("ORDER_COMPLETED")).length;
@@ -167,6 +175,7 @@ describe("sending again", () => {
 });
 
 describe("whose desk it is", () => {
+  // SECURITY S79
   test("a ticket’s link opens no desk, and one order’s link none of another’s tickets, of another event neither", async () => {
     const mine = await aDesk(home);
     const other = await aDesk(home);
@@ -195,6 +204,7 @@ describe("whose desk it is", () => {
     expect((await other.tickets())[0]).toMatchObject({ status: "ACTIVE", first_name: "Ada" });
   });
 
+  // SPEC 5.07
   test("valid tickets are had as a PDF, one a page: the order’s by its link, one by its own, none that is void or handed on", async () => {
     const { params, first, second, row, cancel, handOn } = await aDesk(home);
     const ofOrder = () => home.call(ticketFiles.ofOrder, { params }, fromElsewhere());

@@ -19,6 +19,7 @@ describe("finding one’s orders", () => {
     return { status, body, mails: await mails.where("recipient", "=", email).orderBy("id").execute() };
   }
 
+  // SPEC 5.05
   test("mails all of an address, of every organizer, in the reader’s language: what is to come first, then the last year", async () => {
     const email = `finder-${randomUUID()}@example.test`;
     const at = async (days: number, over: object = {}) => {
@@ -46,11 +47,13 @@ describe("finding one’s orders", () => {
     ]);
   });
 
+  // SECURITY S84
   test("answers the same for an address that nobody has, and mails nobody", async () => {
     const email = `nobody-${randomUUID()}@example.test`;
     expect(await ask(email)).toMatchObject({ status: 204, mails: [] });
   });
 
+  // SECURITY S84
   test("is slow: three mails an hour to an address, ten requests a minute from one network, and a stranger’s requests refuse nobody’s own", async () => {
     const email = `slow-${randomUUID()}@example.test`;
     const event = await anEvent(home.db);

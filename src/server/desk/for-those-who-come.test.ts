@@ -142,6 +142,7 @@ describe("how one joins an online event", () => {
     expect(html).not.toContain("<script");
   });
 
+  // SPEC 3.76
   test("is gone from page, mail and calendar with the ticket, and stays with those of the same order that are valid", async () => {
     const { event, buy } = await anOnlineEvent();
     const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
@@ -161,6 +162,7 @@ describe("how one joins an online event", () => {
     );
   });
 
+  // SPEC 3.07
   test("is told to nobody who has not bought, nor where the event is at a place by now", async () => {
     const { event, params, buy } = await anOnlineEvent();
     const answers = await Promise.all([
@@ -206,6 +208,7 @@ describe("how one joins an online event", () => {
 });
 
 describe("what goes along with mails", () => {
+  // SPEC 5.16
   test("a buyer gets the entry and all tickets on paper; made anew when the mail leaves, without what was cancelled meanwhile", async () => {
     const { event, buy } = await anOnlineEvent();
     const bought = await buy("ada@example.test", ["ada@example.test", "bo@example.test"]);
@@ -227,6 +230,7 @@ describe("what goes along with mails", () => {
     expect(after.entries[0]?.sequence).toBeGreaterThan(entries[0]?.sequence ?? Infinity);
   });
 
+  // SPEC 5.15
   test("who has a ticket handed on gets their own entry; who had it hears that theirs is cancelled, the buyer’s stays", async () => {
     const { event, buy } = await anOnlineEvent({ allow_handing_on: true });
     const bought = await buy("ada@example.test", ["ada@example.test", "cy@example.test"]);
@@ -246,6 +250,7 @@ describe("what goes along with mails", () => {
     });
   });
 
+  // SPEC 5.15
   test("an event that moves moves in the calendars: the same entries with a higher SEQUENCE, for each order of who bought twice", async () => {
     const { event, buy, change } = await anOnlineEvent();
     const [one, two] = [

@@ -25,6 +25,7 @@ async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: 
   return text.map((page) => page.replaceAll(/[\s\u202f]+/gu, " "));
 }
 
+// SPEC 5.07
 test("a ticket on paper says whom it lets in, to what, when and where, in its language", async () => {
   const [english = ""] = await pagesOf([ticket]);
   for (const words of [
@@ -53,6 +54,7 @@ test("one that is valid before it is paid for says that it is not", async () => 
   expect([paid, unpaid].map((page) => page.includes("Not paid yet"))).toEqual([false, true]);
 });
 
+// SPEC 5.07
 test("each ticket has a page of its own, however many there are and however they are called", async () => {
   const long = { ...ticket, first_name: "W".repeat(50), last_name: "李华 ".repeat(12), item_name: "Seat ".repeat(60) };
   const pages = await pagesOf([ticket, long, ...Array.from({ length: 20 }, () => ticket)]);

@@ -109,6 +109,7 @@ describe("who may be one person", () => {
 describe("what somebody decides", () => {
   const SAME = { verdict: "SAME", emails: ["ada@example.test", "ada+fair@example.test"], goes_to: "ada@example.test" };
 
+  // SPEC 4.35
   test("one person gets one message, at the address that was chosen, until it is undone", async () => {
     const { decide, undo, groups, mailed, decided, order, params, token } = await stage(ADA, TAGGED, GRACE);
     const three = ["ada+fair@example.test", "ada@example.test", "grace@example.test"];

@@ -44,6 +44,7 @@ async function stage(over: { verified_at?: Date | null } = {}) {
 const concert = { title: "Summer Concert", start_date: "2027-07-03T19:30", end_date: "2027-07-03T23:00" };
 
 describe("creating an event", () => {
+  // SPEC 3.01, 7.04, 9.05
   test("makes a draft in the organizer's zone and currency, its settings beside it", async () => {
     const { create, token } = await stage();
     const { status, body } = await create({ ...concert, description: "<p>Open <b>air</b></p><iframe></iframe>" });
@@ -86,11 +87,13 @@ describe("creating an event", () => {
     },
   );
 
+  // SPEC 5.47
   test("takes a title of 149 letters", async () => {
     const { create } = await stage();
     expect((await create({ ...concert, title: "x".repeat(149) })).status).toBe(201);
   });
 
+  // SPEC 5.24, 9.03
   test.each([
     ["no title", { title: "" }, "title"],
     ["a title of 150 letters", { title: "x".repeat(150) }, "title"],
@@ -106,6 +109,7 @@ describe("creating an event", () => {
     expect(Object.keys(reply.body.errors ?? {})).toContain(field);
   });
 
+  // SPEC 5.29
   test("needs an organizer of one's own", async () => {
     const { create } = await stage();
     const foreign = await anOrganizer(home.db);
@@ -114,6 +118,7 @@ describe("creating an event", () => {
 });
 
 describe("changing an event", () => {
+  // SPEC 3.01, 7.07
   test("reads the times anew in the zone that comes along", async () => {
     const { organizer, update } = await stage();
     const event = await anEvent(home.db, { organizer });
@@ -121,6 +126,7 @@ describe("changing an event", () => {
     expect(body.data).toMatchObject({ timezone: "Asia/Tokyo", start_date: "2027-07-03T10:30:00.000Z" });
   });
 
+  // SPEC 3.02
   test("keeps the currency once somebody bought", async () => {
     const { organizer, update } = await stage();
     const event = await anEvent(home.db, { organizer });
@@ -133,6 +139,7 @@ describe("changing an event", () => {
     expect((await update(event, concert)).status).toBe(200);
   });
 
+  // SPEC 3.06, 3.15
   test("merges settings: what is left out stays, null clears, HTML is clean", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, {
@@ -168,6 +175,7 @@ describe("changing an event", () => {
     });
   });
 
+  // SECURITY S152
   test("a place that was stored wrongly breaks neither its event nor a list", async () => {
     const { organizer, token } = await stage();
     const places = [{ country: "SSA", city: "Kyoto" }, { country: 7, city: "Kyoto" }, "Kyoto", ["Kyoto"], {}];
@@ -198,6 +206,7 @@ describe("changing an event", () => {
 });
 
 describe("going live", () => {
+  // SPEC 4.02, 4.05, 5.40, 7.14
   test("needs a confirmed address and a ticket", async () => {
     const unconfirmed = await stage({ verified_at: null });
     const draft = await anEvent(home.db, { organizer: unconfirmed.organizer });
@@ -221,6 +230,7 @@ describe("going live", () => {
     expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
   });
 
+  // SPEC 4.04
   test("takes an archived event back as a draft only", async () => {
     const { organizer, setStatus } = await stage();
     const event = await anEvent(home.db, { organizer, status: "LIVE" });
@@ -232,6 +242,7 @@ describe("going live", () => {
 });
 
 describe("deleting an event", () => {
+  // SPEC 7.21
   test("leaves nothing behind", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
@@ -277,6 +288,7 @@ describe("deleting an event", () => {
     expect(await home.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
+  // SPEC 7.21
   test("is refused once there are orders", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer });
@@ -289,6 +301,7 @@ describe("deleting an event", () => {
 });
 
 describe("listing events", () => {
+  // SPEC 2.09, 3.48, 7.05, 7.10, 9.01
   test("shows the account's own, with their figures", async () => {
     const { organizer, list, token } = await stage();
     await anEvent(home.db);
@@ -320,6 +333,7 @@ describe("listing events", () => {
     expect(await on("ARCHIVED")).toEqual(["Away"]);
   });
 
+  // SPEC 2.08, 4.46
   test("tells upcoming, ongoing and ended ones apart", async () => {
     const { organizer, list } = await stage();
     await anEvent(home.db, { organizer, title: "Soon" });
@@ -341,6 +355,7 @@ describe("listing events", () => {
     expect(await titles({ sort_by: "title", sort_direction: "desc", per_page: 1 })).toEqual([["Soon", "UPCOMING"]]);
   });
 
+  // SPEC 2.10
   test("shows an organizer's events, and none of another account's organizer", async () => {
     const { organizer, account, token } = await stage();
     const other = await anOrganizer(home.db, { account });
@@ -364,6 +379,7 @@ describe("listing events", () => {
 });
 
 describe("the dashboard's figures", () => {
+  // SPEC 2.22, 7.08
   test("has every day of the range in the event's zone, today last", async () => {
     const { organizer, token } = await stage();
     const event = await anEvent(home.db, { organizer, timezone: "Pacific/Kiritimati" });
@@ -430,6 +446,7 @@ describe("the dashboard's figures", () => {
 });
 
 describe("permissions", () => {
+  // SPEC 7.06
   test("knows nothing of another account's event, and asks for a sign-in", async () => {
     const event = await anEvent(home.db);
     const { token } = await stage();

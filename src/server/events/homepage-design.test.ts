@@ -26,6 +26,7 @@ async function stage() {
 }
 
 describe("an event’s homepage", () => {
+  // SPEC 3.11
   test("has the standard look until somebody designs it, and again when everything is cleared", async () => {
     const { save, settings, page } = await stage();
     expect(await settings()).toMatchObject({ homepage_primary_color: null, homepage_padding: null });
@@ -56,6 +57,8 @@ describe("an event’s homepage", () => {
     expect((await settings()).homepage_secondary_color).toBe(color.toLowerCase());
   });
 
+  // SPEC 5.25
+  // SECURITY S162
   test.each(DESIGN_COLORS)(
     "refuses whatever is no colour as %s, names the field and keeps what was there",
     async (name) => {
@@ -92,6 +95,7 @@ describe("an event’s homepage", () => {
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ["homepage_padding"]]);
   });
 
+  // SECURITY S162
   test("is refused by the database, too, where something else wrote it", async () => {
     const { event } = await stage();
     for (const name of DESIGN_COLORS)

@@ -23,6 +23,7 @@ async function stage() {
 
 const WORDS = { seo_title: "A night out", seo_description: "Come soon", seo_keywords: "music, quay" };
 
+// SPEC 1.14, 3.78
 test("what search engines read and what the button says are the organizer's words; null is the event's own again", async () => {
   const { token, params, change } = await stage();
   const said = { ...WORDS, continue_button_text: "Count me in" };
@@ -66,6 +67,7 @@ test("as long as they may be they are taken", async () => {
   expect((await change(longest)).body.data).toMatchObject(longest);
 });
 
+// SPEC 2.31
 test("what a colleague saved meanwhile is not written over", async () => {
   const { token, params, change } = await stage();
   const { updated_at } = (await home.call(eventSettingCalls.get, { params }, { token })).body.data;

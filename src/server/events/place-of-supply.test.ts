@@ -46,6 +46,7 @@ test("an event’s country is compared with the organizer’s on paper, else wit
   expect((await get()).home_country).toBe("DE");
 });
 
+// SPEC 3.27
 test("an admission’s price never changes by the buyer’s country or VAT number, nor by where the event is taxed", async () => {
   const { account, organizer, event, change } = await stage();
   await aSeller(home.db, organizer);

@@ -142,6 +142,7 @@ test("of a free order only guests who had a mail of ours before: anybody may typ
   ]);
 });
 
+// SECURITY S98
 test("an event that moves again and again is no machine that mails strangers: five an hour, over all events", async () => {
   const stranger = { email: `stranger-${Date.now()}@example.test` };
   const stages = [await aSellingEvent(), await aSellingEvent()];

@@ -53,6 +53,7 @@ const mailsTo = ({ email }: { email: string }) =>
 const toldOf = ({ id }: { id: number }) =>
   home.db.selectFrom("activity_log").select(["kind", "data"]).where("subject_id", "=", id).orderBy("id").execute();
 
+// SECURITY S29
 describe("a code app", () => {
   test("counts once a code of it was given, and brings ten recovery codes", async () => {
     const { user, as, get } = await somebody();
@@ -84,6 +85,7 @@ describe("a code app", () => {
     expect((await home.call(auth.secondStep, { body: answer }, { address: as.address })).status).toBe(422);
   });
 
+  // SECURITY S19
   test("does not take the code again that confirmed it", async () => {
     const { as, prove } = await somebody();
     const { codeAt } = await addTotp(as);
@@ -101,6 +103,7 @@ describe("a code app", () => {
     expect((await home.call(factors.confirmTotp, { body: body() }, as)).status).toBe(410);
   });
 
+  // SECURITY S33
   test("stands nowhere as it is, while it waits and after", async () => {
     const { as } = await somebody();
     const { secret } = await addTotp(as);
@@ -203,6 +206,7 @@ describe("taking a factor away", () => {
     expect(kinds).toEqual([...Array(2).fill("user.factor_added"), ...Array(2).fill("user.factor_removed")]);
   });
 
+  // SECURITY S25
   test("and adding one ends every other sign-in, those that wait for their second step too, and not this one", async () => {
     const { user, tokenOf, as } = await somebody();
     const other = { token: await tokenOf() };
@@ -238,6 +242,7 @@ test("new recovery codes end those before", async () => {
   expect(changes).toEqual(["RECOVERY_CODES_RENEWED", "RECOVERY_CODE_USED"]);
 });
 
+// SECURITY S26
 describe("a proof of who one is", () => {
   const startTotp = (as: { token: string }) => home.call(factors.startTotp, {}, as);
   const NEEDED = { status: 403, body: { code: "proof_needed" } };
@@ -272,6 +277,7 @@ describe("a proof of who one is", () => {
     expect((await prove({ code: codeAt(clock.now()) })).status, "once").toBe(422);
   });
 
+  // SECURITY S27
   test("by a second factor is required for another password and another email address, where there is a factor", async () => {
     const { user, as, prove } = await somebody();
     const codeAt = await aCodeApp(home.db, user);
@@ -315,6 +321,7 @@ describe("a proof of who one is", () => {
     expect(await startTotp(other)).toMatchObject(NEEDED);
   });
 
+  // SECURITY S20
   test("can't be guessed: wrong codes count like wrong passwords", async () => {
     const { user, prove } = await somebody();
     const codeAt = await aCodeApp(home.db, user);
@@ -323,6 +330,7 @@ describe("a proof of who one is", () => {
     expect((await prove({ code: codeAt(clock.now()) })).status).toBe(429);
   });
 
+  // SECURITY S24
   test("goes along to another account, and is not made by changing the password", async () => {
     const { user, as } = await somebody();
     const other = await anAccount(home.db);
@@ -378,6 +386,7 @@ describe("an account that asks for a second factor", () => {
     ]);
   });
 
+  // SECURITY S28
   test("lets nobody do anything else before they have added one, its owner included, and locks nobody out", async () => {
     const { account, as, prove } = await somebody();
     await requireFrom(account, as, "2020-01-01T00:00");

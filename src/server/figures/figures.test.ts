@@ -21,6 +21,7 @@ const fold = (db = database.db) => runJob({ db, app: testContext(db), log }, fol
 const countChanges = async () => (await database.db.selectFrom("tally_changes").select("id").execute()).length;
 
 describe("figures", () => {
+  // SPEC 3.48
   test("are exact before and after they are folded, and add up over the days", async () => {
     const { db } = database;
     const event = await anEvent(db);

@@ -60,6 +60,7 @@ const BROKEN: [name: string, type: string, body: string, status: number][] = [
   ["a part without a head", "multipart/form-data; boundary=x", `--x\r\n\r\na\r\n${END}`, 422],
 ];
 
+// SECURITY S154
 test.each(BROKEN)("an upload with %s is refused, and nothing worse happens", async (_, type, payload, status) => {
   const answer = await home.app.inject({
     method: "POST",
@@ -79,6 +80,7 @@ const UPLOADS = Object.entries(api).flatMap(([resource, calls]) =>
     .map(([name, { path }]): [name: string, path: string] => [`${resource}.${name}`, path]),
 );
 
+// SECURITY S154
 test.each(UPLOADS)("%s refuses each of them, too", async (_name, pattern) => {
   const url = `/api${pattern.replace(/:(\w+)/g, (_all, name: string) => String(ids[name]))}`;
   const answers = [];

@@ -59,6 +59,8 @@ const RIGHT = { x: 1200, y: 0, width: 1200, height: 1200 };
 const keptFiles = async () => (await home.db.selectFrom("files").select("key").execute()).map(({ key }) => key);
 
 describe("the part of a cover that shows", () => {
+  // SPEC 3.10
+  // SECURITY S158
   test("is chosen and chosen anew, from the whole picture, which nobody else sees", async () => {
     const { cover, crop, shown } = await stage();
     const before = await keptFiles();
@@ -167,6 +169,7 @@ describe("a logo", () => {
     expect((await adjust({ x: 0, y: 0, width: 1000, height: 600 })).status, "it is shown square").toBe(422);
   });
 
+  // SPEC 3.64
   test("that was replaced or removed can be put back, at a new address", async () => {
     const { logo, organizer, token } = await stage();
     const before = await keptFiles();

@@ -80,6 +80,7 @@ const kept = () =>
     .then((rows) => rows.map(({ key }) => key));
 
 describe("uploading a cover", () => {
+  // SPEC 3.08, 5.28, 7.12
   test("keeps it in several widths, drawn anew, with its colour", async () => {
     const { event, token, upload } = await stage();
     const { status, body } = await upload(await picture(2400, 1200).jpeg().toBuffer(), { type: "EVENT_COVER" });
@@ -156,6 +157,7 @@ describe("uploading a cover", () => {
     expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
+  // SECURITY S154
   test("turns it upright and forgets where it was taken", async () => {
     const { upload } = await stage();
     const lying = await picture(600, 900)
@@ -170,6 +172,7 @@ describe("uploading a cover", () => {
     expect(file.orientation).toBeUndefined();
   });
 
+  // SPEC 7.11
   test("replaces the one before, which is kept to be put back; the one before that goes with its files", async () => {
     const { upload, event, token } = await stage();
     const before = await kept();
@@ -247,11 +250,14 @@ describe("uploading a cover", () => {
     expect(await kept()).toHaveLength(before.length);
   });
 
+  // SPEC 5.28
   test("remarks on a small one, no more", async () => {
     const { upload } = await stage();
     expect((await upload(await picture(600, 300).jpeg().toBuffer())).body.data.is_small).toBe(true);
   });
 
+  // SPEC 5.26, 8.46, 9.04
+  // SECURITY S154
   test.each([
     [
       "a text that calls itself a picture",
@@ -301,6 +307,7 @@ describe("uploading a cover", () => {
     expect(json.statusCode).toBe(415);
   });
 
+  // SPEC 7.13
   test("is for the event's own organizer", async () => {
     const { upload, event } = await stage();
     const cover = await picture(700, 400).jpeg().toBuffer();

@@ -53,6 +53,7 @@ const square = (side: number, background = "#0055aa") =>
 const keptFiles = async () => (await home.db.selectFrom("files").select("key").execute()).length;
 
 describe("an organizer’s logo", () => {
+  // SPEC 3.64
   test("is kept in small widths, and stands on the pages of its events", async () => {
     const { upload, logo, shown } = await stage();
     expect([await logo(), await shown()]).toEqual([null, null]);

@@ -112,6 +112,8 @@ const PLACES = [
 ] as const;
 
 describe.each(PLACES)("%s", (_name, open) => {
+  // SPEC 7.13
+  // SECURITY S177
   test("that is removed is not found on any instance within seconds; restored, it has a new address", async () => {
     const { add, remove, restore } = await open();
     const image = await add();
@@ -124,6 +126,7 @@ describe.each(PLACES)("%s", (_name, open) => {
     expect(await statusesOf(image)).toEqual(NOT_FOUND);
   });
 
+  // SECURITY S177
   test("that is replaced is not found on any instance within seconds", async () => {
     const { add, restore } = await open();
     const image = await add();
@@ -136,6 +139,7 @@ describe.each(PLACES)("%s", (_name, open) => {
     expect(await statusesOf(image)).toEqual(NOT_FOUND);
   });
 
+  // SECURITY S177
   test("that is cropped is no longer found whole", async () => {
     const { add, crop } = await open();
     const image = await add();
@@ -146,6 +150,7 @@ describe.each(PLACES)("%s", (_name, open) => {
     await isGone({ ...image, original: { ...image.original, url: variants.at(-1)?.url ?? "" } });
   });
 
+  // SECURITY S177
   test("that is deleted permanently leaves nothing in the database and can't be restored", async () => {
     const { add, remove, restore } = await open();
     const before = await files();
@@ -192,6 +197,7 @@ describe("a picture of a text", () => {
   const showing = (url: string) => `<p>Come</p><img src="${url}" alt="The hall">`;
   const addressIn = (html: string) => /src="([^"]*)"/.exec(html)?.[1] ?? "";
 
+  // SECURITY S177
   test("that no text shows any longer is not found within seconds; a text with its old address shows it at a new one", async () => {
     const { image, write, list } = await inText();
     expect(await statusesOf(image), "the editor shows it before it is saved").toEqual(FOUND);

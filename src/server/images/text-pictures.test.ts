@@ -63,6 +63,7 @@ const nightAfter = (days: number) => {
 };
 
 describe("a picture in a description", () => {
+  // SPEC 3.09
   test("is kept in several widths, and shown with its room, its words and what a screen needs of it", async () => {
     const { upload, say, said, shown } = await stage();
     const wide = sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#ff0000" } });
@@ -85,6 +86,8 @@ describe("a picture in a description", () => {
     expect((await shown()).description, "written again it is the same").toBe(picture);
   });
 
+  // SPEC 3.09
+  // SECURITY S157
   test.each([
     ["of another site", () => "https://evil.example/pixel.png"],
     ["that brings itself along", () => "data:image/png;base64,iVBORw0KGgo="],
@@ -99,6 +102,7 @@ describe("a picture in a description", () => {
     expect((await shown()).description).toBe("<p>Come</p>");
   });
 
+  // SECURITY S157
   test("is the event’s own: another event’s goes, and so does a cover", async () => {
     const { upload, say, shown, event } = await stage();
     const other = await stage();
@@ -120,6 +124,7 @@ describe("a picture in a description", () => {
     expect(cover.id).toBeGreaterThan(0);
   });
 
+  // SECURITY S157
   test("what came in past the door is cleaned when it is shown", async () => {
     const { event, shown } = await stage();
     const description = `<p>Hi</p><img src="https://evil.example/x.png" width="1" height="1"><img src="/files/ours" srcset="https://evil.example/x 480w" width="1" height="1"><img src="/files/ours" srcset="/files/ours 480w" width="480" height="240" onload="x">`;

@@ -319,6 +319,7 @@ test("what somebody did something with stays, or is cancelled if that is wished;
   expect(await agrees()).toEqual(AGREED);
 });
 
+// SECURITY S128
 test("codes of tickets that vanish are revoked: a phone without network would believe their signature", async () => {
   const { whole, undo, list, event } = await anImport(home);
   const id = await whole(GUESTS);

@@ -12,6 +12,7 @@ const line = (at: number) =>
 const LARGE = Buffer.from(["Name", ...Array.from({ length: 50_000 }, (_, at) => line(at))].join("\n"));
 const SMALL = Buffer.from("Name\nAda\n");
 
+// SECURITY S10
 test("event loop goes on while a large file is parsed, and takes its rows over in pieces", async () => {
   const [began, before] = [performance.now(), performance.eventLoopUtilization()];
   let [last, longest] = [began, 0];
@@ -29,6 +30,7 @@ test("event loop goes on while a large file is parsed, and takes its rows over i
   expect(longest / (performance.now() - began)).toBeLessThan(0.5);
 });
 
+// SECURITY S10
 test("caller who is gone ends the thread, and the next file is read at once", async () => {
   const gone = new AbortController();
   const since = performance.now();
@@ -44,6 +46,7 @@ test("caller who is gone ends the thread, and the next file is read at once", as
   expect((await waiting).rows).toMatchObject([{ cells: ["Ada"] }]);
 });
 
+// SECURITY S10
 test("file that exhausts its thread's memory is refused, and the process goes on", async () => {
   await expect(parseInWorker(taskOf(LARGE), { heap_mb: 24 })).rejects.toMatchObject({
     code: "invalid",

@@ -291,6 +291,7 @@ const SIX_NAMES = {
   "xl/_rels/workbook.xml.rels": WORKBOOK["xl/_rels/workbook.xml.rels"],
 };
 
+// SECURITY S9
 test("six sheet names of one part are one table, read once", async () => {
   const content = await zipOf({ ...SIX_NAMES, "xl/worksheets/sheet1.xml": inSheet(row("Name") + row("Ada")) });
   expect(await readSheets(content, SIX_SHEETS, new Reading())).toMatchObject([
@@ -298,6 +299,7 @@ test("six sheet names of one part are one table, read once", async () => {
   ]);
 });
 
+// SECURITY S9
 test("140 MB of spaces or of empty rows in a small workbook are refused before they are read, and nobody waits", async () => {
   const [head, tail] = [Buffer.from("<worksheet><sheetData>"), Buffer.from("</sheetData></worksheet>")];
   for (const filling of [" ", '<row r="1"/>', '<row><c r="A1"/></row>']) {
@@ -315,6 +317,7 @@ test("140 MB of spaces or of empty rows in a small workbook are refused before t
   }
 });
 
+// SECURITY S9
 test("one budget counts the unpacked bytes, lines and cells of all files of a request", () => {
   const budget = new Budget();
   const part = { packed: 50_000_000, unpacked: 150_000_000 };
@@ -325,6 +328,7 @@ test("one budget counts the unpacked bytes, lines and cells of all files of a re
   expect(() => lines.line(0)).toThrow("hollow");
 });
 
+// SECURITY S9
 test("work for a caller who is gone stops", async () => {
   const rows = Array.from({ length: 40_000 }, (_, at) => row(`${at} ${Math.sin(at)}`)).join("");
   const content = await zipOf({ ...WORKBOOK, "xl/worksheets/sheet1.xml": inSheet(rows) });
@@ -334,6 +338,7 @@ test("work for a caller who is gone stops", async () => {
   await expect(readFile(content, null, reading)).rejects.toMatchObject({ code: "unavailable" });
 });
 
+// SECURITY S9
 test("of one account four files are read or wait, and another account is not kept out", async () => {
   const csv = Buffer.from(`Name\n${"Ada\n".repeat(5_000)}`);
   const of = (account: string) => readFile(csv, null, new Reading(account));

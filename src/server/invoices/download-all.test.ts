@@ -103,6 +103,7 @@ function given({ organizer, last }: Stage) {
 }
 
 describe("an archive of invoices", () => {
+  // SPEC 4.53
   test("holds each document as its own PDF, named by its number, and a list of them", async () => {
     const at = await stage();
     const { status, headers, raw } = await fetched(at);
@@ -163,6 +164,8 @@ describe("an archive of invoices", () => {
     expect(Object.keys(filesInZip(await all(archive)))).toEqual(["index.csv", "HC-0001.pdf"]);
   });
 
+  // SPEC 4.53
+  // SECURITY S62
   test("draws a document when the one before has been read, and none for a reader who is gone", async () => {
     const draw = vi.spyOn(drawing, "invoicePdf");
     // drawing takes no time, so nothing but its reader holds it up

@@ -47,6 +47,7 @@ async function read(snapshot: InvoiceSnapshot) {
   return { file, pages: totalPages, words: text.replaceAll(/[\s ]+/g, " ") };
 }
 
+// SPEC 4.50
 test("an invoice says in the order's language who sold what to whom, what it came to, tax by tax, and on which day", async () => {
   const { buyer } = aSnapshot();
   const shanghai = { ...buyer, name: "张伟", company: "上海音乐有限公司" };

@@ -165,6 +165,7 @@ describe("an invoice", () => {
     expect(await workOff(await idOf(free))).toBe(0);
   });
 
+  // SPEC 4.49
   test("says what was so when it was issued, whatever is changed or erased later", async () => {
     const at = await stage();
     const { order_id } = await bought(at, COMPANY);
@@ -180,6 +181,7 @@ describe("an invoice", () => {
 });
 
 describe("a credit note", () => {
+  // SPEC 4.51
   test("is issued for each refund that went back, for exactly its amount, from the same sequence", async () => {
     const at = await stage();
     const { order_id } = await bought(at);
@@ -248,6 +250,7 @@ describe("a credit note", () => {
 });
 
 describe("the company that somebody buys for", () => {
+  // SPEC 4.52
   test("can be corrected until the order is complete, changes no price, and is its buyer's alone", async () => {
     const at = await stage();
     const held = await reserve(at);
@@ -377,6 +380,7 @@ describe("the list of an organizer", () => {
 });
 
 describe("the PDF", () => {
+  // SECURITY S63
   test("is the organizer's and the buyer's, and nobody else's", async () => {
     const at = await stage();
     const { order_id, held } = await bought(at);
@@ -404,6 +408,7 @@ describe("the PDF", () => {
 });
 
 describe("the e-invoice alone", () => {
+  // SPEC 4.54
   test("is to the byte what is attached to a company's PDF, for the organizer and the buyer, and nobody else", async () => {
     const at = await stage();
     const { order_id, held } = await bought(at, COMPANY);

@@ -29,6 +29,7 @@ async function someOrders(count: number) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
+// SPEC 4.48
 test("50 orders complete at once in two processes: their invoices are 1 to 50, without a gap, and each is later than the one before", async () => {
   const { ids, sequences } = await someOrders(50);
   const other = openDatabase({ connectionString: home.connectionString, log });
@@ -44,6 +45,7 @@ test("50 orders complete at once in two processes: their invoices are 1 to 50, w
   expect(times).toEqual(times.toSorted((one, next) => one - next));
 });
 
+// SPEC 4.48
 test("a process that dies before its commit leaves no gap", async () => {
   const { ids, sequences } = await someOrders(6);
   const dying = new Proxy(home.db, {

@@ -136,6 +136,7 @@ describe("labels of an event", () => {
 });
 
 describe("labels of somebody", () => {
+  // SPEC 4.34
   test("are given and taken away one by one: what a colleague gave meanwhile stays", async () => {
     const { event, label, listed, ada } = await stage();
     const [one, two, three] = await Promise.all(
@@ -177,6 +178,7 @@ describe("labels of somebody", () => {
     expect(await listed()).toEqual(["Ada", "Bea"]);
   });
 
+  // SPEC 4.34
   test("narrow the list, and have a column in its file", async () => {
     const { event, label, listed, ada, bea, params, token } = await stage();
     const press = await aLabel(home.db, { event, name: "Press" });

@@ -33,6 +33,7 @@ test("views are kept by list and event, and told by name", async () => {
   expect((await home.call(listViews.list, asked, { token })).body.data).toEqual([]);
 });
 
+// SPEC 2.56
 test("they are one's own: a colleague sees none of them, and changes none", async () => {
   const { account, keep, names, params } = await stage();
   const view = (await keep("Unpaid")).body.data;

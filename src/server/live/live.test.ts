@@ -184,6 +184,7 @@ describe("however many look", () => {
   });
 });
 
+// SECURITY S144
 describe("open streams", () => {
   /** Opens streams one after the other; says of each whether it is still open. */
   function opened(hub: Live, holders: readonly StreamHolder[]) {
@@ -289,6 +290,7 @@ describe("open streams", () => {
   });
 });
 
+// SECURITY S145
 describe("a stream ends with its access", () => {
   /** Another process on the same database: it hears of nothing but what is written there. */
   async function watching(over: Parameters<typeof aSignedInUser>[1] = {}) {

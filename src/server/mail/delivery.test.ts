@@ -68,7 +68,9 @@ const jobCount = async () =>
 const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) =>
   deliverMail.run(t.db, { mail_id }, { ...acting(), app, log, attempt: 1, is_last_attempt: false, ...context });
 
+// SECURITY S166
 describe("over SMTP", () => {
+  // SPEC 2.32, 3.72
   test("a mail arrives with clean headers, as HTML and as text", async () => {
     const server = await aMailServer();
     deliver(server.url);
@@ -104,6 +106,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
+  // SPEC 5.16
   test("a file that goes along arrives as what it is, and is kept nowhere", async () => {
     const server = await aMailServer();
     const content_type = "text/calendar; charset=utf-8; method=PUBLISH";
@@ -162,6 +165,7 @@ describe("over SMTP", () => {
     await server.close();
   });
 
+  // SECURITY S163
   test("line breaks in what people typed add no recipient and no header", async () => {
     const server = await aMailServer();
     deliver(server.url);
@@ -349,6 +353,7 @@ test("without a mail server a mail is kept, and its links are in the log", async
   );
 });
 
+// SECURITY S13
 test("where nobody looks on, a kept mail's links are not in the log", async () => {
   mailing = testContext(t.db).mailing;
   const info = vi.fn();

@@ -25,6 +25,7 @@ const sample = <Kind extends MailKind>(kind: Kind, over: Partial<MailData<Kind>>
 });
 
 describe.each(kinds)("%s", (kind) => {
+  // SPEC 1.18
   test.each(LOCALES)("in %s is complete as HTML and as text", async (locale) => {
     const { subject, html, text, links } = await write(kind, sample(kind), locale);
     expect(subject).toMatch(/^\S.{3,}\S$/);
@@ -162,6 +163,7 @@ describe("what people typed", () => {
   });
 });
 
+// SECURITY S91
 describe("what strangers typed as a name", () => {
   const named: Partial<Record<MailKind, (name: string) => Parameters<typeof write>[1]>> = {
     CONFIRM_EMAIL: (first_name) => sample("CONFIRM_EMAIL", { first_name }),
@@ -397,6 +399,7 @@ describe("a ticket's code is drawn in the mail, black on white, and says what th
   });
 });
 
+// SPEC 5.07
 test("tickets as PDF are a link in the buyer's mail and in that of a guest with one; nothing is attached", async () => {
   const { event_id, order_short_id } = sampleEmails.ORDER_COMPLETED;
   const ofOrder = `https://tickets.example/api/public/events/${event_id}/order/${order_short_id}/tickets_pdf`;
@@ -427,6 +430,7 @@ test("whoever paid twice reads that their tickets stay valid, and gets to their 
   expect(text).not.toMatch(/sorry|still available/);
 });
 
+// SPEC 3.73
 test.each([
   "ORDER_COMPLETED",
   "TICKET",

@@ -68,6 +68,7 @@ test("from another machine it is not there", async () => {
   expect((await home.app.inject({ url: "/api/dev/mails", remoteAddress: "192.0.2.1" })).statusCode).toBe(404);
 });
 
+// SECURITY S139
 test.each([
   "x-forwarded-for",
   "x-forwarded-port",

@@ -53,6 +53,7 @@ async function stage({ is_confirmed = false } = {}) {
   return { params, token, email, order, attendee_id: attendee_ids[0] ?? 0, short_id: ticketRow.short_id, mails };
 }
 
+// SECURITY S94
 test("an account that nobody has confirmed sends nothing again: not one, not many, not by correcting the buyer", async () => {
   const { params, token, order, attendee_id, mails } = await stage();
   const bulk = { ids: null, query: "", filters: {}, idempotency_key: randomUUID() };
@@ -82,6 +83,7 @@ test("an account that nobody has confirmed sends nothing again: not one, not man
   expect(await mails()).toEqual([]);
 });
 
+// SECURITY S94
 test.each([
   [false, []],
   [true, ["HANDED_ON", "ORDER_CANCELLED", "TICKET"]],
@@ -100,6 +102,7 @@ test.each([
   },
 );
 
+// SECURITY S94
 test("nor has a stranger find it among their orders", async () => {
   const mailed: number[] = [];
   for (const isConfirmed of [false, true]) {
@@ -110,6 +113,7 @@ test("nor has a stranger find it among their orders", async () => {
   expect(mailed).toEqual([0, 1]);
 });
 
+// SECURITY S95
 test.each([
   ["somebody else's, as far as anybody knows: five times an hour", false, 5],
   ["their own, which they have confirmed: each time", true, 7],

@@ -21,6 +21,7 @@ const to = (...addresses: string[]) => server.received.filter((one) => addresses
 const decoded = (body: string) =>
   body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
+// SPEC 1.20
 test("a message reaches everybody who comes, each address once, in the mail that bears their name and their link", async () => {
   const { address, create, send, get, recipients, ada, event } = await aMessageStage(home);
   const created = await create();
@@ -70,6 +71,7 @@ describe("whom a message is for", () => {
     ]);
   });
 
+  // SPEC 3.82
   test("by ticket, by name, by order, by promo code, buyers alone, and who is in or not", async () => {
     const stage = await aMessageStage(home);
     const { address, buy, create, recipients, work, ada, ben, ticket, event } = stage;
@@ -112,6 +114,7 @@ describe("whom a message is for", () => {
     });
   });
 
+  // SECURITY S110
   test("what another event has is refused at its field, and nothing is written", async () => {
     const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
     const { promo_code } = await aPromoCode(home.db, { event: theirs.event });
@@ -138,6 +141,7 @@ describe("whom a message is for", () => {
 });
 
 describe("what it says", () => {
+  // SPEC 5.50
   test("is cleaned when it is written, and placeholders are known or refused", async () => {
     const { create } = await aMessageStage(home);
     const created = await create({
@@ -166,6 +170,7 @@ describe("what it says", () => {
     });
   });
 
+  // SECURITY S108
   test("names of strangers become neither markup nor advertisement, in any placeholder", async () => {
     const { address, buy, create, send } = await aMessageStage(home);
     const evil = { email: address("evil"), first_name: '<img src=x onerror="alert(1)">' };
@@ -199,6 +204,8 @@ describe("what it says", () => {
 });
 
 describe("who may send", () => {
+  // SPEC 5.51, 8.44
+  // SECURITY S106
   test("an account that is not confirmed may not", async () => {
     const { create } = await aMessageStage(home, { verified_at: null });
     expect(await create()).toMatchObject({ status: 403, body: { code: "account_not_verified" } });
@@ -222,6 +229,8 @@ describe("who may send", () => {
     expect((await home.call(messages.list, { params: mine.params }, { token })).status).toBe(403);
   });
 
+  // SPEC 6.17
+  // SECURITY S106
   test("an account that the operator has suspended reads why, and what was on its way stands still", async () => {
     const { create, owner, params, token, work, get, turn, mails } = await aMessageStage(home);
     const { id } = (await create()).body.data;
@@ -288,6 +297,7 @@ describe("links that stop messages", () => {
     expect(await wish()).toMatchObject({ is_unsubscribed: false });
   });
 
+  // SECURITY S109
   test("a link that somebody has changed or made up stops nobody's, and tells no address", async () => {
     const { address, create, send } = await aMessageStage(home);
     await send((await create()).body.data.id);
@@ -318,6 +328,7 @@ describe("links that stop messages", () => {
 });
 
 describe("a test, and a copy", () => {
+  // SPEC 3.82
   test("a test goes to whoever sends it, is no message of the list, and holds nobody's link", async () => {
     const { create, send, owner, params, token, address } = await aMessageStage(home);
     const before = to(owner.user.email).length;
@@ -330,6 +341,7 @@ describe("a test, and a copy", () => {
     expect((await home.call(messages.list, { params }, { token })).body.data).toEqual([]);
   });
 
+  // SPEC 3.82
   test("a copy comes to the sender beside all others, and once where they come themselves", async () => {
     const { create, send, owner, recipients, buy } = await aMessageStage(home);
     const { id } = (await create({ send_copy_to_current_user: true })).body.data;
@@ -365,6 +377,7 @@ test("whom it went to is found by name, by address and by state; a buyer by the 
 });
 
 describe("what becomes of it afterwards", () => {
+  // SPEC 7.41
   test("the list finds it by subject and text, sorts it, and names who wrote it", async () => {
     const { create, params, token, owner } = await aMessageStage(home);
     await create({ subject: "Zebra", message: "<p>Bring a lamp.</p>" });
@@ -379,6 +392,7 @@ describe("what becomes of it afterwards", () => {
     expect(await ask({ query: "lamp" })).toMatchObject([{ subject: "Zebra", sent_by_user: { id: owner.user.id } }]);
   });
 
+  // SPEC 8.44
   test("deleted it is gone with its recipients, but what it sent still counts; while it goes out it can't be", async () => {
     const { create, send, params, token, mails, get, turn } = await aMessageStage(home);
     const { id } = (await create()).body.data;

@@ -23,6 +23,8 @@ const silent = pino({ level: "silent" });
 const count = <Row>(rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length;
 
 describe("each address once", () => {
+  // SPEC 7.41
+  // SECURITY S105
   test("a double click is one message", async () => {
     const { create, event } = await aMessageStage(home);
     const idempotency_key = crypto.randomUUID();
@@ -37,6 +39,7 @@ describe("each address once", () => {
     expect(await written.execute()).toHaveLength(1);
   });
 
+  // SECURITY S105
   test("two workers at once hand each mail over once", async () => {
     const { create, work, mails, buy, address } = await aMessageStage(home);
     for (const name of ["cyd", "dan", "eve", "fay"]) await buy(address(name));
@@ -47,6 +50,7 @@ describe("each address once", () => {
     );
   });
 
+  // SECURITY S105
   test("killed at any step it goes on there, and nobody is written to twice or forgotten", async () => {
     const { create, mails, address, get, deliver, work } = await aMessageStage(home);
     const { id } = (await create()).body.data;
@@ -60,6 +64,7 @@ describe("each address once", () => {
     expect(await get(id)).toMatchObject({ status: "SENT", deliveries: { waiting: 0, sent: 3 } });
   });
 
+  // SECURITY S107
   test("of an event with thousands the recipients come in portions, and only some mails wait at a time", async () => {
     const { create, work, mails, get, event, ticket, ada, turn } = await aMessageStage(home);
     await sql`
@@ -182,6 +187,8 @@ describe("on its way", () => {
 });
 
 describe("so many a day", () => {
+  // SPEC 6.17
+  // SECURITY S106
   test("of an account, over all its events and by two at once; the refusal says when again, and deleting makes no room", async () => {
     const small = await testApp({ messages_a_day: 7 });
     const { create, send, params, token } = await aMessageStage(small);
@@ -207,6 +214,7 @@ describe("so many a day", () => {
     await small.close();
   });
 
+  // SPEC 8.44
   test("what has more mails than any day allows is told so", async () => {
     const small = await testApp({ messages_a_day: 2 });
     const { create } = await aMessageStage(small);
@@ -242,6 +250,7 @@ describe("later", () => {
     });
   });
 
+  // SPEC 1.20
   test("a reminder moves with the event's start, and reaches who buys between it and the start", async () => {
     const { create, get, send, mails, event, buy, address } = await aMessageStage(home);
     const { id } = (await create(later)).body.data;
@@ -331,6 +340,7 @@ describe("later", () => {
   });
 });
 
+// SECURITY S107
 test("while a slow mail server chews on a message, a sign-in mail and a ticket go before the rest of it", async () => {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -51,6 +51,7 @@ test("an order and an attendee have several, the last first, each with who wrote
   }
 });
 
+// SPEC 4.36
 test("they are changed and deleted by whoever wrote them, and by admins; a colleague's stays as it is", async () => {
   const { add, change, remove, told, one, two, admin } = await stage();
   const { id } = (await add("Mine.", one.token)).body.data;
@@ -97,6 +98,7 @@ test("written by several at once none is lost, and there are never more than are
   expect(await told()).toHaveLength(NOTES_MAX);
 });
 
+// SPEC 4.36
 test("files of attendees and orders have them, and what the door is told", async () => {
   const { event, add, addOf, of, one, admin } = await stage();
   await home.db.updateTable("attendees").set({ door_note: "VIP" }).where("id", "=", of.attendee_id).execute();

@@ -176,6 +176,7 @@ function ask(method: "GET" | "POST", url: string, token: string, payload?: objec
   });
 }
 
+// SPEC 5.09
 test("an organizer takes a check-in list along: who is on it and valid, by last name, and nobody else", async () => {
   const { event, list, token, asPages } = await stage();
   const answer = await ask("GET", `/events/${event.id}/check-in-lists/${list.id}/paper`, token);
@@ -188,6 +189,7 @@ test("an organizer takes a check-in list along: who is on it and valid, by last 
   );
 });
 
+// SPEC 5.09
 test("an organizer prints badges of all with valid tickets, of those who were chosen, or of one", async () => {
   const { event, attendees, token, asPages } = await stage();
   const badges = `/events/${event.id}/attendees/badges`;
@@ -239,6 +241,7 @@ describe("a door that prints badges", () => {
     return { ...stands, list, at, badge, check_in_short_id, asPages };
   }
 
+  // SPEC 3.54
   test("shows the badge of who came in as a page of its own, in the list's size", async () => {
     const { badge, check_in_short_id, asPages } = await aPrintingDoor({ badge_size: "A6", badge_has_code: true });
     const answer = await badge(check_in_short_id);
@@ -250,6 +253,7 @@ describe("a door that prints badges", () => {
     expect(others).toEqual([]);
   });
 
+  // SPEC 3.54
   test("prints nobody's who is not in, was taken back or came in elsewhere, and none where the list prints none", async () => {
     const { badge, check_in_short_id, at, event, list } = await aPrintingDoor({ badge_size: "85x55" });
     expect((await badge("ci_0123456789")).statusCode).toBe(404);

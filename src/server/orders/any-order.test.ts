@@ -45,6 +45,7 @@ const workers = fc.array(fc.array(step, { minLength: 4, maxLength: 10 }), { minL
 
 const ALLOWED = ["done", "sold_out", "order_expired", "order_cancelled", "already_processed", "already_paid"];
 
+// SECURITY S86
 test("any mix of reserving, giving up, running out, completing and cancelling leaves exact counters and honest answers", async () => {
   await fc.assert(
     fc.asyncProperty(workers, fc.integer({ min: 2, max: 7 }), async (plans, capacity) => {

@@ -12,6 +12,7 @@ let home: TestDatabase;
 beforeAll(async () => void (home = await testDatabase()));
 afterAll(() => home.close());
 
+// SECURITY S86
 test("60 buyers reserve and abandon 20 places, again and again: they get one or hear that it is sold out (race)", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });

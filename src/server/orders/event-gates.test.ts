@@ -8,6 +8,7 @@ const ended = (tried: Promise<unknown>) =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
+// SECURITY S90
 test("so many go in at once, the others in the order in which they came", async () => {
   const gates = new EventGates({ at_once: 2 });
   const seen: number[] = [];

@@ -72,6 +72,7 @@ async function pay(event_id: number, short_id: string, cookie: string) {
 let guests = 0;
 const people = (many: number) => Array.from({ length: many }, () => `guest-${++guests}@example.test`);
 
+// SECURITY S93
 test("an address has one mail of tickets, however many and however it is spelt; the buyer's is the summary", async () => {
   const to = ["buyer@example.test", "a@example.test", "A@example.test", "b@example.test", "a@example.test"];
   const { summary, tickets } = await order({ to, buyer: "buyer@example.test" });

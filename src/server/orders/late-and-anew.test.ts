@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+// SECURITY S88
 test.each([
   ["and places are left: it gets its ticket, and the new order stays open", 5, ["COMPLETED", "RESERVED"], 0],
   ["and none is left: the money goes back, and the new order stays open", 1, ["EXPIRED", "RESERVED"], 1],

@@ -35,6 +35,7 @@ async function mailsOf(event: { id: number }, kind: string) {
     .execute();
 }
 
+// SPEC 1.06
 test("the list shows what was completed, cancelled or waits for money, newest first, and no reservations", async () => {
   const { event, standard, list } = await anOrganizersEvent();
   const shown = [];
@@ -104,6 +105,7 @@ test("orders are found by name, address and reference, and filtered by state, am
   expect((await list({ "filter_fields[ticket_id][eq]": "standard" })).status).toBe(422);
 });
 
+// SPEC 3.42
 test("an order shows its lines, its attendees and its mails", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
@@ -198,6 +200,7 @@ test("a reservation is no order yet", async () => {
     expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
 });
 
+// SPEC 1.06, 4.08, 4.09, 4.47, 8.11
 test("cancelling voids the tickets, puts the places back on sale and tells the buyer once", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   const { order } = await aCompletedOrder(home.db, { event, ticket: standard, quantity: 3 });
@@ -219,6 +222,7 @@ test("cancelling voids the tickets, puts the places back on sale and tells the b
   expect(await mailsOf(event, "ORDER_CANCELLED")).toHaveLength(1);
 });
 
+// SPEC 4.47
 test("who has not paid yet is told of a cancellation too, and that there is nothing to pay any more", async () => {
   const { event, token, standard } = await anOrganizersEvent();
   await home.db
@@ -295,6 +299,7 @@ test("a confirmation is for a complete order", async () => {
   }
 });
 
+// SPEC 3.42
 test("the export has every order in the reader's language, the event's time zone and its currency's decimals", async () => {
   const { event, token, standard, params } = await anOrganizersEvent({ currency: "KWD", timezone: "America/St_Johns" });
   const { order } = await aCompletedOrder(home.db, {

@@ -53,6 +53,7 @@ async function aLink({ send, mails }: Stage): Promise<string> {
 const open = ({ params }: Pick<Stage, "params">, token: string, cookie?: string) =>
   home.call(checkout.openPaymentLink, { params, body: { token } }, cookie === undefined ? {} : { cookie });
 
+// SECURITY S74
 test("the link opens the order in another browser, which pays it; the one that made it stays as it was", async () => {
   const made = await stage();
   const { params, own } = made;
@@ -117,6 +118,7 @@ test("what opens it is in the mail alone: the ledger has no token, and the table
   expect(JSON.stringify([links, await made.mails()])).not.toContain(token);
 });
 
+// SPEC 8.43
 test.each([
   ["cancelled", { status: "CANCELLED" }, "order_cancelled"],
   ["complete", { status: "COMPLETED" }, "already_processed"],

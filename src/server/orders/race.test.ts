@@ -45,6 +45,8 @@ async function endTime(order_id: number) {
   await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order_id}`.execute(home.db);
 }
 
+// SPEC 3.20
+// SECURITY S86
 test("200 buyers at once for 50 tickets: exactly 50 get one", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
@@ -154,6 +156,7 @@ test("where one of two tickets is sold out, nothing is held of the other and no 
   expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
 });
 
+// SPEC 5.21
 test("50 buyers with a promo code of 3 uses: 3 get the discount, nobody silently pays full", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, capacity: 100 });
@@ -311,6 +314,7 @@ test("late money completes the order when its place is still free", async () => 
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
 });
 
+// SPEC 4.26
 test("a payment of another amount, or for an order that is paid already, is given back and completes nothing", async () => {
   const wrong = await payingOrder(1);
   await settle(home.db, acting(), sandboxProvider, { ...wrong.said, amount: 1 });
@@ -336,6 +340,7 @@ test("a payment of another amount, or for an order that is paid already, is give
   expect(await stockOf(paid.ticket)).toEqual({ held: 0, sold: 1 });
 });
 
+// SPEC 4.08
 test("20 cancellations of one order at once: one cancels, its three places come back once", async () => {
   const event = await anEvent(home.db, { status: "LIVE" });
   const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 3 });

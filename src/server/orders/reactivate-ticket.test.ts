@@ -81,6 +81,7 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
+// SPEC 4.28
 test("one of three is cancelled: its place is on sale again, the buyer is told, and nothing goes back", async () => {
   const { cancel, get, stock, mails, agrees } = await stage();
   expect(await cancel(1)).toMatchObject({ status: 200, body: { data: { status: "CANCELLED" } } });
@@ -114,6 +115,8 @@ test("with the last one the order goes on without any: no link to an online even
   await agrees();
 });
 
+// SPEC 4.28
+// SECURITY S114
 test("who was in is outside after the cancellation; the ticket that comes back has a new code, and the old one opens nothing", async () => {
   const { sale, people, cancel, reactivate, mails, agrees } = await stage();
   const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });

@@ -94,6 +94,7 @@ const ANSWER = { status: 200 };
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe("a refund by the organizer", () => {
+  // SPEC 1.08, 3.49
   test("of a part leaves the tickets valid; the buyer is told once it went back, and the sales are less by it", async () => {
     const { ask, get, run, mails, totals } = await stage();
     expect(await ask({ amount: 60_00 })).toMatchObject({
@@ -136,6 +137,7 @@ describe("a refund by the organizer", () => {
     expect(await refunds()).toHaveLength(2);
   });
 
+  // SPEC 5.39
   test("is one at a time: a refund is pending, please wait", async () => {
     const { ask, run, get, token, params } = await stage({ card: LATE_REFUND_CARD });
     await ask({ amount: 10_00 });
@@ -147,6 +149,7 @@ describe("a refund by the organizer", () => {
     expect(await ask({ amount: 10_00 })).toMatchObject(ANSWER);
   });
 
+  // SPEC 5.39
   test("asked twenty times at once is exactly one", async () => {
     const { ask, refunds, run, get } = await stage();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 70_00 })));
@@ -182,6 +185,7 @@ describe("a refund by the organizer", () => {
     ]).toContainEqual([order.status, sum, (await stock()).sold]);
   });
 
+  // SPEC 5.38
   test("a manually created order cannot be refunded", async () => {
     const { sale, token, ask } = await stage();
     const { order } = await aCompletedOrder(home.db, {
@@ -220,6 +224,7 @@ describe("a refund by the organizer", () => {
     expect(await refunds()).toEqual([]);
   });
 
+  // SPEC 1.08
   test("with the order cancelled voids it in the same breath; the one mail says what goes back", async () => {
     const { ask, run, get, mails, stock, totals } = await stage();
     expect(await ask({ amount: 100_00, cancel_order: true })).toMatchObject({
@@ -399,6 +404,7 @@ describe("a buyer who goes to the bank", () => {
 });
 
 describe("cancelling single tickets", () => {
+  // SPEC 1.09
   test("gives back exactly what they took, also of what tickets share, and takes their check-ins back", async () => {
     const { event, ticket } = await aSale(home.db, 5);
     const shared = await aCapacityAssignment(home.db, { event, tickets: [ticket], capacity: 10 });
@@ -431,6 +437,7 @@ describe("cancelling single tickets", () => {
     ).toEqual([{ held: 0, sold: 2 }]);
   });
 
+  // SPEC 1.09
   test("with their share proposes what they came to, and the last of them cancels the order", async () => {
     const { get, ask, run, mails, stock } = await stage();
     const { attendees } = await get();

@@ -50,6 +50,7 @@ async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
   return { ...made, event, ticket, token, params, get, update, mails };
 }
 
+// SPEC 4.38
 test("who bought is corrected: what is not mailed yet follows, their own ticket too, and the timeline says what changed", async () => {
   const { order, update, get, mails, attendees: people } = await stage();
   const { status, body } = await update();
@@ -119,6 +120,7 @@ test("an attendee's language is changed, and what is not mailed yet follows", as
   expect((await mails()).at(-1)).toMatchObject({ cause, locale: "fr" });
 });
 
+// SPEC 4.38
 test("what the door is told of somebody stands in its answers and its list; their notes and addresses do not", async () => {
   const { token, event, ticket, attendees: people } = await stage();
   const [ada] = people;

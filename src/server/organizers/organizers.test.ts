@@ -17,6 +17,7 @@ const body = {
   currency: "eur",
 };
 
+// SPEC 3.63
 test("an organizer is created, seen, listed and changed", async () => {
   const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
   const { status, body: created } = await home.call(organizers.create, { body }, { token });
@@ -52,6 +53,7 @@ test("another account's organizer is not there", async () => {
   expect((await home.call(organizers.list, {}, { token })).body.data).toEqual([]);
 });
 
+// SPEC 5.24
 test.each([
   ["an address that runs something", { website: "javascript:alert(1)" }, "website"],
   ["a name with a line break", { name: "Quay\r\nBcc: x@example.test" }, "name"],

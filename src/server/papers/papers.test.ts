@@ -71,6 +71,7 @@ describe("an organizer's terms and privacy policy", () => {
     expect(kept.map((one) => one.text)).toEqual(["<p>First</p>", null, "<p>Second</p>"]);
   });
 
+  // SECURITY S155
   test.each([
     ["an address that runs something", { terms: link("javascript:alert(1)") }, "terms.url"],
     ["an address without lock", { terms: link("http://example.com/terms") }, "terms.url"],
@@ -119,6 +120,7 @@ describe("buying", () => {
       .where("short_id", "=", params.order_short_id)
       .executeTakeFirstOrThrow();
 
+  // SPEC 5.33
   test.each([
     ["terms", { terms: text("<p>Be kind.</p>") }],
     ["a privacy policy", { privacy: link("https://quay.example/privacy") }],
@@ -194,6 +196,7 @@ describe("signing up", () => {
       .where("email", "=", email)
       .executeTakeFirst();
 
+  // SPEC 2.04, 5.33
   test("where the installation has terms, nobody gets an account without accepting; when and which is kept", async () => {
     const given = { terms_url: "https://foyer.example/terms", privacy_url: null };
     const strict = await testApp({ papers: given });

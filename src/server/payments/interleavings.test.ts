@@ -103,6 +103,7 @@ const histories = fc.tuple(began, rest).map(([states, rounds]) => {
   return [[...starting, ...starting], ...again, ...paid, ...rounds];
 });
 
+// SECURITY S88
 test(
   `whatever happens in whatever order at once (${RUNS} histories): each payment ends as one ticket or as one refund`,
   async () => {

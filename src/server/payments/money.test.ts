@@ -108,7 +108,9 @@ function withProvider(over: Partial<PaymentProvider>): App {
 
 const aPaidOrder = (card?: string) => payForOrder(home.db, { card });
 
+// SECURITY S88
 describe("a paid order that is cancelled", () => {
+  // SPEC 1.07, 3.50
   test("gives its money back: written down and asked for at once, told to the buyer, done when the job has run", async () => {
     const { order } = await aPaidOrder();
     await cancelOrder(order);
@@ -193,6 +195,7 @@ describe("late money", () => {
     return { sale, order, said, next };
   }
 
+  // SPEC 4.26
   test("goes back, the buyer is told once, and the organizer sees it in list, export and by itself", async () => {
     const { order, said, sale } = await late();
     await settle(home.db, acting(), sandboxProvider, said);
@@ -232,6 +235,7 @@ describe("late money", () => {
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
+  // SPEC 5.39
   test("a second payment of an order whose first went back goes back as well, and adds nothing to it", async () => {
     const { order, said } = await late();
     const other = await sandboxProvider.create(home.db, {
@@ -262,6 +266,7 @@ describe("a payment of an order in any state", () => {
     return saidOf(home.db, other.provider_payment_id);
   }
 
+  // SECURITY S173
   test("a second payment of an order that was paid and cancelled without its money goes back once", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 5));
     const first = await startPayment(home.db, acting(), sandboxProvider, order);
@@ -283,6 +288,7 @@ describe("a payment of an order in any state", () => {
     expect(await mailsWith(`refund:${refund?.id}:duplicate`)).toMatchObject([{ data: { reason: "ORDER_CANCELLED" } }]);
   });
 
+  // SECURITY S173
   test("money ends as one ticket or one refund for every combination of order, payment and refund status", async () => {
     const sale = await aSale(home.db, 500);
     for (const status of ORDER_STATUSES)
@@ -315,6 +321,7 @@ describe("a refund", () => {
     return { order, refund_id: refund?.id ?? 0 };
   }
 
+  // SPEC 4.23
   test("that is pending is followed until it has succeeded", async () => {
     const { order, refund_id } = await aRefund(LATE_REFUND_CARD);
     await home.runJob(refundPayment, { refund_id });
@@ -325,6 +332,7 @@ describe("a refund", () => {
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
   });
 
+  // SPEC 4.23
   test("that is pending and then fails is told to the organizer, with the reason", async () => {
     const { order, refund_id } = await aRefund(FAILING_REFUND_CARD);
     await home.runJob(refundPayment, { refund_id });
@@ -373,6 +381,7 @@ describe("a refund", () => {
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUND_FAILED" });
   });
 
+  // SPEC 4.22
   test("carried out by ten workers at once is given once", async () => {
     const { order, refund_id } = await aRefund();
     await Promise.all(Array.from({ length: 10 }, () => home.runJob(refundPayment, { refund_id })));
@@ -424,6 +433,7 @@ describe("a payment that is one too many is told to the buyer, and the organizer
 });
 
 describe("reconciliation", () => {
+  // SPEC 4.25
   test("heals a lost notice", async () => {
     const order = await aBuyer(home.db, await aSale(home.db, 1));
     await charge(home.db, order);
@@ -546,6 +556,7 @@ test("the failure of an older try says nothing about the order, while a newer on
   expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
 });
 
+// SECURITY S72
 describe("notices", () => {
   async function send(notice: object, { at = Date.now() / 1000, header = (signature: string) => signature } = {}) {
     const body = Buffer.from(JSON.stringify(notice));

@@ -48,6 +48,7 @@ const elsewhere: [string, Buyer][] = [
 ];
 const CARD = { card_number: "4242424242424242", expiry: "12/40", cvc: "123" };
 
+// SECURITY S67, S139
 describe("without a setting, test cards", () => {
   test.each(elsewhere)("are neither offered nor taken from %s", async (_, buyer) => {
     const { params, cookie } = await anOrderToPay(home);

@@ -152,6 +152,7 @@ describe("how the files are read", () => {
     expect(heading.cells.length).toBeGreaterThan(1);
   });
 
+  // SPEC 5.13
   test("is chosen for each file by its name: separator, encoding and line of the headings", async () => {
     const { token } = await stage();
     const content = `Attendees;of the;summer night\n${EVENTBRITE.replaceAll(",", ";").replace("Lovelace", "£ukasz")}`;
@@ -230,6 +231,8 @@ describe("statuses that are not known", () => {
   const answers = (...becomes: string[]) =>
     JSON.stringify(becomes.map((one, at) => ({ value: ["Deferred", "Promised"][at], becomes: one })));
 
+  // SPEC 5.13
+  // SECURITY S97
   test("are asked with the number of their lines, and nothing moves in before each is answered", async () => {
     const { token, fields } = await stage();
     const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
@@ -304,6 +307,7 @@ describe("moving in", () => {
     expect(await home.db.selectFrom("mails").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
+  // SPEC 5.13
   test.each([
     ["Hi.Events", ["hi-events-attendees.csv", "hi-events-orders.csv"], "A-7KQ2M9X", "A-9MS4P1Z"],
     ["pretix", ["pretix-positions.csv"], "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa", "7y3n4t0ps5z9xdr6v1bl8khfa2eusnuc"],
@@ -328,6 +332,7 @@ describe("moving in", () => {
     expect(await figuresSaid(home.db, event)).toEqual(await countAnew(home.db, event));
   });
 
+  // SPEC 5.13
   test.each([
     ["pretix, the one without first", "pretix-positions.csv", /"Balcony"/, '""', ["–", "Stalls"]],
     ["pretix, the one without last", "pretix-positions.csv", /"Stalls"/, '""', ["Balcony", "–"]],
@@ -381,6 +386,7 @@ describe("moving in", () => {
     expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
   });
 
+  // SPEC 5.13
   test("is one event for one press, also where it is heard twice at once; another press is another one", async () => {
     const [{ token, fields }, elsewhere] = await Promise.all([stage(), stage()]);
     const idempotency_key = randomUUID();

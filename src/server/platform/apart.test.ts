@@ -10,6 +10,7 @@ function aLog() {
 const about = (id: number) => ({ id });
 
 describe("items that are worked through apart", () => {
+  // SECURITY S171
   test("a bad item is logged with its cause and passed over", async () => {
     const { log, lines } = aLog();
     const done: number[] = [];

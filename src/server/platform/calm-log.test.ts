@@ -12,6 +12,7 @@ function aLog() {
   return { warn: warn as Parameters<typeof calmLog>[0]["warn"], lines };
 }
 
+// SECURITY S165
 test("an outage is one line at once and one a minute, with how often it was met, whoever met it", () => {
   const log = aLog();
   for (let at = 0; at < 1_000; at += 1) calmLog(log).missed({ err: lost() }, at % 2 ? "Calls" : "Views");

@@ -15,6 +15,7 @@ afterAll(() => home.close());
 
 const HOUR = 3_600_000;
 
+// SECURITY S168
 test("is the database's, however far this process is off", async () => {
   const measured = databaseClock(home.db);
   const own = Date.now;
@@ -53,6 +54,7 @@ test("is one for the whole of a call: what it reads, what it decides, what it wr
   expect([happened_at, updated_at]).toEqual([clock.now(), clock.now()]);
 });
 
+// SECURITY S168
 test("is the page's, too: what it says is on sale is what the till, which asks the database itself, sells", async () => {
   const start = new Date(Date.now() + HOUR);
   const event = await anEvent(home.db, { status: "LIVE" });
@@ -66,6 +68,7 @@ test("is the page's, too: what it says is on sale is what the till, which asks t
   expect(shown).toEqual(["COMING_SOON", "ON_SALE"]);
 });
 
+// SPEC 4.40
 test("opens and closes a door to the second", async () => {
   clock.set(new Date());
   const event = await anEvent(home.db, { status: "LIVE" });

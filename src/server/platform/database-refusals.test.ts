@@ -60,6 +60,7 @@ describe("a constraint that no feature declares", () => {
     await sql`drop trigger refuse_affiliates on affiliates`.execute(home.db);
   });
 
+  // SECURITY S11
   test("that a column is missing (23502) is logged without the failing row, also as a cause", async () => {
     await sql`alter table affiliates add column forgotten text not null default 'x'`.execute(home.db);
     await sql`alter table affiliates alter column forgotten drop default`.execute(home.db);

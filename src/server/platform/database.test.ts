@@ -38,6 +38,7 @@ describe("values", () => {
 });
 
 describe("what reads", () => {
+  // SECURITY S35
   test("can't write: the database refuses it, whatever the types were talked into", async () => {
     const { reads } = database;
     await sql`insert into scraps values (7, 'readable')`.execute(db);
@@ -109,6 +110,7 @@ describe("a connection", () => {
     expect((await find()).rows).toEqual([{ id: null, words: "kept", more: null }]);
   });
 
+  // SECURITY S164
   test("that dies is replaced", async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       db,

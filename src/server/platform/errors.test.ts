@@ -8,6 +8,7 @@ beforeAll(async () => void (database = await testDatabase()));
 afterAll(() => database.close());
 
 // The second line: a contract that lets such a value through is a hole, and must be no fault all the same.
+// SECURITY S152
 test.each([
   ["a time that is none", "timestamptz", "soon"],
   ["a day that is none", "timestamptz", "2027-13-45"],

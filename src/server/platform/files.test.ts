@@ -10,6 +10,7 @@ afterAll(() => t.close());
 const aFile = (avif?: Buffer) =>
   inTransaction(t.db, (tx) => storeFile(tx, { mime_type: "image/webp", content: Buffer.from("x") }, avif));
 
+// SECURITY S177
 test("a deleted file is gone at once in this process, also when somebody read it while it was being deleted", async () => {
   const key = await aFile();
   await findFile(t.reads, key);
@@ -20,6 +21,7 @@ test("a deleted file is gone at once in this process, also when somebody read it
   expect(await findFile(t.reads, key)).toBeUndefined();
 });
 
+// SECURITY S177
 test("with it goes its smaller form, which has an entry of its own", async () => {
   const key = await aFile(Buffer.from("y"));
   expect((await findFile(t.reads, key, true))?.mime_type).toBe("image/avif");
@@ -27,6 +29,7 @@ test("with it goes its smaller form, which has an entry of its own", async () =>
   expect(await findFile(t.reads, key, true)).toBeUndefined();
 });
 
+// SECURITY S177
 test("a moved file is found at its new key alone, in both forms", async () => {
   const key = await aFile(Buffer.from("y"));
   await findFile(t.reads, key);
@@ -44,6 +47,7 @@ test("a deletion that is undone forgets nothing", async () => {
   expect(await findFile(t.reads, key)).toBeDefined();
 });
 
+// SECURITY S177
 test("a file that another process deleted is gone after three seconds", async () => {
   const key = await aFile();
   await findFile(t.reads, key);

@@ -38,6 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
+// SECURITY S152
 test("what can't be said is not stored: the answer is judged before the transaction commits", async () => {
   const keep = (name: string) => app.inject({ method: "POST", url: "/api/things", payload: { name } });
   const [told, untold] = [await keep("one"), await keep("another")];

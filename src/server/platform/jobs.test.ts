@@ -106,6 +106,7 @@ describe("who comes first", () => {
   });
 });
 
+// SECURITY S166
 test("a mail server that accepts and says nothing delays mails, and a job of money runs at once", async () => {
   const silent = await aSilentServer();
   const mails = Array.from({ length: 30 }, (_, at) => aTicketFor(`guest-${at}`));
@@ -142,6 +143,7 @@ test("no worker looks past another lane's jobs; mails that an earlier version le
 });
 
 describe("whose jobs are given back", () => {
+  // SECURITY S167
   test("a long job of a living worker is not handed to another, however long ago it was taken", async () => {
     let end = () => {};
     const long = new Promise<void>((resolve) => (end = resolve));
@@ -160,6 +162,7 @@ describe("whose jobs are given back", () => {
     await Promise.all([worker.stop(), other.stop()]);
   });
 
+  // SECURITY S167
   test("what a pool had in hand that is silent for a minute goes back at once, when a process starts", async () => {
     const one = counting("ticket");
     await ask(one, 7, 8);
@@ -186,6 +189,7 @@ describe("whose jobs are given back", () => {
   });
 });
 
+// SECURITY S164, S165
 test("database connections that are lost while jobs run end nothing: jobs still run afterwards", async () => {
   const crashed = vi.fn();
   process.on("unhandledRejection", crashed);

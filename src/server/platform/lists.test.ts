@@ -66,6 +66,7 @@ test("a field that a row has several of matches when one of them does, and with 
   expect(await titles(organizer, { "filter_fields[ticket_type][ne]": "PAID" })).toEqual(["Free", "None"]);
 });
 
+// SPEC 2.54
 test("filters and search narrow together, and wildcards are meant literally", async () => {
   const { organizer } = await someEvents();
   expect(await titles(organizer, { query: "%" })).toEqual(["Both 100%"]);

@@ -20,6 +20,7 @@ const databaseError = (over: object) =>
     ...over,
   });
 
+// SECURITY S11
 describe("an error in the log", () => {
   test("of the database has its SQLSTATE, table and stack, and no values", () => {
     const said = logged(databaseError({}));

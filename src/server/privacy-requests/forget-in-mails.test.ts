@@ -68,6 +68,7 @@ const deliver = ({ id }: { id: number }, said: string) =>
     .where("event_id", "=", id)
     .execute();
 
+// SECURITY S61
 test("what another buyer was mailed says nothing of them any more, and all of everybody else", async () => {
   const { erase, eve, bo, event, theirs, inTheirs, token, mails, naming } = await stage();
   await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
@@ -119,6 +120,7 @@ test("so do mails to an address that several shared, in whatever place they stan
   ]);
 });
 
+// SECURITY S61
 test("mails about their own order go, whoever got them: the organizer, about disputes, too, and an address that was wrong", async () => {
   const { erase, eve, own, event, inOwn, inTheirs, token, mail, naming, mails } = await stage();
   const { id } = own.order;
@@ -154,6 +156,7 @@ test("mails about their own order go, whoever got them: the organizer, about dis
   expect((await mails()).map(({ kind, event_id }) => [kind, event_id])).toEqual([["ORDER_COMPLETED", event.id]]);
 });
 
+// SECURITY S61
 test("of a ticket that they handed on its buyer is told nothing of them, and of the new holder what he was told", async () => {
   const { erase, eve, event, theirs, inTheirs, token, mails, naming } = await stage();
   const [, eves] = theirs.attendees;
@@ -226,6 +229,7 @@ test("a message about their ticket that went to another address goes, and the on
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([cy.email]);
 });
 
+// SECURITY S61
 test("every kind of mail that names somebody else than its reader is one of those that are looked at", () => {
   const ofReader = /^(first|last|account|organizer|passkey)_name$|^(item|event|ha[sd])_/;
   const naming = Object.entries<EmailTemplate>(emailTemplates).flatMap(([kind, { data }]) => {

@@ -84,6 +84,7 @@ test("a person is found by their address in all events of the account, however i
   expect(await find("nobody@example.test")).toMatchObject({ order_count: 0, attendee_count: 0, upcoming_count: 0 });
 });
 
+// SECURITY S61
 test("their data leaves as one file, with nothing that opens anything, and the log does not name them", async () => {
   const { account, token, params, second } = await stage();
   const answer = await home.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
@@ -100,6 +101,7 @@ test("their data leaves as one file, with nothing that opens anything, and the l
   expect(await told.execute()).toEqual([{ kind: "person.exported", data: { orders: 2, attendees: 2 } }]);
 });
 
+// SECURITY S61
 test("erased, they are nowhere, and amounts and others are as they were", async () => {
   const { erase, find, first, second, account, next } = await stage();
   expect((await erase()).body.data).toEqual({ orders: 2, attendees: 2, voided: 0 });
@@ -180,6 +182,7 @@ test("erased, they are no affiliate any more by name, and what was noted and see
   ]);
 });
 
+// SECURITY S132
 test("erased, their phones are forgotten at once, and those of others are told on", async () => {
   const { erase, second, next } = await stage();
   const serials = second.attendees.map(({ short_id }) => `serial-${short_id}`);

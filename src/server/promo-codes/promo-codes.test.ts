@@ -60,6 +60,7 @@ const COPY = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Rec
 const half = { code: "summer", discount_type: "PERCENTAGE", discount: 50_000 };
 
 describe("creating", () => {
+  // SPEC 3.30, 7.16
   test("stores the code as it was typed, and the event's wall time", async () => {
     const { create, isGood } = await stage({ timezone: "America/St_Johns" });
     const times = { start_date: "2026-01-02T10:00", expiry_date: "2036-07-02T10:00" };
@@ -75,6 +76,7 @@ describe("creating", () => {
     expect(await isGood("Summer")).toBe(true);
   });
 
+  // SPEC 3.30
   test("a code that takes off nothing has no discount, whatever was sent, and nothing else may be left open", async () => {
     const { create } = await stage();
     const { body } = await create({ code: "look", discount_type: "NONE", discount: 500 });
@@ -86,6 +88,7 @@ describe("creating", () => {
     });
   });
 
+  // SPEC 3.30, 5.01
   test.each<[object, string]>([
     [{ code: "ab" }, "code"],
     [{ code: " a " }, "code"],
@@ -113,6 +116,7 @@ describe("creating", () => {
     expect((await list()).body.data).toEqual([]);
   });
 
+  // SPEC 7.16
   test("a code that is taken is told at its field, in whatever spelling, and another event may have it", async () => {
     const { create, list } = await stage();
     await create(half);
@@ -128,6 +132,7 @@ describe("creating", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 
+  // SPEC 3.32
   test("refuses tickets that are another event's or deleted", async () => {
     const { create, ticket, event } = await stage();
     const foreign = await aTicket(home.db);
@@ -151,6 +156,7 @@ describe("creating", () => {
 });
 
 describe("changing", () => {
+  // SPEC 7.18, 7.19
   test("says a code anew; who reserved with it keeps their price", async () => {
     const { event, ticket, create, update, get } = await stage();
     const { id } = (await create(half)).body.data;
@@ -162,6 +168,7 @@ describe("changing", () => {
     expect(await kept.executeTakeFirst()).toEqual({ total_gross: 10_00, promo_code: "summer" });
   });
 
+  // SPEC 3.31
   test("its limit can't go below what is used and held: the field says how many that is", async () => {
     const { event, ticket, create, update } = await stage();
     const { id } = (await create({ ...half, max_allowed_usages: 5 })).body.data;
@@ -178,6 +185,7 @@ describe("changing", () => {
     expect((await update(id, half)).body.data.max_allowed_usages).toBeNull();
   });
 
+  // SPEC 7.19
   test("nobody overwrites a colleague, and a name that is taken is told", async () => {
     const { create, update } = await stage();
     const { id, updated_at } = (await create(half)).body.data;
@@ -199,6 +207,7 @@ describe("changing", () => {
 describe("the spelling of a code", () => {
   const toast = { ...half, code: "TOAST1" };
 
+  // SPEC 3.30, 7.24
   test("is the organizer's wherever the code is shown, however a buyer types it", async () => {
     const { event, ticket, create, get, list, csv, params } = await stage();
     const { id, code } = (await create(toast)).body.data;
@@ -221,6 +230,7 @@ describe("the spelling of a code", () => {
     expect(plain.body.data.promo_code).toBeNull();
   });
 
+  // SPEC 3.30
   test("is the same in an order, exported orders, statistics, the audit log and a copy of the event", async () => {
     const { event, ticket, create, params, token } = await stage();
     const { id } = (await create(toast)).body.data;
@@ -281,6 +291,7 @@ describe("a start date", () => {
 });
 
 describe("deleting", () => {
+  // SPEC 7.20
   test("is at once; orders keep code and discount, and the code can be made again", async () => {
     const { event, ticket, create, remove, get, list, isGood, params, token } = await stage();
     const { id } = (await create(half)).body.data;
@@ -317,6 +328,7 @@ test("money that comes late for a code that was deleted since still has its tick
   expect(await recount(home.db)).toEqual([]);
 });
 
+// SPEC 8.09
 test("a code that stopped being valid is told at the reservation, and nothing is held", async () => {
   const { event, ticket, create, remove, params } = await stage();
   const { id } = (await create(half)).body.data;

@@ -78,6 +78,7 @@ test("a code that takes off less since it was read takes off that", async () => 
   expect(await ordersOf(event)).toHaveLength(1);
 });
 
+// SPEC 3.32
 test("a code that expired between reading and writing takes nothing off", async () => {
   const { event, request, catalogue, promo_code } = await stage();
   const ended = home.db
@@ -111,6 +112,7 @@ test("a code is deleted while an order is being written: it waits, and the order
   expect(await recount(home.db)).toEqual([]);
 });
 
+// SPEC 5.21
 test("a code is deleted while 50 buyers reserve with it: each has the discount or hears that it is invalid, and nobody pays full", async () => {
   for (const uses of [3, 100]) {
     const { event, ticket, promo_code, remove } = await stage({ uses });

@@ -59,6 +59,7 @@ test("page after page there is every event once: what is to come by its start, t
   }
 });
 
+// SPEC 2.37
 test("no page, no order and no search of it reads the whole table", async () => {
   const beside = String((await list({ per_page: "24" })).body.data.at(-1)?.id);
   const otherwise = ["sort", "incremental_sort", "hashjoin", "mergejoin", "bitmapscan"];
@@ -88,6 +89,7 @@ test("when an event is over, the database and the product say alike", async () =
   }
 });
 
+// SECURITY S149
 test("an organizer is seen with what they say of themselves, as long as they want to be and have something to show", async () => {
   const shown = await anOrganizer(home.db, { name: "Übersee Café", description: "<p>We <script>x</script>play</p>" });
   const get = (id: number) => home.call(publicOrganizers.get, { params: { organizer_id: id } });

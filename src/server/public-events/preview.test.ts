@@ -39,6 +39,7 @@ async function stage(status: "LIVE" | "DRAFT" = "LIVE") {
 const stateOf = ({ data }: { data: { tickets: { sale_state: string }[] } }) => data.tickets[0]?.sale_state;
 
 describe("a preview", () => {
+  // SPEC 2.35
   test("is what a buyer sees at that time, on the clocks of the event, to the minute", async () => {
     const { look } = await stage();
     expect(stateOf(await look("now"))).toBe("COMING_SOON");
@@ -82,6 +83,7 @@ describe("a preview", () => {
     expect((await look("2099-04-10T12:00")).preview).toEqual({ is_promo_code_good: null });
   });
 
+  // SECURITY S103
   test("a stranger asks for it in vain: they see what is there now, and of a draft nothing", async () => {
     const { event, look } = await stage();
     const stranger = await look("2099-04-10T12:00", { token: undefined as never });

@@ -32,6 +32,7 @@ const check = (event: { id: number }, code: string) =>
 const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(home.db, { status: "LIVE", ...over });
 
 describe("a live event", () => {
+  // SPEC 3.07, 3.14, 7.23
   test("shows everybody what is on sale, with its organizer and settings", async () => {
     const event = await anEventOnSale({
       description: "<p>Come &amp; see</p>",
@@ -109,6 +110,7 @@ describe("a live event", () => {
     expect(body.data.tickets[0]?.taxes.map(({ name }) => name)).toEqual(["Booking", "VAT"]);
   });
 
+  // SPEC 3.22
   test("counts what is sold and what capacities leave, and hides how much that is", async () => {
     const event = await anEventOnSale({ max_tickets_per_order: 2 });
     const first = await aTicket(home.db, { event, title: "First", capacity: 10 });
@@ -180,6 +182,7 @@ describe("a live event", () => {
     expect((await get(event)).body.data.tickets).toMatchObject(soldOut(false));
   });
 
+  // SECURITY S104
   test("does not tell what is left where the organizer does not show it", async () => {
     const event = await anEventOnSale();
     const most = async (over: Parameters<typeof aTicket>[1]) => {
@@ -197,6 +200,7 @@ describe("a live event", () => {
     expect(await most({})).toBe(100);
   });
 
+  // SPEC 3.21
   test("never names what is hidden", async () => {
     const event = await anEventOnSale();
     const hidden = await Promise.all([
@@ -230,6 +234,7 @@ describe("a live event", () => {
 });
 
 describe("a promo code", () => {
+  // SPEC 2.42, 7.23
   test("takes something off and reveals what waits for it, however it is spelt", async () => {
     const event = await anEventOnSale();
     const open = await aTicket(home.db, { event, title: "Open", price: 20_00 });
@@ -270,6 +275,7 @@ describe("a promo code", () => {
     expect(await takes(gone)).toBe(true);
   });
 
+  // SPEC 7.24
   test("that is unknown, expired, used up or another event's is no good, and all look alike", async () => {
     const event = await anEventOnSale();
     await aTicket(home.db, { event, price: 20_00 });
@@ -283,6 +289,7 @@ describe("a promo code", () => {
   });
 });
 
+// SECURITY S156
 test("rich text that was stored unclean is clean when it is shown", async () => {
   const dirty = '<p onclick="x()">Hi<script>alert(1)</script></p>';
   const event = await anEventOnSale({ description: dirty, settings: { pre_checkout_message: dirty } });
@@ -295,6 +302,7 @@ test("rich text that was stored unclean is clean when it is shown", async () => 
   ]);
 });
 
+// SECURITY S147
 test.each([
   [null, ""],
   ["<p></p>", ""],
@@ -313,6 +321,7 @@ test.each([
   },
 );
 
+// SECURITY S147
 test("the list reads previews as they were made when the descriptions were written", async () => {
   await anEventOnSale({ description: `<p>${"Long. ".repeat(8_000)}</p>`, title: "Previewed once" });
   const { body } = await home.call(publicEvents.list, { query: { query: "Previewed once" } });
@@ -320,6 +329,7 @@ test("the list reads previews as they were made when the descriptions were writt
   expect(body.data.map(({ description_preview }) => ({ description_preview }))).toEqual(await stored.execute());
 });
 
+// SECURITY S99
 describe("whoever guesses promo codes", () => {
   const guess = (event: { id: number }, path: string, from: string) =>
     home.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
@@ -380,6 +390,7 @@ describe("whoever guesses promo codes", () => {
 });
 
 describe("an event that is not live", () => {
+  // SPEC 2.35
   test.each(["DRAFT", "ARCHIVED"] as const)("is there for its own organizer only: %s", async (status) => {
     const { account, token } = await aSignedInUser(home.db);
     const stranger = await aSignedInUser(home.db);
@@ -404,6 +415,7 @@ describe("an event that is not live", () => {
 });
 
 describe("the list of live events", () => {
+  // SPEC 3.13, 7.22
   test("has what may be listed: what is to come first, what is over last", async () => {
     const lone = await testApp();
     try {

@@ -32,6 +32,7 @@ async function found(query: string): Promise<string[]> {
   return body.data.map(({ title }) => title).toSorted();
 }
 
+// SPEC 2.37
 test("an event is found by what it is called in any language, where it is, and who invites: in any order, with or without accents", async () => {
   const organizer = await anOrganizer(home.db, { name: "O’Brien & Søns" });
   await anEvent(home.db, {
@@ -73,6 +74,7 @@ test("what is changed is found as it is now: another title, place, name, organiz
   expect([await found("dockside"), await found("heirloom mazurka")]).toEqual([[], ["Mazurka"]]);
 });
 
+// SECURITY S150
 test("nobody finds what is not shown: where an online event’s people meet otherwise, drafts, and what is not to be listed", async () => {
   const settings = { ...at({ venue_name: "Hiddenhouse" }), is_online_event: true };
   await anEvent(home.db, { status: "LIVE", title: "Webinar", settings });

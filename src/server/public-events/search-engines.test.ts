@@ -21,6 +21,8 @@ afterAll(async () => {
   await database.close();
 });
 
+// SPEC 3.77
+// SECURITY S169
 test("search engines are told of public events that may be found, and of no others", async () => {
   const { db } = database;
   const event = await anEvent(db, { status: "LIVE", title: "Sun & Sea" });
@@ -79,6 +81,8 @@ test("beyond what one map holds there are several, with each page once; organize
   await small.close();
 });
 
+// SPEC 2.41
+// SECURITY S149
 test("a link to a public event is a card where it is pasted; of drafts and other sites there is none", async () => {
   const { db } = database;
   const event = await anEvent(db, { status: "LIVE", title: "Sun & Sea" });
@@ -102,6 +106,7 @@ test("a link to a public event is a card where it is pasted; of drafts and other
     expect([url, (await card(url)).statusCode >= 400]).toEqual([url, true]);
 });
 
+// SECURITY S143
 test("whoever asks for too many cards is stopped, not everybody else", async () => {
   const event = await anEvent(database.db, { status: "LIVE" });
   const url = `/oembed?url=${encodeURIComponent(`https://tickets.example/event/${event.id}`)}`;

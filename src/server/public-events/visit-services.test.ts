@@ -23,6 +23,7 @@ async function stage() {
   return { account, organizer, token, event, set, seen };
 }
 
+// SECURITY S70
 test("what the organizer sets is what a visitor is asked about, in its one spelling; null takes it away", async () => {
   const { set, seen } = await stage();
   expect(await seen()).toBeNull();

@@ -93,6 +93,7 @@ describe("the order says what its buyer is asked", () => {
     expect(answers).toEqual([]);
   });
 
+  // SECURITY S102
   test("nobody else is told, nor anybody once it is complete", async () => {
     const staged = await stage();
     const { submit, params, see } = await reserve(staged);
@@ -111,6 +112,7 @@ describe("the order says what its buyer is asked", () => {
 });
 
 describe("answers", () => {
+  // SPEC 1.12
   test("of the order and of each ticket are kept, and its organizer reads them by their names", async () => {
     const staged = await stage();
     const { heard, meal, nuts, token, event } = staged;
@@ -266,6 +268,8 @@ describe("answers", () => {
     expect(await see()).toMatchObject({ status: "RESERVED", email: null, attendees: [] });
   });
 
+  // SPEC 3.37
+  // SECURITY S101
   test("to questions of a ticket that is not in the order are neither asked nor taken", async () => {
     const staged = await stage();
     const { event, heard, meal } = staged;
@@ -286,6 +290,7 @@ describe("answers", () => {
 });
 
 describe("where the organizer asks for the buyer only", () => {
+  // SPEC 3.37
   test("each ticket is asked all the same, in the buyer’s name", async () => {
     const staged = await stage({ settings: { require_attendee_details: false } });
     const { heard, meal, bought } = staged;
@@ -348,6 +353,7 @@ describe("at the same moment", () => {
     expect((await submitting)?.body.errors).toEqual({ "order.questions.0.answer": ["Please enter a day."] });
   });
 
+  // SECURITY S101
   test("a question is deleted while ten buyers answer it: it is gone and nobody has, or it stays with their answers", async () => {
     for (let round = 0; round < 6; round += 1) {
       const staged = await stage();

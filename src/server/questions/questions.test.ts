@@ -132,6 +132,7 @@ describe("creating", () => {
 });
 
 describe("changing", () => {
+  // SPEC 3.35
   test("keeps the ids of options whatever they are called, and never gives one again", async () => {
     const { create, update } = await stage();
     const { data: made } = (await create(meal)).body;
@@ -146,6 +147,7 @@ describe("changing", () => {
     expect(meat?.id).toBe(1);
   });
 
+  // SPEC 7.35
   test("refuses to overwrite a colleague", async () => {
     const { create, update } = await stage();
     const { data: made } = (await create({})).body;
@@ -167,6 +169,7 @@ describe("changing", () => {
     expect((await staged.update(question.id, { ...meal, options, title: "Dinner", is_hidden: true })).status).toBe(200);
   });
 
+  // SPEC 3.35
   test("an option that was chosen stays, named or no longer offered; one that nobody chose goes", async () => {
     const staged = await stage();
     const { question } = await answered(staged);
@@ -209,6 +212,7 @@ describe("changing", () => {
     expect(Object.keys((await update(cause.id, itself)).body.errors ?? {})).toEqual(["condition.question_id"]);
   });
 
+  // SPEC 3.36
   test("hiding changes that, and nothing else", async () => {
     const { create, change, get } = await stage();
     const { data: made } = (await create(meal)).body;
@@ -220,6 +224,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
+  // SPEC 7.35
   test("takes a question away that nobody has answered", async () => {
     const { create, remove, list } = await stage();
     const { data: made } = (await create({})).body;
@@ -228,6 +233,7 @@ describe("deleting", () => {
     expect((await list()).body.data).toEqual([]);
   });
 
+  // SPEC 8.23
   test("a question with answers can’t be deleted, only hidden", async () => {
     const staged = await stage();
     const { question } = await answered(staged);
@@ -258,6 +264,7 @@ describe("listing", () => {
     expect((await list()).body.data.map(({ id }) => id)).toEqual([d, b, c, a]);
   });
 
+  // SPEC 7.35
   test("sorting asks for all of them, once each, and none before what it depends on", async () => {
     const { create, sort } = await stage();
     const { data: cause } = (await create({ ...meal, belongs_to: "ORDER" })).body;
@@ -310,6 +317,7 @@ describe("what was answered", () => {
     return { ...staged, wish, order, ada, asked, as: { token } };
   }
 
+  // SPEC 1.12
   test("is counted option by option, of those who come", async () => {
     const { asked, as } = await someAnswers();
     expect((await home.call(questions.summary, asked, as)).body.data).toEqual({
@@ -322,6 +330,7 @@ describe("what was answered", () => {
     });
   });
 
+  // SPEC 7.35
   test("is listed newest first with whoever said it, and found by an option", async () => {
     const { asked, as, ada, order } = await someAnswers();
     const all = await home.call(questions.answers, asked, as);

@@ -69,6 +69,7 @@ const mailsOf = ({ event }: Stage) =>
 const noticesOf = async (stage: Stage) =>
   (await mailsOf(stage)).filter(({ kind }) => kind === "RETENTION_NOTICE").map(({ recipient }) => recipient);
 
+// SPEC 2.14
 test("answers go some days after the event, a week after the organizer was told, and nobody else's go with them", async () => {
   const mine = await stage({ answers_kept_days: 30 });
   const other = await stage({});
@@ -88,6 +89,7 @@ test("answers go some days after the event, a week after the organizer was told,
   expect(await noticesOf(mine)).toHaveLength(1);
 });
 
+// SPEC 2.14
 test("names and addresses go with all that was mailed to them; orders, amounts and tickets stay, of nobody", async () => {
   const mine = await stage({ people_kept_days: 30 });
   const { total_gross } = await buyerOf(mine);
@@ -114,6 +116,7 @@ test("so does what was noted with money that came, also of an order that is nobo
   expect(await left.execute()).toEqual([{ amount: 20_00, note: null }]);
 });
 
+// SECURITY S61
 test("a mail that waits is let go, and forgotten in a later night", async () => {
   const mine = await stage({ people_kept_days: 30 });
   const set = (status: "QUEUED" | "SENT") =>

@@ -96,6 +96,7 @@ describe("a run that is under way and has no job any more", () => {
 });
 
 describe("an import", () => {
+  // SECURITY S174
   test("an order that always fails on our side is left out, and those behind it are made", async () => {
     const { begin, run, work, get, people, event, agrees } = await anImport(home);
     const { id } = await begin(GUESTS);

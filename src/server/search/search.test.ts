@@ -49,6 +49,7 @@ async function stage() {
 
 const NOTHING = { events: [], orders: [], attendees: [] };
 
+// SPEC 5.06
 test("events, orders by buyer and reference, and people are found over all events of the account", async () => {
   const { by_tomas, by_ada, find } = await stage();
   const [his, hers] = [by_tomas.order.public_id, by_ada.order.public_id];
@@ -84,6 +85,7 @@ test("one letter is in everything: nothing is looked for", async () => {
   for (const query of ["", "a", " - ", "…"]) expect(await find(query)).toEqual(NOTHING);
 });
 
+// SPEC 5.06
 test("another account's are not found, nor those of events where a member does not work", async () => {
   const { account, first, find } = await stage();
   const stranger = await aSignedInUser(home.db);

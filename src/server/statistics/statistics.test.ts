@@ -75,6 +75,7 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe("whatever becomes of orders", () => {
+  // SPEC 2.26
   test("every break-down adds up to the same, to the cent, and to what the orders themselves say", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: 8, maxLength: 14 }), fc.boolean(), async (lives, isFolded) => {
@@ -271,6 +272,7 @@ describe("files", () => {
     expect(headers["content-disposition"]).toContain(".csv");
   });
 
+  // SPEC 2.26
   test("XLSX has numbers as numbers, days as dates, and text as text whatever it begins with", async () => {
     const { event, file } = await stage();
     const today = dayIn(new Date(), event.timezone);

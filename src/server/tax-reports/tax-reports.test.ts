@@ -133,6 +133,7 @@ describe("a tax report", () => {
     expect(await lines("2027-07-01", "2027-07-31")).toEqual([]);
   });
 
+  // SPEC 4.55
   test("does not change of a closed period when a bank sends a refund back: it is taken back on that day", async () => {
     const { event, lines, params, token } = await stage();
     const sale = [{ price: 10_00, quantity: 1, taxes: [FULL] }];
@@ -211,6 +212,7 @@ describe("a tax report", () => {
     expect(await lines("2027-03-01", "2027-03-31")).toMatchObject([{ basis: 2_00, tax: 38 }]);
   });
 
+  // SPEC 3.26
   test("is made of what orders keep: a rate that changes later changes nothing", async () => {
     const { account, event, token, lines } = await stage();
     const tax = await aTaxOrFee(home.db, { account, name: "VAT", rate: 19_000 });
@@ -313,6 +315,7 @@ const sales = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
+// SPEC 3.26
 test("whatever is sold and given back: a report’s sums are the sums of the orders’ taxes less their refunds, to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(sales, async (sold) => {

@@ -67,6 +67,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => {
 };
 
 describe("a tax or fee: name, type, calculation (fixed amount or percentage), rate, default-for-new-tickets flag", () => {
+  // SPEC 1.05, 3.24, 7.32
   test("is created, read, changed and listed by name, all at once", async () => {
     const { create, get, list, update } = await stage();
     const { status, body } = await create({ ...VAT, is_default: true, description: " On everything " });
@@ -86,6 +87,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     expect(await list()).toEqual([booking, changed.body.data]);
   });
 
+  // SPEC 3.24
   test.each([
     [{ name: "" }, "name"],
     [{ name: "x".repeat(150) }, "name"],
@@ -137,6 +139,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
     expect(await list()).toHaveLength(100);
   });
 
+  // SPEC 1.05, 7.32
   test("is kept by Organizers as by Admins, and only read by who works at some events or does other work", async () => {
     const { account, params, create } = await stage();
     const { id } = (await create(VAT)).body.data;
@@ -160,6 +163,7 @@ describe("a tax or fee: name, type, calculation (fixed amount or percentage), ra
 });
 
 describe("a ticket’s taxes and fees links", () => {
+  // SPEC 3.23
   test("are what its form sends; left out, they stay", async () => {
     const { create, link, read, list, params, token } = await onSale();
     const vat = (await create(VAT)).body.data;
@@ -229,6 +233,7 @@ describe("a fixed amount", () => {
     expect((await read()).tax_and_fee_ids).toEqual([]);
   });
 
+  // SPEC 3.29
   test("is never charged in another currency, whatever the event’s becomes", async () => {
     const { event, token, create, link, read, page, buy } = await onSale();
     const { id } = (await create(BOOKING)).body.data;
@@ -286,6 +291,7 @@ describe("orders keep what they were charged", () => {
     expect((await read()).taxes_and_fees).toMatchObject([{ id }]);
   });
 
+  // SPEC 8.26
   test("unable to delete a tax or fee that a complete order was charged with: it is switched off instead", async () => {
     const { ticket, create, link, remove, get, list, buy, update } = await onSale();
     const { id } = (await create(VAT)).body.data;

@@ -38,6 +38,7 @@ describe("pausing and hiding", () => {
     },
   );
 
+  // SPEC 5.46
   test("does not undo the price that a colleague has raised since this tab looked", async () => {
     const { change, get, params, token } = await stage();
     const seen = await get();
@@ -69,6 +70,7 @@ describe("several tickets", () => {
     return { event, token, params, ids, one, other, change, list };
   }
 
+  // SPEC 3.69
   test("are paused with one call, which says which were not before", async () => {
     const { ids, change, list } = await several();
     const before = await list();
@@ -151,6 +153,7 @@ describe("several tickets", () => {
     ]);
   });
 
+  // SPEC 3.69
   test("one that is another event’s, or gone, refuses them all", async () => {
     const { ids, change, list, event } = await several();
     const organizer = { id: event.organizer_id, account_id: event.account_id };

@@ -120,6 +120,7 @@ describe("a price that can't be charged is refused at its field", () => {
     expect([(await donation(0)).status, (await donation(20)).status]).toEqual([201, 422]);
   });
 
+  // SPEC 3.45
   test("with a fee in it that treats taxes differently, on the ticket and on the fee", async () => {
     const { account, token, create } = await stage();
     const body = { name: "Share", type: "FEE", calculation_type: "PERCENTAGE", rate: 5_000 } as const;
@@ -156,6 +157,7 @@ describe("an inclusive price of 25.00 with 10 % in it", () => {
     return { token, organizer, event, order, other, change, get: change.get };
   }
 
+  // SPEC 3.44
   test.each([1, 2, 3, 6])("costs %i times as much, on the page, in the order and on the charge", async (quantity) => {
     const { event, get } = await sold(quantity);
     const page = (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;

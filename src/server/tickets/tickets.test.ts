@@ -35,6 +35,7 @@ async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "DRAFT") {
 const paid = { title: "Standard", type: "PAID", prices: [{ price: 25_00, initial_quantity_available: 100 }] };
 
 describe("creating", () => {
+  // SPEC 1.01, 7.31
   test("makes a paid ticket with its price and its stock, on sale", async () => {
     const { create } = await stage("LIVE");
     const { status, body } = await create(paid);
@@ -51,6 +52,7 @@ describe("creating", () => {
     expect(body.data.prices).toMatchObject([{ price: 25_00, initial_quantity_available: 100, sale_state: "ON_SALE" }]);
   });
 
+  // SPEC 1.03, 3.17, 9.09
   test("makes one tier after the other, in their order", async () => {
     const { create } = await stage();
     const { body } = await create({
@@ -68,12 +70,14 @@ describe("creating", () => {
     expect(body.data.initial_quantity_available).toBeNull();
   });
 
+  // SPEC 1.01
   test("sells a free ticket for nothing, whatever was written", async () => {
     const { create } = await stage();
     const { body } = await create({ title: "Guest", type: "FREE", prices: [{ price: 12_00 }] });
     expect(body.data.prices[0]?.price).toBe(0);
   });
 
+  // SPEC 3.18
   test("reads times on the wall of the event, and cleans rich text", async () => {
     const { create } = await stage("LIVE");
     const { body } = await create({
@@ -89,6 +93,7 @@ describe("creating", () => {
     });
   });
 
+  // SPEC 5.47
   test("takes names under 150 characters; a longer one from before stays until it is edited", async () => {
     const { event, create, update, list } = await stage();
     expect((await create({ ...paid, title: "x".repeat(149) })).status).toBe(201);
@@ -100,6 +105,7 @@ describe("creating", () => {
     expect((await update(ticket.id, body)).status).toBe(200);
   });
 
+  // SPEC 5.48
   test("asks for a tier where there is none", async () => {
     const { create } = await stage();
     const { body } = await create({ title: "T", type: "TIERED", prices: [] });
@@ -158,6 +164,7 @@ describe("creating", () => {
 });
 
 describe("changing", () => {
+  // SPEC 7.31
   test("matches prices by id: changes, adds and removes tiers", async () => {
     const { event, update } = await stage();
     const { ticket, prices } = await aTicket(home.db, {
@@ -190,6 +197,7 @@ describe("changing", () => {
     expect(body.data.prices).toMatchObject([{ id: prices[0]?.id, price: 9_00 }]);
   });
 
+  // SPEC 5.35, 8.25
   test("freezes the type once somebody bought", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(home.db, { event });
@@ -198,6 +206,7 @@ describe("changing", () => {
     expect(reply).toMatchObject({ status: 422, body: { errors: { type: [expect.any(String)] } } });
   });
 
+  // SPEC 5.36, 8.25
   test("keeps a tier that was sold", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(home.db, { event, tiers: [{ label: "Early" }, { label: "Regular" }] });
@@ -210,6 +219,7 @@ describe("changing", () => {
     expect(reply).toMatchObject({ status: 422, body: { errors: { prices: [expect.any(String)] } } });
   });
 
+  // SPEC 3.20
   test("refuses a limit below what is sold and held, and takes one that just fits", async () => {
     const { event, update } = await stage("LIVE");
     const bought = await aTicket(home.db, { event, capacity: 10 });
@@ -266,6 +276,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
+  // SPEC 7.31
   test("takes a ticket away that nobody bought", async () => {
     const { event, remove, list } = await stage();
     const { ticket } = await aTicket(home.db, { event });
@@ -274,6 +285,7 @@ describe("deleting", () => {
     expect((await remove(ticket.id)).status).toBe(404);
   });
 
+  // SPEC 5.37, 8.25
   test("refuses when an order holds it", async () => {
     const { event, remove } = await stage("LIVE");
     const bought = await aTicket(home.db, { event });
@@ -281,6 +293,7 @@ describe("deleting", () => {
     expect(await remove(bought.ticket.id)).toMatchObject({ status: 409, body: { code: "ticket_has_orders" } });
   });
 
+  // SPEC 5.37
   test("waits for a buyer who is taking one at this moment, and then refuses", async () => {
     const { event, remove } = await stage("LIVE");
     const { ticket, stocks } = await aTicket(home.db, { event });
@@ -304,6 +317,7 @@ describe("deleting", () => {
 });
 
 describe("listing", () => {
+  // SPEC 4.45
   test.each(["DRAFT", "ARCHIVED"] as const)("of a %s event nothing is on sale, nor any price of it", async (status) => {
     const { event, list } = await stage(status);
     await aTicket(home.db, { event });
@@ -313,6 +327,7 @@ describe("listing", () => {
     expect(new Set(states)).toEqual(new Set(["NOT_ON_SALE"]));
   });
 
+  // SPEC 4.44
   test("says the state of the sale, capacities counted", async () => {
     const { event, list } = await stage("LIVE");
     const shared = await aTicket(home.db, { event, title: "Shared" });
@@ -331,6 +346,7 @@ describe("listing", () => {
     });
   });
 
+  // SPEC 3.40
   test("says why one can’t be bought: which shared limit, since when, and what is in the way besides", async () => {
     const { event, list } = await stage("LIVE");
     const shared = await aTicket(home.db, { event, title: "Shared" });
@@ -355,6 +371,7 @@ describe("listing", () => {
     expect((await why())["There"]).toEqual([because("event_draft")]);
   });
 
+  // SPEC 4.45
   test("of an event that is over nothing is on sale any more, and that is why", async () => {
     const { event, list } = await stage("LIVE");
     await aTicket(home.db, { event });
@@ -386,6 +403,7 @@ describe("listing", () => {
     expect((await list({ [name]: value })).status).toBe(422);
   });
 
+  // SPEC 7.31
   test("puts tickets in the order that all their ids are given in", async () => {
     const { event, token, list } = await stage();
     const first = (await aTicket(home.db, { event, order: 1 })).ticket.id;
@@ -425,6 +443,7 @@ describe("permissions", () => {
   });
 });
 
+// SECURITY S147
 test("an event has at most 200 tickets, however many are created at once", async () => {
   const { event, create } = await stage();
   const rows = Array.from({ length: 198 }, (_, at) => ({
@@ -445,6 +464,7 @@ test("an event has at most 200 tickets, however many are created at once", async
   ]);
 });
 
+// SECURITY S147
 test("a ticket's description has at most 49,999 characters", async () => {
   const { event, create, token } = await stage("LIVE");
   const described = (length: number) => ({

@@ -58,6 +58,7 @@ async function inGerman() {
 }
 
 describe("an event in several languages", () => {
+  // SPEC 3.05
   test("is shown in its reader's, cleaned, and names what falls back", async () => {
     const { page } = await inGerman();
     const german = await page("de");
@@ -314,6 +315,7 @@ async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>
 }
 
 describe("who buys", () => {
+  // SPEC 3.05
   test("reads their order, their tickets, their mails and their files in their language", async () => {
     const staged = await inGerman();
     await staged.set({

@@ -39,7 +39,9 @@ const undo = (token: string) => home.call(auth.undoEmailChange, { params: { toke
 const signIn = (email: string, password = PASSWORD) => home.call(auth.login, { body: { email, password } });
 const LINK_INVALID = { status: 410, body: { code: "link_invalid" } };
 
+// SECURITY S51
 describe("a change of address", () => {
+  // SPEC 3.61, 4.43
   test("waits until the new address has confirmed it; the old one hears of it before and after", async () => {
     const { ask, confirm, as, old_email, new_email } = await somebody();
     expect((await ask(new_email)).body.data).toMatchObject({
@@ -87,6 +89,7 @@ describe("a change of address", () => {
     expect((await signIn(old_email)).status).toBe(200);
   });
 
+  // SPEC 7.27
   test("is confirmed by its own person, by the newest link; a second time changes nothing", async () => {
     const { ask, confirm, as, params, new_email } = await somebody();
     await ask(new_email);
@@ -103,6 +106,7 @@ describe("a change of address", () => {
     expect(await count()).toHaveLength(before.length);
   });
 
+  // SPEC 4.43, 7.27
   test("can be given up: its link is dead, and there is nothing to send again", async () => {
     const { ask, confirm, as, params, new_email } = await somebody();
     await ask(new_email);
@@ -113,6 +117,7 @@ describe("a change of address", () => {
     expect((await home.call(users.cancelEmailChange, { params }, as)).status).toBe(200);
   });
 
+  // SECURITY S95
   test("reaches an address that nobody has confirmed five times an hour, however many people ask for it", async () => {
     const { new_email } = await somebody();
     for (let at = 0; at < 7; at += 1) expect((await (await somebody()).ask(new_email)).status).toBe(200);
@@ -148,6 +153,7 @@ describe("the address before", () => {
     expect((await signIn(old_email, password)).status).toBe(200);
   });
 
+  // SECURITY S52
   test("takes it back afterwards, too, also when the thief has changed it again", async () => {
     const { ask, confirm, old_email, new_email } = await somebody();
     await ask(new_email);
@@ -179,6 +185,7 @@ describe("the address before", () => {
     }
   });
 
+  // SECURITY S52
   test("is not locked out by a thief who takes back first", async () => {
     const { ask, confirm, old_email, new_email } = await somebody();
     await ask(new_email);

@@ -41,6 +41,7 @@ const accept = (token: string, body: object) =>
   home.call(auth.acceptInvitation, { params: { token }, body: body as never });
 
 describe("somebody new", () => {
+  // SPEC 3.61, 7.29
   test("is invited, sees into what, accepts with a name and a password of their own, and is in", async () => {
     const { invite, account, as } = await anOffice();
     const email = anAddress();
@@ -95,6 +96,7 @@ describe("somebody new", () => {
     expect((await accept(token, newcomer)).status).toBe(200);
   });
 
+  // SPEC 4.42
   test("can't sign in, and gets no link for a password, before", async () => {
     const { invite } = await anOffice();
     const email = anAddress();
@@ -128,6 +130,7 @@ describe("somebody who has a sign-in elsewhere", () => {
     return { ...elsewhere, email };
   }
 
+  // SECURITY S47
   test("accepts with their own password, and works in both", async () => {
     const { invite, account } = await anOffice();
     const { email, account: elsewhere } = await known();
@@ -150,6 +153,7 @@ describe("somebody who has a sign-in elsewhere", () => {
     );
   });
 
+  // SECURITY S24
   test("belongs to the account by their password, and is in it once they have proven their second factor", async () => {
     const { invite, account } = await anOffice();
     const { email, user } = await known();
@@ -164,6 +168,7 @@ describe("somebody who has a sign-in elsewhere", () => {
     expect((await home.call(auth.secondStep, { body: answer })).body.user).toMatchObject({ account_id: account.id });
   });
 
+  // SECURITY S49
   test("is not known to whoever invites them, by any name, until they have accepted", async () => {
     const { invite, as } = await anOffice();
     const { email, user } = await known();
@@ -201,6 +206,8 @@ describe("somebody who has a sign-in elsewhere", () => {
 });
 
 describe("an invitation's link", () => {
+  // SPEC 8.37
+  // SECURITY S48
   test("works once: of five clicks at once one succeeds", async () => {
     const { invite } = await anOffice();
     const email = anAddress();
@@ -212,6 +219,8 @@ describe("an invitation's link", () => {
     expect(await accept(token, newcomer)).toMatchObject({ status: 409, body: { code: "invitation_accepted" } });
   });
 
+  // SPEC 4.42, 7.29
+  // SECURITY S48
   test("ends with the next one, and with its withdrawal, of which nothing is kept", async () => {
     const { invite, as } = await anOffice();
     const email = anAddress();
@@ -247,6 +256,8 @@ describe("an invitation's link", () => {
     }
   });
 
+  // SPEC 8.37
+  // SECURITY S48
   test("is too old after seven days, and says so; unknown ones say only that they are invalid", async () => {
     const { invite } = await anOffice();
     const email = anAddress();
@@ -272,6 +283,7 @@ describe("an invitation's link", () => {
   });
 });
 
+// SECURITY S50
 describe("who invites", () => {
   test("hears that somebody belongs to the account already, in whatever letters", async () => {
     const { invite, user } = await anOffice();

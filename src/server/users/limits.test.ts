@@ -109,6 +109,7 @@ describe("limits", () => {
     await expect(home.db.insertInto("member_events").values(row).execute()).rejects.toThrow("foreign key");
   });
 
+  // SECURITY S44
   test("hold at once, are written down, and end the sign-ins in this account", async () => {
     const { member, update, gala } = await anOffice();
     const { user, as } = await member();
@@ -139,6 +140,7 @@ describe("limits", () => {
     expect((await update(user, { role: "ORGANIZER" })).body.data).toMatchObject(EVERYWHERE);
   });
 
+  // SECURITY S41
   test("to an event end with it, and leave nothing open", async () => {
     const { as, member, gala } = await anOffice();
     const { user, as: theirs } = await member({ at: { events: [gala] } });
@@ -151,6 +153,7 @@ describe("limits", () => {
 });
 
 describe("whoever works at chosen places", () => {
+  // SECURITY S40
   test("finds these events and no others, however they ask", async () => {
     const { member, gala, matinee, quay, fair } = await anOffice();
     const atGala = await member({ at: { events: [gala] } });
@@ -173,6 +176,7 @@ describe("whoever works at chosen places", () => {
     expect(await names((await member({ at: { events: [gala] } })).as)).toEqual([]);
   });
 
+  // SECURITY S40
   test("looks at no draft of others before everybody can", async () => {
     const { member, gala, fair } = await anOffice();
     const { as } = await member({ at: { events: [gala] } });
@@ -196,6 +200,7 @@ describe("whoever works at chosen places", () => {
 });
 
 describe("whoever works at the door", () => {
+  // SECURITY S42
   test("reads no figures of money, and nothing that opens an order", async () => {
     const { member, as, gala } = await anOffice();
     const ticket = await aTicket(home.db, { event: gala });
@@ -216,6 +221,7 @@ describe("whoever works at the door", () => {
 });
 
 describe("whoever only reads", () => {
+  // SECURITY S42, S124
   test("is not given the key of a door", async () => {
     const { member, as, gala } = await anOffice();
     const ticket = await aTicket(home.db, { event: gala });
@@ -236,6 +242,7 @@ describe("whoever only reads", () => {
 });
 
 describe("whoever works with orders", () => {
+  // SECURITY S43
   test("cancels one that cost nothing, and none whose money would go back", async () => {
     const { member, gala } = await anOffice();
     const { as } = await member({ work: "ORDERS" });

@@ -17,6 +17,7 @@ const hours = (count: number) => clock.set(new Date(Date.now() + count * 3_600_0
 const statusOf = async (token: string) => (await home.call(users.me, {}, { token })).status;
 const listed = async (token: string) => (await home.call(users.signIns, {}, { token })).body.data;
 
+// SECURITY S17
 describe("where one is signed in", () => {
   test("is told in words that one knows, and no address of anybody", async () => {
     const account = await anAccount(home.db);

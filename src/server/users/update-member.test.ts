@@ -24,6 +24,8 @@ async function anOffice() {
 }
 
 describe("another role or status", () => {
+  // SPEC 3.61
+  // SECURITY S45
   test("holds at once: the sign-ins in this account end, those in others stay", async () => {
     const { colleague, update, tokenOf, as } = await anOffice();
     const here = await tokenOf(colleague);
@@ -41,6 +43,8 @@ describe("another role or status", () => {
     expect((await home.call(users.list, {}, as)).body.data).toHaveLength(2);
   });
 
+  // SPEC 6.05
+  // SECURITY S46
   test("is not for the owner, whoever asks, nor for oneself", async () => {
     const { user, colleague, update, tokenOf } = await anOffice();
     await update(colleague, { role: "ADMIN" });
@@ -74,6 +78,7 @@ describe("another role or status", () => {
 });
 
 describe("somebody's name", () => {
+  // SPEC 7.28
   test("can be set right by an admin, where they work for nobody else", async () => {
     const { colleague, update } = await anOffice();
     expect((await update(colleague, { first_name: "Benedikt", last_name: "Ahl" })).body.data).toMatchObject({
@@ -89,6 +94,7 @@ describe("somebody's name", () => {
     });
   });
 
+  // SPEC 7.28
   test("is not overwritten unseen", async () => {
     const { colleague, update, as } = await anOffice();
     const { updated_at } = (await home.call(users.get, { params: { user_id: colleague.id } }, as)).body.data;
@@ -104,6 +110,7 @@ describe("ownership", () => {
   const handOver = (account: { id: number }, user_id: number, token: string) =>
     home.call(accounts.handOver, { params: { account_id: account.id }, body: { user_id } }, { token });
 
+  // SECURITY S46
   test("is handed over by the owner alone, to somebody active", async () => {
     const { account, user, colleague, token, tokenOf } = await anOffice();
     const invited = await aUser(home.db, { account, status: "INVITED" });
@@ -133,6 +140,7 @@ describe("ownership", () => {
   });
 });
 
+// SPEC 7.28
 test("the list of people can be looked through, and is another account's to nobody", async () => {
   const { as, colleague } = await anOffice();
   const found = await home.call(users.list, { query: { query: "bén", sort_by: "last_login_at" } }, as);

@@ -28,6 +28,7 @@ async function tokenMailedTo(recipient: string): Promise<string> {
 }
 
 describe("one's own profile", () => {
+  // SPEC 7.30
   test("tells who is signed in, where, and as what", async () => {
     const { user, account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
     const { body } = await home.call(users.me, {}, { token });
@@ -45,6 +46,7 @@ describe("one's own profile", () => {
     expect(JSON.stringify(body)).not.toContain("password");
   });
 
+  // SPEC 2.11, 3.62, 7.30
   test("can be changed", async () => {
     const { token } = await aSignedInUser(home.db);
     const profile = { first_name: "Zoë", last_name: null, locale: "zh-cn" as const, timezone: "Europe/Lisbon" };
@@ -91,6 +93,7 @@ describe("one's own password", () => {
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(["PASSWORD_CHANGED"]);
   });
 
+  // SPEC 5.23
   test.each([
     ["a wrong current one", { current_password: "violet harbour 16", ...next }, "current_password"],
     [
@@ -119,6 +122,7 @@ describe("one's own password", () => {
     expect((await home.call(users.me, {}, { token })).status).toBe(200);
   });
 
+  // SECURITY S14
   test("can't be guessed through several sign-ins: wrong ones count by person and place, with those at the sign-in page", async () => {
     const password = "violet harbour 17";
     const { user, account, token } = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
@@ -152,6 +156,7 @@ describe("one's own password", () => {
 });
 
 describe("confirming an address", () => {
+  // SPEC 2.21, 7.25
   test("verifies the user and the account they own; twice is fine", async () => {
     const { user, token, mailed } = await anUnconfirmedOwner();
     for (const _ of ["first", "again"]) {
@@ -175,6 +180,7 @@ describe("confirming an address", () => {
     ).toMatchObject({ is_email_verified: true, is_account_verified: false });
   });
 
+  // SPEC 7.25, 8.36
   test("does not work with another user's link, an invented one, or one that is too old", async () => {
     const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     for (const mailed of [other.mailed, "x".repeat(43)]) {
@@ -228,6 +234,7 @@ describe("confirming an address", () => {
     ).toBe(404);
   });
 
+  // SPEC 7.26
   test("can be asked for again, five times an hour; the earlier links still work", async () => {
     const { user, account, token, mailed } = await anUnconfirmedOwner();
     const statuses = [];

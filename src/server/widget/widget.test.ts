@@ -79,6 +79,7 @@ describe("an order of a frame", () => {
     expect((await look(order, { cookie: asOurs })).status, "under the other name").toBe(404);
   });
 
+  // SECURITY S160
   test("has nothing of what the same browser holds by its own cookie, nor lends it anything", async () => {
     const made = await stage();
     const own = await home.call(checkout.reserve, { params: made.params, body: made.body() });
@@ -89,6 +90,7 @@ describe("an order of a frame", () => {
     expect((await look(order, { cookie: cookieOf(own) })).body.data.is_own).toBe(true);
   });
 
+  // SECURITY S160
   test("asks for no XSRF token, and whoever sends a browser's call without either is refused", async () => {
     const made = await stage();
     const { order, session } = await begin(made);
@@ -130,6 +132,7 @@ describe("an order of a frame", () => {
 });
 
 describe("an order that goes on in a tab", () => {
+  // SECURITY S161
   test("is the tab's alone from then on, under another short id", async () => {
     const made = await stage();
     const frame = await begin(made);
@@ -149,6 +152,7 @@ describe("an order that goes on in a tab", () => {
     expect(await recount(home.db)).toEqual([]);
   });
 
+  // SECURITY S161
   test("is taken once: by one of ten who come at the same moment, and by nobody later (race)", async () => {
     const made = await stage();
     const code = await aCode(await begin(made));
@@ -157,6 +161,7 @@ describe("an order that goes on in a tab", () => {
     expect((await take(made.event.id, code)).body.code).toBe("link_invalid");
   });
 
+  // SECURITY S161
   test("is taken within a minute, for its own event, by its newest code, while it is open", async () => {
     const made = await stage();
     const other = await stage();
@@ -220,6 +225,7 @@ describe("the widget’s settings", () => {
     home.call(eventSettingCalls.update, { params, body }, { token });
   const shown = async ({ params }: Stage) => (await home.call(widget.get, { params })).body.data;
 
+  // SPEC 3.12
   test("are the event page’s until somebody says otherwise", async () => {
     const made = await stage();
     expect(await shown(made)).toEqual({
@@ -239,6 +245,7 @@ describe("the widget’s settings", () => {
     expect(now.look?.light.tickets?.colors["surface-raised"]).toBe("#101820");
   });
 
+  // SPEC 3.12
   test("say on the button what its reader’s language has for it, in the event’s languages alone", async () => {
     const { account, token } = await aSignedInUser(home.db);
     const organizer = await anOrganizer(home.db, { account });
@@ -260,6 +267,8 @@ describe("the widget’s settings", () => {
     expect(await shown(made)).toMatchObject({ button_text: "Come along", button_texts: {} });
   });
 
+  // SPEC 3.12
+  // SECURITY S159
   test.each([
     ["widget_sites", ["https://example.com; script-src *"]],
     ["widget_sites", ["http://example.com"]],
@@ -275,6 +284,7 @@ describe("the widget’s settings", () => {
     expect((await shown(made)).sites).toEqual([]);
   });
 
+  // SECURITY S159
   test("are refused by the database, too, where something else wrote a site that is none", async () => {
     const { event } = await stage();
     const write = home.db

@@ -100,6 +100,7 @@ async function choosePassword() {
 
 const acceptTerms = () => userEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms of use/ }));
 
+// SPEC 2.12
 test("a newcomer says their name, chooses a password, and is in", async () => {
   const { sent, asked } = open({});
   expect(await screen.findByRole("heading", { name: "Join Harbour" })).toBeTruthy();
@@ -132,6 +133,7 @@ test("nobody comes in before accepting the terms", async () => {
   expect(sent).toEqual([]);
 });
 
+// SPEC 2.12
 test("whoever signs in already needs their own password, and nothing else", async () => {
   const { sent } = open({ invited: { has_password: true } });
   await pasteInto(await screen.findByLabelText(/Your password/), "my own");

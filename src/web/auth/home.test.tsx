@@ -34,10 +34,12 @@ async function ledTo(token: string | null, status = 200): Promise<unknown[][]> {
   return go.mock.calls;
 }
 
+// SPEC 2.66
 test("the site's root leads who is signed in to their events", async () => {
   expect(await ledTo("token")).toEqual([["/manage/events", { replace: true }]]);
 });
 
+// SPEC 2.66
 test.each([
   ["nobody", null, 200],
   ["whose sign-in is over", "old", 401],

@@ -94,6 +94,7 @@ test("what the page before had to say stands above the form", () => {
 
 const code = () => screen.findByRole("textbox", { name: /Code from your app/ });
 
+// SPEC 6.09
 test("after the password comes the code, which goes by itself with its last digit", async () => {
   const sent = open({ "/auth/login": [waits("TOTP", "RECOVERY_CODE")], "/auth/second-factor": [IN] });
   await sayPassword();
@@ -150,6 +151,7 @@ test("who is somebody else goes back to the start", async () => {
   expect(screen.getByRole("heading", { name: "Welcome back" })).toBeTruthy();
 });
 
+// SPEC 2.67
 test("with several accounts the second step’s token names the one", async () => {
   const sent = open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [SEVERAL, IN] });
   await sayPassword();

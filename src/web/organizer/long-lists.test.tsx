@@ -66,6 +66,7 @@ const choicesOf = (filters: Filter[]) =>
 
 const lines = (words: string[]) => words.map((one) => <p key={one}>{one}</p>);
 
+// SPEC 2.53
 test.each<[string, () => ReactNode, string]>([
   ["tickets", () => lines(useTickets().map(({ title }) => title)), "Ticket 130"],
   ["what an imported guest can become", () => lines(useOffers().map(({ name }) => name)), "Ticket 130"],
@@ -86,6 +87,7 @@ function AtADoor() {
   return <DoorField field={useLooseField<string | null>("check_in_list_id", null, () => {})} />;
 }
 
+// SPEC 2.53
 test.each<[string, () => ReactNode, RegExp, RegExp]>([
   ["when attendees are added", () => <AddDrawer close={() => {}} />, /^Ticket/, /^Ticket 130/],
   ["when several are checked in", () => <AtADoor />, /^Check-in list/, /^Door 130/],

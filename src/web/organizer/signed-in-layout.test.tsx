@@ -67,6 +67,7 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
   return { asked };
 }
 
+// SPEC 2.20, 2.64
 test("an organizer who opens an admin's page is told so, and nothing of it is asked for", async () => {
   const { asked } = open({ role: "ORGANIZER", handle: { access: "admin" } });
   expect(await screen.findByRole("heading", { name: SENTENCE })).toBeTruthy();
@@ -83,6 +84,7 @@ test.each<[Role, PageHandle | undefined]>([
   expect(await screen.findByRole("heading", { name: "Harbour" })).toBeTruthy();
 });
 
+// SPEC 6.16
 test("a call that is refused for the role is told where it stands: nobody is sent to sign in again", async () => {
   open({ role: "ORGANIZER", refuses: true });
   expect((await screen.findByRole("alert")).textContent).toContain(SENTENCE);

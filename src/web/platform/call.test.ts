@@ -100,6 +100,7 @@ describe("the address", () => {
 });
 
 describe("what is sent", () => {
+  // SPEC 7.01
   test("carries the token, the language and cookies", async () => {
     localStorage.setItem("token", "abc");
     answer(200, { data: [] });
@@ -108,6 +109,7 @@ describe("what is sent", () => {
     expect(fetched.mock.calls[0]?.[1]?.credentials).toBe("include");
   });
 
+  // SPEC 7.03
   test("tells public calls nothing about who is signed in", async () => {
     localStorage.setItem("token", "abc");
     answer(200, { data: "x" });
@@ -115,6 +117,7 @@ describe("what is sent", () => {
     expect(sent()).not.toHaveProperty("authorization");
   });
 
+  // SPEC 9.07
   test("shows the forgery cookie on writes only", async () => {
     document.cookie = "XSRF-TOKEN=a%2Bb; Path=/";
     answer(200, { data: [] });
@@ -140,6 +143,7 @@ describe("what is sent", () => {
 });
 
 describe("the token", () => {
+  // SPEC 3.65, 7.02
   test("is replaced by a token in the answer", async () => {
     answer(200, { data: "x", token: "fresh" });
     await call(things.add, { body: { name: "x" } });
@@ -166,6 +170,7 @@ describe("the token", () => {
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
+  // SPEC 7.02
   test("is replaced by the header, also of an empty answer", async () => {
     localStorage.setItem("token", "old");
     answer(204, undefined, { "x-auth-token": "fresh" });
@@ -211,6 +216,7 @@ describe("a refusal", () => {
     expect(wentTo).not.toHaveBeenCalled();
   });
 
+  // SPEC 6.11
   test.each(["/event/1/name", "/checkout/1/o_x/details", "/auth/login", "/check-in/cil_x"])(
     "on %s is told in place",
     async (page) => {
@@ -261,6 +267,7 @@ describe("a refusal", () => {
     });
   });
 
+  // SPEC 8.02
   test("without a body we know is an unexpected one", async () => {
     fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failure(call(things.remove))).toMatchObject({ code: "unexpected", status: 502 });
@@ -268,11 +275,13 @@ describe("a refusal", () => {
 });
 
 describe("no answer", () => {
+  // SPEC 8.41
   test("is a network error", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     expect(await failure(call(things.remove))).toMatchObject({ code: "network", status: 0 });
   });
 
+  // SPEC 8.41
   test("in 20 seconds is a timeout", async () => {
     const late = new AbortController();
     const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
@@ -285,6 +294,7 @@ describe("no answer", () => {
     patience.mockRestore();
   });
 
+  // SPEC 8.01, 8.41
   test("is an abort when the page stopped it", async () => {
     const stop = new AbortController();
     fetched.mockImplementationOnce(async () => {

@@ -5,6 +5,7 @@ import { isPageStale } from "./import-failed.ts";
 
 const GENERIC = "Something went wrong. Please try again.";
 
+// SPEC 8.38
 test.each([
   [new CallError({ code: "sold_out", status: 409, message: "Sold out." }), "Sold out."],
   [new CallError({ code: "unexpected", status: 502, message: "" }), GENERIC],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { detectLocale, languageIn, languageTag } from "./locales.ts";
 
 describe("detectLocale", () => {
+  // SPEC 9.12
   test.each([
     ["the cookie wins", "fr", ["de"], "fr"],
     ["an unknown cookie is passed over", "tlh", ["de"], "de"],

@@ -24,6 +24,7 @@ function show() {
   );
 }
 
+// SPEC 7.40
 test("an answer is fresh for 60 seconds, and never asked for again because the window has the focus", async () => {
   const asked = vi.fn(async () => Response.json({ data: [{ id: 1 }] }));
   vi.stubGlobal("fetch", asked);

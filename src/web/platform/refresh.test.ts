@@ -56,6 +56,7 @@ async function after(action: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("what a call touches is asked for again", () => {
+  // SPEC 7.39
   test("cancelling an order: everything that counts it, and nothing else", async () => {
     await watch(query(orders.list, { params }));
     await watch(query(orders.get, { params: { ...params, order_id: 7 } }));

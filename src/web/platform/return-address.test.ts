@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isPublicPage, safeAddress } from "./return-address.ts";
 
 describe("safeAddress", () => {
+  // SPEC 6.08
   test.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])("keeps %s", (address) => {
     expect(safeAddress(address)).toBe(address);
   });
@@ -33,6 +34,7 @@ describe("safeAddress", () => {
 });
 
 describe("isPublicPage", () => {
+  // SPEC 6.11
   test.each([
     "/auth/login",
     "/auth/reset-password/abc",
@@ -49,6 +51,7 @@ describe("isPublicPage", () => {
     expect(isPublicPage(path)).toBe(true);
   });
 
+  // SPEC 6.11
   test.each([
     "/",
     "/manage/events",

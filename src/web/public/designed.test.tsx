@@ -7,10 +7,12 @@ import { Designed } from "./designed.tsx";
 const styleOf = (over: Partial<typeof STANDARD_DESIGN>) =>
   render(<Designed look={homepageLook({ ...STANDARD_DESIGN, ...over })} />).container.textContent ?? "";
 
+// SECURITY S162
 test("the standard look writes nothing into the page", () => {
   expect(styleOf({})).toBe("");
 });
 
+// SPEC 3.11
 test("a design is written for each scheme and ground, and not for paper", () => {
   const style = styleOf({
     homepage_primary_color: "#0a7",

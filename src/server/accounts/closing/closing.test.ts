@@ -62,6 +62,7 @@ const statusOf = async ({ id }: { id: number }) =>
   (await home.db.selectFrom("events").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 describe("closing an account", () => {
+  // SECURITY S57
   test("is asked for by its owner, with its name, and told to all admins; its events are off sale at once", async () => {
     const { account, user, ask, get, organizer, mails, token } = await stage();
     const event = await anEvent(home.db, { organizer, status: "LIVE" });
@@ -93,6 +94,7 @@ describe("closing an account", () => {
     expect((await publish()).status).toBe(200);
   });
 
+  // SECURITY S58
   test("waits for money that moves and for events to come that have sold, and says which", async () => {
     const { ask, get, organizer } = await stage();
     const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Matinee" });
@@ -108,6 +110,7 @@ describe("closing an account", () => {
     expect(await statusOf(event)).toBe("LIVE");
   });
 
+  // SECURITY S57
   test("is taken back by any admin: what went off sale is public again, and nothing else", async () => {
     const { account, ask, keep, get, organizer, mails } = await stage();
     const [live, draft, away] = [
@@ -242,6 +245,7 @@ describe("once its time is over", () => {
     expect(await kinds(user.email)).toEqual(["ACCOUNT_CLOSED"]);
   });
 
+  // SECURITY S59
   test("goes on where it was stopped, and does nothing twice", async () => {
     const { account, ask, aPastSale } = await stage();
     const { order } = await aPastSale();
@@ -264,6 +268,7 @@ describe("once its time is over", () => {
     expect(await mails.where("cause", "like", `account:${account.id}:%`).execute()).toHaveLength(1);
   });
 
+  // SECURITY S58
   test("an order that slipped in is brought to its end first", async () => {
     const { account, user, ask, organizer } = await stage();
     const event = await anEvent(home.db, { organizer, start_date: inDays(30), end_date: inDays(31) });

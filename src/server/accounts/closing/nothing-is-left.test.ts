@@ -137,6 +137,7 @@ const MORE_ROWS = [
 
 const WORD = "canary";
 
+// SECURITY S60
 test("what was written into an account is nowhere once it is closed, but where it is said here", async () => {
   const owner = await aSignedInUser(home.db, { is_owner: true });
   await aWorld(owner);

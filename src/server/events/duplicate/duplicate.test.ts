@@ -108,6 +108,7 @@ const settingsOf = (event: { id: number }) =>
   home.db.selectFrom("event_settings").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
 
 describe("a copy of an event", () => {
+  // SPEC 7.15
   test("is a draft of the same organizer, in the same zone, currency and language, with what is said of it anew", async () => {
     const { event, organizer, duplicate, token } = await stage();
     const { status, body } = await duplicate({ description: "<p>Again</p><iframe></iframe>" });
@@ -138,6 +139,7 @@ describe("a copy of an event", () => {
     expect(source.body.data).toMatchObject({ status: "LIVE", title: "Summer Night", ticket_count: 2 });
   });
 
+  // SPEC 7.15
   test("has its tickets with their prices, taxes and places, nothing sold, their sale a week later", async () => {
     const { duplicate, tax, token } = await stage();
     const { id } = (await duplicate()).body.data;
@@ -181,6 +183,7 @@ describe("a copy of an event", () => {
     expect(list.body.data.totals).toMatchObject({ orders: 0, attendees: 0, gross: 0, views: 0 });
   });
 
+  // SPEC 7.15
   test("has its promo codes, used by nobody, for the copies of their tickets; one whose tickets are gone is not for all of them", async () => {
     const { duplicate } = await stage();
     const { id } = (await duplicate()).body.data;
@@ -215,6 +218,7 @@ describe("a copy of an event", () => {
     expect(codes[0]?.batch_id).not.toBe(900_001);
   });
 
+  // SPEC 7.15
   test("asks the same, of the copies of its tickets and after the copies of its questions", async () => {
     const { duplicate } = await stage();
     const { id } = (await duplicate()).body.data;
@@ -234,6 +238,7 @@ describe("a copy of an event", () => {
     expect(asked).toEqual([{ question_id: meal?.id, title: "Standard", event_id: id }]);
   });
 
+  // SPEC 7.15
   test("shares the same limits among its own tickets, and has doors of its own", async () => {
     const { duplicate, event } = await stage();
     const { id } = (await duplicate()).body.data;
@@ -278,6 +283,7 @@ describe("a copy of an event", () => {
     expect(admits).toEqual([{ title: "Standard", event_id: id }]);
   });
 
+  // SPEC 7.15
   test("has a cover of its own: it stays when the other event goes", async () => {
     const { duplicate, key, token } = await stage();
     const { cover, id } = (await duplicate()).body.data;
@@ -381,6 +387,7 @@ describe("a copy of an event", () => {
 });
 
 describe("a copy is refused", () => {
+  // SPEC 7.15
   test.each([
     ["a title of 150 letters", { title: "x".repeat(150) }, "title"],
     ["no title", { title: "" }, "title"],

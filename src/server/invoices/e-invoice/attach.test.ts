@@ -17,6 +17,7 @@ async function made(invoice: InvoiceSnapshot): Promise<Buffer> {
 
 const { buyer, seller } = aSnapshot();
 
+// SPEC 3.28
 test.each([
   ["EN 16931", "EN16931", "factur-x.xml", { buyer: { ...buyer, buyer_reference: null } }],
   [

@@ -30,6 +30,7 @@ const one = (xml: string, name: string) => new RegExp(`<${name}[^>]*>([^<]*)</${
 const inside = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs"))].map(([, found = ""]) => found);
 
+// SPEC 3.28
 test.each<EInvoiceProfile>(["EN16931", "XRECHNUNG"])(
   "an invoice keeps to the schema of EN 16931: %s",
   async (profile) => {
@@ -150,6 +151,7 @@ function sumsOf(bought: typeof orders extends fc.Arbitrary<infer Lines> ? Lines 
   return invoiceSums({ currency: "EUR", total_gross: order.total_gross, order_items });
 }
 
+// SPEC 3.28
 test("whatever was bought: the sums keep the calculation rules of EN 16931, inclusive prices within its tolerance", () => {
   fc.assert(
     fc.property(orders, (bought) => {

@@ -65,6 +65,7 @@ async function stage(over: { capacity?: number | null } = {}) {
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
+// SPEC 4.29
 test("somebody who is added by hand has an order like any other: price, tax, place, figures, mail in their language", async () => {
   const { event, create, get, stock, mails, agrees } = await stage();
   const reply = await create();
@@ -153,6 +154,7 @@ test("what is wrong is said at its field, each row for itself, and nothing is wr
   expect(ticket.ticket.event_id).toBe(event.id);
 });
 
+// SPEC 8.32
 test("a ticket must exist; an archived event takes nobody", async () => {
   const { event, create, ticket } = await stage();
   await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", ticket.ticket.id).execute();
@@ -180,6 +182,7 @@ test("sold out names the limit that is full, and oversells nothing", async () =>
   await agrees();
 });
 
+// SPEC 4.33
 test("questions that must be answered are not asked of the organizer, and the money of a manual order can't be refunded", async () => {
   const { event, token, params, create, get } = await stage();
   await aQuestion(home.db, { event, title: "Meal", required: true, all_tickets: true });

@@ -75,6 +75,8 @@ const add = (ticket: Awaited<ReturnType<typeof aTicket>>, quantity = 1) => ({
 });
 const remove = (attendee_id: number) => ({ kind: "remove" as const, attendee_id });
 
+// SPEC 4.30
+// SECURITY S114
 test("a ticket that is swapped for a cheaper one: the difference goes back to the card, name and mail stay, the code is new", async () => {
   const { event, cheap, ids, preview, make, get, refunded, straight } = await stage();
   const [first = 0, second = 0] = await ids();
@@ -121,6 +123,7 @@ test("a ticket that is swapped for a cheaper one: the difference goes back to th
   await straight();
 });
 
+// SPEC 4.30
 test("a dearer one and two more, received in cash: a payment of its own, and what goes back later is split", async () => {
   const { event, dear, cheap, ids, make, get, params, token, refunded, straight } = await stage({ quantity: 1 });
   const vip = await aTicket(home.db, { event, price: 100_00, capacity: 5 });

@@ -99,6 +99,7 @@ async function ofOrder(made: Stage, order_id: number) {
   };
 }
 
+// SPEC 4.32
 test("until the link is paid all of it is money by hand; then there are two payments, and neither is more than came by it", async () => {
   const { propose, withdraw, swap, first, paid, get, refund, payments, straight } = await stage();
   const { body } = await propose([swap(first)]);
@@ -118,6 +119,7 @@ test("until the link is paid all of it is money by hand; then there are two paym
   await straight();
 });
 
+// SPEC 4.32
 test("what is refunded goes to the card first, the rest is given back by hand; of nothing more than there is", async () => {
   const { paid, refund, carriedOut, get, straight } = await stage();
   await paid();
@@ -136,6 +138,7 @@ test("what is refunded goes to the card first, the rest is given back by hand; o
   await straight();
 });
 
+// SPEC 4.32
 test("cancelled, it gives back both; cancelled with the whole event, too, which says how much is by hand", async () => {
   const { paid, made, params, carriedOut, straight, event } = await stage();
   await paid();
@@ -172,6 +175,7 @@ test("changed once more: what it costs less by goes back to the card first, what
   await straight();
 });
 
+// SPEC 5.12
 test("one that was imported and paid by a link since is not taken back with its import", async () => {
   const made = await anImport(home);
   const import_id = await made.whole(

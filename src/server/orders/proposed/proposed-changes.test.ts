@@ -102,6 +102,7 @@ async function lapseAll() {
 }
 
 describe("paid in time", () => {
+  // SPEC 4.31
   test("the order stays what it is until the money is there, and then is what was proposed", async () => {
     const { propose, see, pay, get, first, dear, next, payments, straight, kinds, mails, waiting } = await stage();
     const before = await get();
@@ -179,6 +180,7 @@ describe("paid in time", () => {
 });
 
 describe("not paid", () => {
+  // SPEC 4.31
   test("at its time it lapses: the places are free at once, before any job, and the order is what it was", async () => {
     const { propose, overdue, start, see, get, next, straight, kinds, waiting } = await stage();
     const before = await get();

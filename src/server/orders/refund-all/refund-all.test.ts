@@ -67,6 +67,7 @@ async function stage({ work }: { work?: Work } = {}) {
   return { sale, paid, unpaid, by_hand, token, params, hide, start, state, runs, run, rows, refunds, pay };
 }
 
+// SPEC 1.10
 test("all orders of an event that is called off are cancelled and refunded, each buyer told once, and a report says how many and how much", async () => {
   const { hide, start, state, run, rows, refunds, pay, sale } = await stage();
   expect(await state()).toMatchObject({ orders: 4, amount: 150_00, run: null });
@@ -104,6 +105,7 @@ test("all orders of an event that is called off are cancelled and refunded, each
   expect(await recount(home.db)).toEqual([]);
 });
 
+// SPEC 4.16
 test("what came by transfer or at the door is counted apart, before and after: somebody gives it back by hand", async () => {
   const sale = await anOfflineSale(home);
   const whole = await anOfflineOrder(home, { sale });
@@ -140,6 +142,7 @@ test("asked for twice it is one go, and two workers at once do nothing twice", a
   expect(await state()).toMatchObject({ run: { status: "DONE", orders_done: 4, amount: 150_00 } });
 });
 
+// SPEC 1.10
 test("stopped anywhere it goes on there, and nothing is refunded twice", async () => {
   const { hide, start, runs, state, refunds, rows } = await stage();
   await hide();
@@ -191,6 +194,7 @@ test("what can't be done stays as it is, with the reason in the report, and anot
   expect((await rows())[1]).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
 });
 
+// SECURITY S174
 test("an order that always fails on our side stops no order behind it, is counted, and can be done by another run", async () => {
   const { hide, paid, start, run, state, rows, runs } = await stage();
   await hide();
@@ -232,6 +236,7 @@ test("an order that failed once is done by the next try", async () => {
   });
 });
 
+// SECURITY S174
 test.each([
   ["is gone", sql`delete from graphile_worker._private_jobs`],
   ["was given up", sql`update graphile_worker._private_jobs set attempts = max_attempts`],

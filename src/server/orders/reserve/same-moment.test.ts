@@ -64,6 +64,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 250));
 
 const PRESENT = { title: "Standing", prices: [{ price: 10_00, initial_quantity_available: 5 }] };
 
+// SECURITY S87
 test("the currency changes while somebody reserves: they wait, and the order is in the new one", async () => {
   const { event, request } = await stage();
   const order = await meanwhile(
@@ -77,6 +78,7 @@ test("the currency changes while somebody reserves: they wait, and the order is 
   expect(await ordersOf(event)).toMatchObject([{ currency: "EUR" }]);
 });
 
+// SPEC 4.03
 test("an event that was hidden since it was read sells nothing, and says so, not that it is sold out", async () => {
   const { event, request, catalogue } = await stage();
   await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
@@ -129,6 +131,7 @@ test("a ticket whose price was changed since it was read is not sold at the old 
   expect(await recount(home.db)).toEqual([]);
 });
 
+// SPEC 5.35
 test("while somebody is reserving, the type of the ticket waits, and is frozen afterwards", async () => {
   const { event, ticket, token, request, catalogue } = await stage("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
@@ -153,6 +156,7 @@ test("another tab of the same browser reserves while the first one's order is no
   expect(await recount(home.db)).toEqual([]);
 });
 
+// SECURITY S170
 test("an event is deleted while somebody reserves with its stock in hand: no deadlock, and the order stands", async () => {
   const { event, token, request, catalogue } = await stage();
   const { body } = await meanwhile(
@@ -164,6 +168,7 @@ test("an event is deleted while somebody reserves with its stock in hand: no dea
   expect(await ordersOf(event)).toHaveLength(1);
 });
 
+// SECURITY S170
 test("an event is deleted while 20 people reserve: it is gone, or it has their orders", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { event, token, request } = await stage("FREE");

@@ -31,6 +31,7 @@ describe("connecting", () => {
     return { ...admin, provider_account_id: provider_account_id ?? "" };
   }
 
+  // SPEC 4.18
   test("not connected, set-up incomplete, connected: each says what it is", async () => {
     const admin = await anAdmin();
     expect(await admin.state()).toMatchObject({ state: "not_connected", is_test: true, fee_rate: 1_500 });
@@ -188,6 +189,7 @@ describe("connecting", () => {
   });
 });
 
+// SPEC 4.19
 test("what the platform kept is listed by month, and as a file; money that went back is not in it", async () => {
   const { sale } = await here.paid();
   const { account_id } = sale.event;

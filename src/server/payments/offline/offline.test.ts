@@ -86,6 +86,7 @@ describe("what an event offers", () => {
 });
 
 describe("an order that is paid by transfer", () => {
+  // SPEC 4.10
   test("waits, with exactly one hold until its deadline; the buyer is told how on a page and in one mail", async () => {
     const { sale, seen, row, chosen, params, cookie } = await anOfflineOrder(home, { quantity: 2 });
     expect(chosen.body.data).toMatchObject({
@@ -171,6 +172,7 @@ describe("an order that is paid by transfer", () => {
     expect((await get()).history.at(-1)).toMatchObject({ kind: "order.cancelled", actor: { kind: "buyer" } });
   });
 
+  // SPEC 4.12
   test("is reminded of once before its deadline", async () => {
     const { row, sale, id } = await anOfflineOrder(home);
     const at = (await row()).remind_at?.getTime() ?? 0;
@@ -190,6 +192,7 @@ describe("an order that is paid by transfer", () => {
     ]);
   });
 
+  // SPEC 4.12
   test("expires when its deadline passes, with a mail that says so; it stays in the organizer’s list", async () => {
     const { outOfTime, row, sale, get } = await anOfflineOrder(home);
     await outOfTime();

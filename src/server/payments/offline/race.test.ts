@@ -25,6 +25,7 @@ test("an order that ten people mark as paid at once is paid once", async () => {
   expect(await recount(home.db)).toEqual([]);
 });
 
+// SPEC 4.11
 test("parts that are recorded at once never add up to more than the order", async () => {
   const { record, get } = await anOfflineOrder(home);
   const answers = await Promise.all(Array.from({ length: 6 }, () => record(20_00)));

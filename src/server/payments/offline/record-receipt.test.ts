@@ -50,6 +50,7 @@ describe("money that came", () => {
     expect(await seen()).toMatchObject({ is_paid_online: false, offline: { is_chosen: true } });
   });
 
+  // SPEC 4.11
   test("a part of it leaves the order waiting for the rest", async () => {
     const { record, get, seen } = await anOfflineOrder(home);
     expect(await record(20_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT" } } });
@@ -243,6 +244,7 @@ describe("what goes back", () => {
     expect(await row()).toMatchObject({ needs_hand: false });
   });
 
+  // SPEC 4.17
   test.each(["expires", "is cancelled", "is paid by card"] as const)(
     "a part that came for an order that %s needs a hand, until somebody gave it back",
     async (how) => {

@@ -54,6 +54,7 @@ function pdfOf(order: Order) {
 }
 
 describe("without the switch", () => {
+  // SPEC 4.13
   test("an order that waits has no tickets: no codes, no file, no desk, and no door", async () => {
     const order = await anOfflineOrder(home);
     const door = await order.door();
@@ -108,6 +109,7 @@ describe("tickets that are valid before they are paid for", () => {
     ]);
   });
 
+  // SPEC 4.13
   test("let their holders in once; the door says that they are not paid yet, until they are", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const door = await order.door();
@@ -208,6 +210,7 @@ describe("tickets that are valid before they are paid for", () => {
 });
 
 describe("when the deadline passes unpaid", () => {
+  // SPEC 4.13
   test("they are dead by the clock, before any job has come by: at the door, on the page, as a file and at the desk", async () => {
     const order = await anEarlyOrder({ capacity: 1 });
     const door = await order.door();
@@ -229,6 +232,7 @@ describe("when the deadline passes unpaid", () => {
     expect(await door.scan()).toMatchObject([{ outcome: "not_paid_in_time" }]);
   });
 
+  // SECURITY S114
   test("the order expires as any: places come back, guests are outside, the buyer is told that they are not valid", async () => {
     const order = await anEarlyOrder({ quantity: 2 });
     const door = await order.door();

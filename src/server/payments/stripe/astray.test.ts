@@ -62,6 +62,7 @@ async function tell(intent: string): Promise<void> {
   }
 }
 
+// SPEC 4.21
 test("for an order that is not here: whoever got it is told once, and says that it was seen to", async () => {
   const sale = await aConnectedSale(home.db, standIn, 5);
   const member = await aMemberOf(sale);

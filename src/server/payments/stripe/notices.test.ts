@@ -9,6 +9,7 @@ beforeAll(async () => void (here = await aStripeHome()));
 afterAll(() => here.close());
 
 describe("notices that are none", () => {
+  // SECURITY S69
   test("a forged, an old, an unsigned and an altered one are refused, and change nothing", async () => {
     const { order, account, intent } = await here.begin();
     here.standIn.books.confirm(account, intent, "4242424242424242");
@@ -28,6 +29,7 @@ describe("notices that are none", () => {
     expect((await here.orderNow(order)).status).toBe("COMPLETED");
   });
 
+  // SECURITY S69
   test("nothing of a notice is believed but which payment to ask about", async () => {
     const { order, intent } = await here.begin();
     const event = here.told(intent).at(-1);
@@ -36,6 +38,7 @@ describe("notices that are none", () => {
     expect((await here.orderNow(order)).status).toBe("AWAITING_PAYMENT");
   });
 
+  // SECURITY S69
   test("one of the other mode, one of our own account, an unknown one and one of a payment that is none of ours are taken, and say nothing", async () => {
     const { account } = await here.begin();
     const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", account, livemode: false };
@@ -60,6 +63,7 @@ describe("notices that are none", () => {
     expect((await here.orderNow(order)).status).toBe("COMPLETED");
   });
 
+  // SECURITY S68
   test("a payment that somebody made to themselves pays for no order of anybody else", async () => {
     const { order, payment } = await here.begin();
     const thief = await aConnectedSale(here.home.db, here.standIn, 1);
@@ -77,6 +81,7 @@ describe("notices that are none", () => {
     expect(await here.rowsOf("payments", order)).toHaveLength(1);
   });
 
+  // SECURITY S68
   test.each([
     ["another amount", { amount: "100", currency: "eur" }],
     ["another currency", { amount: "5000", currency: "usd" }],
@@ -93,6 +98,7 @@ describe("notices that are none", () => {
     expect(await here.rowsOf("refunds", order)).toMatchObject([{ reason: "DUPLICATE" }]);
   });
 
+  // SECURITY S68
   test("a payment that another installation made with the same key is none of ours", async () => {
     const { order, account } = await here.begin();
     const metadata = { foyer: "another", foyer_reference: `order:${order.id}:1` };

@@ -62,6 +62,7 @@ describe("money goes to the organizer's own account", () => {
 });
 
 describe("an answer that does not come", () => {
+  // SECURITY S172
   test("an order whose payment was answered with 500 is paid by the next try, with another key", async () => {
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     const order = await aBuyer(here.home.db, sale);
@@ -75,6 +76,7 @@ describe("an answer that does not come", () => {
     expect(await here.rowsOf("payments", order)).toMatchObject([{ status: "OPEN" }]);
   });
 
+  // SECURITY S172
   test("a payment whose answer was lost for good is the same payment when it is asked for again", async () => {
     const sale = await aConnectedSale(here.home.db, here.standIn, 5);
     const order = await aBuyer(here.home.db, sale);

@@ -27,6 +27,7 @@ async function reserve(at: TestApp, cookie?: string) {
   return { params, set: cookieOf(answer), header: String(answer.headers["set-cookie"] ?? "") };
 }
 
+// SECURITY S64, S138
 describe("the cookie that opens an order", () => {
   test("is ours: one that somebody chose, or changed, is replaced, and opens nothing", async () => {
     const own = (await reserve(home)).set.split("=")[1] ?? "";
@@ -60,6 +61,7 @@ describe("the cookie that opens an order", () => {
     await other.close();
   });
 
+  // SECURITY S137
   test("on https it can't be set by a neighbour, nor sent in the clear, whatever a proxy forgets to say", async () => {
     const { params, set, header } = await reserve(secure);
     expect(header).toMatch(/^__Host-session_identifier=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -90,6 +92,7 @@ test("where a frame carries its own, no cookie of ours counts, whatever it is fo
   ]);
 });
 
+// SECURITY S137
 describe("transport", () => {
   const headersOf = async (at: TestApp, headers = {}) =>
     (await at.app.inject({ url: "/api/users/me", headers })).headers;
@@ -99,6 +102,7 @@ describe("transport", () => {
     expect((await headersOf(home, { "x-forwarded-proto": "https" }))["strict-transport-security"]).toBeUndefined();
   });
 
+  // SECURITY S137
   test("also where what was asked can't be read", async () => {
     expect((await secure.app.inject({ url: "/%" })).headers["strict-transport-security"]).toBeDefined();
     const { port } = new URL(await secure.app.listen({ port: 0, host: "127.0.0.1" }));

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { localeOf } from "#server/platform/http.ts";
 
+// SPEC 1.19
 test.each([
   ["nothing at all", undefined, {}, "en"],
   ["languages that are none of ours", "nl, sv;q=0.5", {}, "en"],

@@ -5,6 +5,7 @@ import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { AppError } from "#server/platform/errors.ts";
 import { networkOf, RateLimits } from "./rate-limit.ts";
 
+// SECURITY S141
 describe("a limit", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2027-05-03T12:00:00Z"), toFake: ["Date"] }));
 
@@ -67,6 +68,7 @@ describe("calls of the proven", () => {
   beforeAll(async () => void (home = await testApp()));
   afterAll(() => home.close());
 
+  // SPEC 6.13
   test("count by what they proved: a campus behind one address buys on while one browser hammers", async () => {
     const event = await anEvent(home.db, { status: "LIVE" });
     const { ticket, prices } = await aTicket(home.db, { event });

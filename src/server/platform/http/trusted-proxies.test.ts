@@ -11,6 +11,7 @@ function visitorIn(trusts: TrustProxy, peer: string, ...forwarded: string[]): st
 
 const named = (text: string) => trustProxy(readTrustedProxies(text), { is_public: true });
 
+// SECURITY S136
 describe("whose word about the visitor is believed", () => {
   const byDefault = trustProxy(undefined, { is_public: true });
 

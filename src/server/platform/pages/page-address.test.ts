@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isSamePath, pageAddress } from "./page-address.ts";
 
+// SECURITY S148
 test.each([
   ["/", "/", ""],
   ["/event/1/night?promo_code=a&b", "/event/1/night", "?promo_code=a&b"],

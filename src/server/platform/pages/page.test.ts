@@ -33,6 +33,7 @@ function scriptSources(policy = ""): string[] {
   return directive?.split(" ").slice(1) ?? [];
 }
 
+// SECURITY S156
 describe("the policy of a finished page", () => {
   test("allows our inline scripts by their hashes, exactly these, and carries no nonce", async () => {
     const page = await finish();
@@ -84,6 +85,7 @@ describe("the policy of a finished page", () => {
   });
 });
 
+// SECURITY S71
 test("a payment provider's sites stand in the policy only where it is paid, and wallets may ask there", async () => {
   const site = ["https://js.pay.example"];
   const payment_needs = { script_src: site, connect_src: [], frame_src: site };
@@ -101,6 +103,7 @@ test("a payment provider's sites stand in the policy only where it is paid, and 
   expect(JSON.stringify(other.headers)).not.toContain("pay.example");
 });
 
+// SECURITY S70
 test("a page may send to the sites that it names while it is rendered, to whole ones alone, and tells nobody of it", async () => {
   const sites = "https://stats.example https://*.example https://a.example/path http://b.example 'unsafe-inline' *";
   const page = await finish(HTML, { headers: { "x-page-sites": sites } });

@@ -66,6 +66,7 @@ test("does not show an old page beside a renewal that takes long", async () => {
   expect(await late).toBe("slow");
 });
 
+// SECURITY S142
 test.each([
   ["answers 500", async () => aPage("broken", 500)],
   ["throws", async () => Promise.reject(new Error("no database"))],
@@ -81,6 +82,7 @@ test.each([
   expect(await read(render)).toBe("2");
 });
 
+// SPEC 6.15
 test("tries a renewal that fails about once a second, however many read, and shows the good page for a day if need be", async () => {
   await read();
   let tried = 0;
@@ -109,6 +111,7 @@ test("is as old as what it says: a page whose rendering took long is renewed the
   expect(rendered).toBe(1);
 });
 
+// SPEC 6.15
 test("renders one at a time, however long it takes and however many come meanwhile", async () => {
   let under_way = 0;
   let most = 0;
@@ -167,6 +170,7 @@ test("keeps what is not there any more as such", async () => {
   expect((await pages.get("a", render)).status).toBe(404);
 });
 
+// SECURITY S146
 test("is bounded in bytes: the page that nobody read for longest goes", async () => {
   pages = new SharedPages({ now: () => now, bytes_max: 100_000 });
   const large = async () => aPage(String(Math.random()).repeat(1_000));

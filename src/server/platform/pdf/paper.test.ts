@@ -19,6 +19,7 @@ const NAMES: readonly [string, string][] = [
 ];
 
 describe("a paper (PDF)", () => {
+  // SPEC 4.50
   test("says what was written, in every script of our languages, with its fonts within", async () => {
     const words = ["Straße, Łódź, São João", "仲夏夜音乐会 欢迎光临", "Привет, Ελλάδα"];
     const file = await made((paper) => {
@@ -61,6 +62,7 @@ describe("a paper (PDF)", () => {
     }
   });
 
+  // SPEC 4.50
   test("text layer has names in Arabic, Hebrew, Korean, Armenian and Georgian between Latin and digits", async () => {
     const lines = [
       "محمد Ali 25",
@@ -80,6 +82,7 @@ describe("a paper (PDF)", () => {
     for (const line of lines) expect(text).toContain(line);
   });
 
+  // SPEC 4.50
   test("text layer has Hindi and Thai names, brackets in Hebrew and characters without a glyph as actual text", async () => {
     const file = await made((paper) => {
       paper.write("किरण राजेश Anna", { y: 100 });

@@ -30,6 +30,7 @@ function stored() {
   return home.db.selectFrom("secrets").select(["name", "value"]).orderBy("name").execute();
 }
 
+// SECURITY S8
 describe("secrets", () => {
   test("are the same for every process with the same key, and none of them is stored in the clear", async () => {
     const opened = await Promise.all([open(ONE), open(ONE), open(ONE)]);
@@ -144,6 +145,7 @@ describe("the secret key", () => {
   });
 });
 
+// SECURITY S175
 test.each(["", "  "])("a blank secret is refused where it is asked for (%j)", (blank) => {
   const secrets = new Secrets(new Map([["sandbox_notice_key", blank]]));
   expect(() => secrets.get("sandbox_notice_key")).toThrow("is blank");

@@ -60,6 +60,7 @@ async function calendarOf(url: string) {
   return { calendar, entries: calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry)) };
 }
 
+// SPEC 2.38
 test("the feed of an organizer tells of what is to come, the latest announced first, and is RSS to others' parsers", async () => {
   const feed = await rssOf(`/o/${organizer.id}/events.rss`);
   expect([feed.title, feed.description]).toEqual([organizer.name, "Music & more"]);
@@ -88,12 +89,14 @@ test("a year goes without saying only while it lasts, by the clock of all", asyn
   expect(await saidAt(inDays(800))).toContain(year);
 });
 
+// SECURITY S149
 test("the feed of all has every organizer's, but not of who has no public page", async () => {
   const { items } = await rssOf("/events.rss");
   expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(["Elsewhere", "No end"]));
   expect(items.map(({ title }) => title)).not.toContain("Last week");
 });
 
+// SPEC 2.38
 test("the calendar has what is to come and last month's, each as it is, to others' parsers", async () => {
   const { calendar, entries } = await calendarOf(`/o/${organizer.id}/events.ics`);
   expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(organizer.name.replace(",", "\\,"));
@@ -128,6 +131,7 @@ test("whoever has it already is told so, and each language has its own", async (
   expect([german.statusCode, german.body.includes("<language>de-de</language>")]).toEqual([200, true]);
 });
 
+// SECURITY S143
 test("whoever has too many written is stopped, not everybody else", async () => {
   const { limits } = home.context;
   const [from, elsewhere] = ["10.66.8.1", "10.66.8.2"];

@@ -33,6 +33,7 @@ async function onSale(over: Parameters<typeof aTicket>[1] = {}) {
 const ordersOf = ({ id }: { id: number }) =>
   home.db.selectFrom("orders").select(["short_id", "status", "total_gross"]).where("event_id", "=", id).execute();
 
+// SPEC 2.39
 test("a form reserves as the page does, and leads to the checkout with the cookie that opens it", async () => {
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
   const answer = await send(event.id, { [`quantity_${key}`]: "2", promo_code: "" });
@@ -86,6 +87,7 @@ test("sold out, nothing chosen, made up: a page says why, with the way back, and
   expect((await send(draft.id, { [`quantity_${key}`]: "1" })).statusCode).toBe(404);
 });
 
+// SECURITY S66
 test("a form on another site orders nothing", async () => {
   const { event, key } = await onSale();
   for (const headers of [

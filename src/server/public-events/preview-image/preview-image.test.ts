@@ -25,6 +25,7 @@ async function inkOf(png: Buffer): Promise<number> {
   return data.filter((value) => value > 200).length / data.length;
 }
 
+// SPEC 2.41
 test("an event without a cover has a picture of its words, in any script, in its own colour", async () => {
   const organizer = await anOrganizer(home.db, { name: "Größe & Söhne" });
   for (const title of [
@@ -62,6 +63,7 @@ test("it is not sent twice to who has it, drawn anew when the event says somethi
   for (const id of [draft.id, 999_999, "x", "1e3"]) expect([id, (await open(id)).statusCode]).toEqual([id, 404]);
 });
 
+// SECURITY S143
 test("whoever has too many drawn is stopped, not everybody else; what is drawn is there for them, too", async () => {
   const [from, elsewhere] = ["10.66.7.1", "10.66.7.2"];
   const event = await anEvent(home.db, { status: "LIVE", title: "Of many" });

@@ -121,6 +121,7 @@ async function jobsOf(identifier: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
+// SPEC 5.20
 test("a pass is a ticket: signed by the operator, as OpenSSL says, and each of its files has its hash in the manifest", async () => {
   const { of, event, attendees, order } = await aSale();
   const { status, headers, bytes } = await bytesOf(walletPasses.appleOfTicket, of);
@@ -210,6 +211,7 @@ test("without settings, or when the certificate is over, nothing is offered and 
   expect((await bytesOf(walletPasses.googleOfOrder, inOrder)).status).toBe(409);
 });
 
+// SECURITY S130
 test("a phone registers once, is known then, and forgets; without the pass's token it is told nothing", async () => {
   const { of } = await aSale();
   const pass = await taken(of);
@@ -235,6 +237,7 @@ test("a phone registers once, is known then, and forgets; without the pass's tok
   expect((await changed()).status).toBe(204);
 });
 
+// SECURITY S131
 test("phones that register again and again under new names push the oldest out", async () => {
   const { of } = await aSale();
   const pass = await taken(of);
@@ -253,6 +256,7 @@ test("phones that register again and again under new names push the oldest out",
   expect(rows.map(({ device_id }) => device_id)).not.toContain("phone-2");
 });
 
+// SECURITY S131
 test("phones that register at the same moment are twenty at most, too (race)", async () => {
   const { of } = await aSale();
   const pass = await taken(of);
@@ -282,6 +286,7 @@ test("phones that register at the same moment are twenty at most, too (race)", a
   expect(names).toEqual(expect.arrayContaining(together));
 });
 
+// SECURITY S129
 test("a ticket that vanished with its import leaves a void pass, of nobody; with the event it is gone", async () => {
   const { of, event, order } = await aSale();
   const pass = await taken(of);
@@ -313,6 +318,7 @@ async function vanished(event: { id: number; account_id: number }, order: { id: 
     .execute();
 }
 
+// SPEC 5.20
 test("a change of the event is told to the phone, which asks what is new and gets the pass as it is now", async () => {
   const { of, event } = await aSale();
   const pass = await taken(of);
@@ -345,6 +351,7 @@ test("a change of the event is told to the phone, which asks what is new and get
   expect(service.pushes, "told once").toHaveLength(1);
 });
 
+// SECURITY S129
 test("a ticket that is cancelled makes its pass void, and there is none to take any more", async () => {
   const { of, attendees } = await aSale();
   const pass = await taken(of);
@@ -384,6 +391,8 @@ async function cancelled(id: number) {
     .execute();
 }
 
+// SPEC 5.20
+// SECURITY S129
 test("handed on, the old pass is void and says nothing of the new holder, whose pass is another one", async () => {
   const { of, inOrder, attendees } = await aSale();
   const old = await taken(of);
@@ -432,6 +441,7 @@ test("a phone that has thrown its pass away is forgotten; a push that failed is 
   expect(left).toEqual([{ push_token: "00here" }]);
 });
 
+// SECURITY S130
 test("nothing of a pass is in the log: no token, no serial number, no link of a ticket", async () => {
   const { of, short_id } = await aSale();
   const pass = await taken(of);
@@ -451,6 +461,7 @@ test("nothing of a pass is in the log: no token, no serial number, no link of a 
     expect(said).not.toContain(secret);
 });
 
+// SECURITY S11
 test("words of strangers leave no line where there is no wallet, and the first line of one at debug where there is", async () => {
   const lines: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });

@@ -102,6 +102,8 @@ test("of many tickets Google is told before, and the link names them; is Google 
   expect(whole.payload.eventTicketObjects.every(({ barcode }) => barcode !== undefined)).toBe(true);
 });
 
+// SPEC 5.20
+// SECURITY S129
 test("a ticket that is cancelled is void there too, without its code; one that nobody saved is nobody's business", async () => {
   const { of, event, first } = await aSale();
   const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
@@ -133,6 +135,7 @@ test("a ticket that is cancelled is void there too, without its code; one that n
   expect(google.calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
+// SECURITY S129
 test("a ticket that vanished with its import is void there, too", async () => {
   const { of, event, first } = await aSale();
   const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
@@ -152,6 +155,7 @@ test("a ticket that vanished with its import is void there, too", async () => {
   expect(google.things.get(id)).toMatchObject({ state: "INACTIVE", barcode: null, ticketHolderName: "" });
 });
 
+// SECURITY S151
 test("what was saved of an event that is deleted is void there, also where nobody looked at it since its tickets vanished", async () => {
   const { of, event, first } = await aSale();
   const { payload } = await saidByLink(await linkOf(walletPasses.googleOfTicket, of));
@@ -195,6 +199,7 @@ describe("a guest who is forgotten is named there no more", () => {
       .where("id", "=", event.id)
       .execute();
 
+  // SECURITY S133
   test("on request", async () => {
     const { first, account, token, named } = await saved();
     const body = { email: first.email, upcoming: "KEEP" as const };
@@ -205,6 +210,7 @@ describe("a guest who is forgotten is named there no more", () => {
     expect(named()).toBe("–");
   });
 
+  // SECURITY S133
   test("when an event’s period is over, also while somebody still works on another order of it", async () => {
     const mine = await saved();
     const { event } = mine;
@@ -220,6 +226,7 @@ describe("a guest who is forgotten is named there no more", () => {
     expect(mine.named()).toBe("–");
   });
 
+  // SECURITY S133
   test("with the account, and so is who invited", async () => {
     const mine = await saved();
     await isOver(mine);

@@ -14,11 +14,13 @@ function open(me: Parameters<typeof aMe>[0]) {
   );
 }
 
+// SPEC 2.13
 test("an admin comes to the account’s first page", async () => {
   open({ role: "ADMIN" });
   await waitFor(() => expect(window.location.pathname).toBe("/account/settings"));
 });
 
+// SPEC 2.13
 test("an organizer comes to the taxes and fees, the one page of the account that is theirs", async () => {
   open({ role: "ORGANIZER" });
   await waitFor(() => expect(window.location.pathname).toBe("/account/taxes-and-fees"));

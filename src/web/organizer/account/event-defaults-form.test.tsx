@@ -24,6 +24,7 @@ function open(answer: (body: object) => { status?: number; body: unknown }) {
   }).written;
 }
 
+// SPEC 2.18
 test("what new events start with is chosen, and sent with the moment it started from", async () => {
   const written = open((body) => ({
     body: { data: { ...defaults, ...body, updated_at: "2026-11-01T11:00:00.000Z" } },

@@ -35,6 +35,7 @@ function open(affiliates: Affiliate[], search = "", answers: Parameters<typeof s
   );
 }
 
+// SPEC 2.25
 test("an affiliate is listed with what came of its link, which is copied from there", async () => {
   const user = userEvent.setup();
   open([anAffiliate(), anAffiliate({ id: 2, name: "Late Radio", code: "50 %", status: "INACTIVE", gross: 0 })]);

@@ -39,6 +39,7 @@ test("one ticket is cancelled, and the buyer is told or not", async () => {
   expect(written).toMatchObject([{ path: "/events/5/attendees/3/cancel", body: { notify_buyer: false } }]);
 });
 
+// SPEC 8.33
 test("what could not be done is said first, and then why", async () => {
   open(
     {},

@@ -71,6 +71,7 @@ function cancelAll() {
   return chooseForAll("Cancel orders");
 }
 
+// SPEC 2.58
 test("all that match: what it comes to is said, and decided about to the cent; its report names who stays as they are, and why", async () => {
   const { written } = open();
   const dialog = await cancelAll();

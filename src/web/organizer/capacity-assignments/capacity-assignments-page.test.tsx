@@ -70,6 +70,7 @@ function open(
   );
 }
 
+// SPEC 2.27
 test("each says how much of it is sold, held and left to nobody, of which tickets it is, and whether it counts", async () => {
   open([
     aCapacity(),
@@ -86,6 +87,7 @@ test("each says how much of it is sold, held and left to nobody, of which ticket
   ]);
 });
 
+// SPEC 2.51
 test("of many, those that count or those that don’t are shown alone", async () => {
   const hall = (id: number) => aCapacity({ id, name: `Hall ${id}` });
   open([...[1, 2, 3, 4, 5, 6, 7].map(hall), aCapacity({ id: 9, name: "Lunch", status: "INACTIVE" })]);
@@ -100,6 +102,7 @@ test("of many, those that count or those that don’t are shown alone", async ()
   await waitFor(() => expect(screen.queryByText("Lunch")).toBeNull());
 });
 
+// SPEC 5.42
 test("a ticket must exist first: the page says so, and leads there", async () => {
   open([], { ticket_count: 0 });
   expect(await screen.findByRole("heading", { name: "Create a ticket first" })).toBeTruthy();
@@ -164,6 +167,7 @@ test("switched on again it is said anew, with what this tab started from; that i
   ]);
 });
 
+// SPEC 2.27
 test("deleting asks, and says what becomes of its tickets", async () => {
   const { written } = open([aCapacity()], { search: "?open=7" });
   const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));

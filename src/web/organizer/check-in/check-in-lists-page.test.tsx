@@ -21,6 +21,7 @@ const DOORS = Array.from({ length: 9 }, (_, at): CheckInList => {
 
 const Page = () => (useEventQuery().data ? <CheckInListsPage /> : null);
 
+// SPEC 2.51
 test("a list among many is found by its name", async () => {
   showOffice(
     <Page />,

@@ -30,6 +30,7 @@ async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
   await screen.findByRole("heading", { name: "Here" });
 }
 
+// SPEC 5.30
 test.each<[string, Given, string]>([
   [
     "a draft whose date is over",

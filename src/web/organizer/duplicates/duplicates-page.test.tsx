@@ -52,6 +52,7 @@ test("one person is said with the address that messages go to; the plainest is s
   await waitFor(() => expect(written).toEqual([{ method: "POST", path: "/events/5/duplicates", body }]));
 });
 
+// SPEC 4.35
 test("of three, one is left out; what is left are different people", async () => {
   const { written } = show({ groups: [THREE] });
   await userEvent.click(await screen.findByRole("checkbox", { name: THIRD }));

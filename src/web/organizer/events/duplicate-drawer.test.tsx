@@ -10,6 +10,7 @@ import { DuplicateEventDrawer, EventMenu } from "./event-menu.tsx";
 
 const called = (title: string) => `${title} (copy)`;
 
+// SPEC 3.70
 test.each([
   ["to come", "2027-07-01T12:00:00Z", "2027-07-10T19:30", "2027-07-11T02:00"],
   ["over for two weeks and a day", "2027-07-18T12:00:00Z", "2027-07-24T19:30", "2027-07-25T02:00"],
@@ -37,6 +38,7 @@ test("without tickets what names them is not asked for", () => {
   });
 });
 
+// SPEC 3.70
 test("it says what goes only with the tickets, and sends once what was chosen, however often it is pressed", async () => {
   const { written } = showOffice(
     <DuplicateEventDrawer />,

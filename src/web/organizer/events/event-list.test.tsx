@@ -19,6 +19,7 @@ test("an empty shelf says what stands on the other one", async () => {
   expect(link.getAttribute("href")).toBe("/manage/events/ended");
 });
 
+// SPEC 2.09
 test.each([
   [40, "12 of 40 tickets"],
   [null, "12 tickets"],

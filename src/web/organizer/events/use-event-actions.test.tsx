@@ -28,6 +28,7 @@ async function publish(answer: () => { status: number; body: object }): Promise<
   return (await screen.findByRole("alert")).textContent ?? "";
 }
 
+// SPEC 8.34
 test.each([
   [500, "unexpected"],
   [503, "unavailable"],
@@ -39,6 +40,7 @@ test.each([
   expect(said, "what failed, and why").toContain(`${FAILED}: Said by the server.`);
 });
 
+// SPEC 8.34
 test("no network is such a failure, too", async () => {
   const said = await publish(() => {
     throw new TypeError("Failed to fetch");

@@ -37,6 +37,7 @@ function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" =
 
 const inMenu = () => screen.queryByRole("link", { name: "Getting started" });
 
+// SPEC 2.33, 3.71
 test("hiding takes the page out of the menu, and its steps out of its address, and says the way back", async () => {
   const { updated_at } = eventSettings();
   const written = open(false);
@@ -47,6 +48,7 @@ test("hiding takes the page out of the menu, and its steps out of its address, a
   expect(window.location.pathname).toBe("/manage/event/5/dashboard");
 });
 
+// SPEC 3.71
 test("at its address a hidden page says that it is, with no step, and comes back with a click", async () => {
   const written = open(true);
   const back = await screen.findByRole("button", { name: "Show this page in the menu" });

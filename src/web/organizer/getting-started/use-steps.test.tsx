@@ -41,6 +41,7 @@ const ALL = [
   "Prepare the door",
 ];
 
+// SPEC 2.23
 test.each<[string, Given, string[]]>([
   ["at the very beginning", { me: { is_account_verified: false } }, ALL],
   ["once the address is confirmed", {}, ALL.slice(1)],
@@ -52,6 +53,7 @@ test.each<[string, Given, string[]]>([
   expect(await open(given)).toEqual(steps);
 });
 
+// SPEC 4.02
 test("publishing says what it waits for", async () => {
   await open({ me: { is_account_verified: false, is_email_verified: false } });
   expect(screen.getByText("Once your address is confirmed and there is a ticket")).toBeTruthy();

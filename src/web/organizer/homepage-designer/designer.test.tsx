@@ -34,6 +34,8 @@ async function frame() {
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
+// SPEC 2.30
+// SECURITY S162
 test("what is changed is told to the page in the frame at once, and saved when asked", async () => {
   const written = open();
   const { say, last, told } = await frame();
@@ -55,6 +57,7 @@ test("what is changed is told to the page in the frame at once, and saved when a
   );
 });
 
+// SPEC 5.25
 test("what is no colour is refused beside its field, and the page does not wear it", async () => {
   const written = open({ homepage_primary_color: "#112233" });
   const { say, last } = await frame();

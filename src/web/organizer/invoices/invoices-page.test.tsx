@@ -109,6 +109,7 @@ test("each document is fetched as PDF, and its e-invoice where there is one", as
   expect(screen.queryByRole("button", { name: "Download the e-invoice of LH-0002 (XML)" })).toBeNull();
 });
 
+// SPEC 4.53
 test("all that the list is narrowed to comes as one archive, and how far it is can be seen", async () => {
   const names = saved();
   const archive = anArchive(2);

@@ -85,6 +85,7 @@ test("orders are narrowed by an amount, which the address keeps in the smallest 
   expect(asked.at(-1)).not.toHaveProperty("filter_fields[total_gross][lte]");
 });
 
+// SPEC 2.56
 test("columns are chosen, stand in the address, and are the usual ones again", async () => {
   show("orders");
   expect(await heads()).toEqual(["BuyerBuyer", "Tickets", "Status", "OrderedOrdered", "TotalTotal"]);
@@ -110,6 +111,7 @@ test("no more columns than there is room for", async () => {
   expect(box.disabled).toBe(true);
 });
 
+// SPEC 2.56
 test("what is seen is kept under a name, without its page, and comes back with a press", async () => {
   const { written } = show("orders", { search: "?filter_fields[status][in]=CANCELLED&page=2&after=9&columns=email" });
   await userEvent.click(await screen.findByRole("button", { name: "Views" }));
@@ -166,6 +168,7 @@ function saved(): string[] {
   return names;
 }
 
+// SPEC 2.57
 test("what the list shows is taken home as it is filtered, sorted and chosen, and how far it is can be seen", async () => {
   const names = saved();
   const file = aFile(1234);
@@ -194,6 +197,7 @@ test("what the list shows is taken home as it is filtered, sorted and chosen, an
   ]);
 });
 
+// SPEC 8.29
 test("an export can be stopped, and says when it fails", async () => {
   const file = aFile(5);
   let fails = false;

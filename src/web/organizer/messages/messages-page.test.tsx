@@ -57,6 +57,7 @@ const draft = (over: object = {}) =>
 const writes = ({ written }: { written: { path: string }[] }) =>
   written.filter(({ path }) => !path.endsWith("/reach") && !path.endsWith("/preview"));
 
+// SPEC 2.75
 test("a message is listed with whom it is for, how far it is, and what went wrong", async () => {
   open([
     aMessage({ deliveries: { waiting: 0, sent: 9, failed: 2, left_out: 1 } }),
@@ -108,6 +109,7 @@ test("a new one says how many it reaches, asks with the number, and is sent once
   expect(sessionStorage.getItem("message-draft 5")).toBeNull();
 });
 
+// SPEC 5.50, 8.45
 test("without the confirmation that it advertises nothing it is not sent", async () => {
   draft();
   const office = open([], "?open=new");
@@ -309,6 +311,7 @@ test("a suspended account reads why, and what was missed says so", async () => {
   expect(await screen.findByText("When it was due, the event was not public.")).toBeTruthy();
 });
 
+// SPEC 8.28
 test("who presses on although the account is suspended is told why where they are, and not sent to sign in", async () => {
   const message = "Messages of this account are suspended. Readers complained.";
   open([aMessage({ status: "PAUSED" })], "?open=1", {
@@ -319,6 +322,7 @@ test("who presses on although the account is suspended is told why where they ar
   expect(window.location.pathname).toBe("/manage/event/5/messages");
 });
 
+// SPEC 8.27
 test("unable to delete message: that is said first, then why", async () => {
   open([aMessage({})], "?open=1", {
     "DELETE /events/5/messages/1": () => ({ status: 503, body: { code: "unavailable", message: "Please wait." } }),

@@ -52,6 +52,7 @@ function open(rows: object[], count: number) {
   });
 }
 
+// SPEC 4.14
 test("an order that waits is marked as paid from its row, in the dialog of its drawer, which stays closed", async () => {
   const { written } = open([aRow(9), aRow(10, { awaits_offline: false, status: "COMPLETED", label: "COMPLETED" })], 1);
   const button = await screen.findByRole("button", { name: /^Mark as paid/ });

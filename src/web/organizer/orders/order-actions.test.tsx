@@ -100,6 +100,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Resend confirmation" }).getAttribute("aria-disabled")).toBeNull();
 });
 
+// SPEC 8.33
 test("an order that can't be cancelled: what could not be done is said first, and then why", async () => {
   open({
     ...PAID,

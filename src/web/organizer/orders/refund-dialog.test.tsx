@@ -67,6 +67,7 @@ test("a refund of a cancelled order begins with what remains", async () => {
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
+// SPEC 1.08
 test("a refund that leaves all tickets valid is chosen, begins without an amount, and says in amounts and names what it means before it is done", async () => {
   const { written } = open();
   await press("Refund");

@@ -12,6 +12,7 @@ const logo = {
   ...{ focus: { x: 50, y: 50 }, crop: null, original: { url: "/files/quay", width: 256, height: 256 } },
 } as const;
 
+// SPEC 3.64
 test("a logo has a crop, nobody calls it small, and taking it away can be undone", async () => {
   const news = vi.spyOn(notify, "done").mockImplementation(() => undefined);
   const { written } = showOffice(<LogoField organizer={{ id: 2, logo } as unknown as Organizer} />, {

@@ -41,6 +41,7 @@ function open(codes: PromoCode[], search = "", answers: Parameters<typeof showOf
 
 const rowOf = async (code: string) => within((await screen.findAllByText(code))[0]?.closest("tr") as HTMLElement);
 
+// SPEC 3.31
 test("a code is listed with what it takes off of what, how often it was used, and whether it is good", async () => {
   open([
     aPromoCode({ max_allowed_usages: 50, order_usage_count: 12, order_held_count: 2 }),
@@ -116,6 +117,7 @@ test("a percentage that could not be read is forgotten with the kind of discount
   expect(screen.getByLabelText(/^Off each ticket/).getAttribute("aria-invalid")).toBeNull();
 });
 
+// SPEC 2.53
 test("of more tickets than a page has, all can be chosen, and those that were chosen stay so", async () => {
   const many = Array.from({ length: 200 }, (_, at) => aTicket({ id: at + 1, title: `Ticket ${at + 1}` }));
   const [first, last] = [many[0], many[199]].map((ticket) => ({ id: ticket?.id ?? 0, title: ticket?.title ?? "" }));

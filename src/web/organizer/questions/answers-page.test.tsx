@@ -43,6 +43,7 @@ function open(question: Question, rows: AnswerRow[], isCut = false) {
   );
 }
 
+// SPEC 2.28
 test("each option has its count and its share, and narrows the list to those who chose it", async () => {
   open(meal, [ada]);
   const bars = within(await screen.findByRole("region", { name: "Of 4 answers" }));

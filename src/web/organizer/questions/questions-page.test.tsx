@@ -75,6 +75,7 @@ function open({ questions = all, search = "", shown = false, refuses = false }: 
   );
 }
 
+// SPEC 2.28, 5.44
 test("the default questions stand first, and it is said that they can’t be edited", async () => {
   open();
   const always = within(await screen.findByRole("region", { name: "Always asked" }));
@@ -87,6 +88,7 @@ test("the default questions stand first, and it is said that they can’t be edi
   expect(always.queryByRole("button")).toBeNull();
 });
 
+// SPEC 1.12
 test("a question says how it is answered, of whom it is asked, and after which answer", async () => {
   open();
   const row = within((await screen.findByRole("button", { name: /^Nuts/ })).closest("tr") as HTMLElement);
@@ -101,6 +103,7 @@ async function handleOf(name: string) {
   handle.focus();
 }
 
+// SPEC 2.61
 test("moving one saves all ids, hidden ones in their places, and none leaves those it is asked with", async () => {
   const { written } = open({ questions: [heard, train, meal, nuts] });
   await handleOf("Which train?");
@@ -110,6 +113,7 @@ test("moving one saves all ids, hidden ones in their places, and none leaves tho
   await waitFor(() => expect(written.map(({ body }) => body?.["question_ids"])).toEqual([[3, 1, 4, 5]]));
 });
 
+// SPEC 8.22
 test("an order that is refused is taken back, and why is said", async () => {
   open({ questions: [heard, train, meal, nuts], refuses: true });
   await handleOf("Meal");
@@ -121,12 +125,14 @@ test("an order that is refused is taken back, and why is said", async () => {
   ).toBeTruthy();
 });
 
+// SPEC 2.61
 test("nothing can be moved while a filter hides some", async () => {
   open({ search: "?filter_fields[type][in]=RADIO" });
   expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Move Meal" })).toBeNull();
 });
 
+// SPEC 2.33, 3.36
 test("hidden questions come into the list, and it stays so for the event", async () => {
   const { written } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Show 1 hidden question" }));
@@ -138,6 +144,7 @@ test("hidden questions come into the list, and it stays so for the event", async
   });
 });
 
+// SPEC 8.23
 test("a question with answers can’t be deleted: hiding it is offered instead", async () => {
   const { written } = open({ questions: [{ ...meal, has_answers: true }] });
   await userEvent.click(await screen.findByRole("button", { name: "More about Meal" }));
@@ -147,6 +154,7 @@ test("a question with answers can’t be deleted: hiding it is offered instead",
   await waitFor(() => expect(written).toMatchObject([{ method: "PATCH", body: { is_hidden: true } }]));
 });
 
+// SPEC 5.43, 8.45
 test("a choice asks for at least one option before it is sent", async () => {
   const { written } = open({ search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog"));

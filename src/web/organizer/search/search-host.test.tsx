@@ -101,6 +101,7 @@ test("what is typed finds events, orders and people, each in its group, with wha
   await screen.findByText("3 things found");
 });
 
+// SPEC 5.06
 test("arrows walk through all groups and around, and Enter goes there", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));

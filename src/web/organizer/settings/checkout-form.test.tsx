@@ -18,6 +18,7 @@ function open(refuse: (body: object) => object | undefined = () => undefined) {
 
 const LATER = "2027-05-04T10:00:00.000Z";
 
+// SPEC 9.06
 test("at the minutes of an order stands the advice of 15, and less is taken all the same", async () => {
   const written = open();
   const minutes = await screen.findByRole("textbox", { name: /^Minutes to finish an order/ });
@@ -30,6 +31,7 @@ test("at the minutes of an order stands the advice of 15, and less is taken all 
   await waitFor(() => expect(written[0]?.body).toMatchObject({ order_timeout_in_minutes: 5 }));
 });
 
+// SPEC 3.80
 test("the button to the checkout says what its organizer wants", async () => {
   const written = open();
   await pasteInto(await screen.findByRole("textbox", { name: /^Words on the button/ }), "Count me in");

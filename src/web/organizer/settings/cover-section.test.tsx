@@ -4,6 +4,7 @@ import { showOffice } from "#web/testing/show-office.tsx";
 import { anEvent, eventSettings } from "#web/testing/things.ts";
 import CoverSection from "./cover-section.tsx";
 
+// SPEC 5.27
 test("whoever chooses a cover reads how large it is best", async () => {
   showOffice(<CoverSection event={anEvent()} settings={eventSettings()} />, {});
   expect(await screen.findByText(/Best is 2160 × 1080 pixels/)).toBeTruthy();

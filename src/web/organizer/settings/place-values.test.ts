@@ -12,6 +12,7 @@ const venue = {
   country: "DE",
 };
 
+// SPEC 3.06
 test("a venue is shown with every field it may have, and sent as it was", () => {
   const settings = eventSettings({ location_details: venue, maps_url: "https://maps.example.test" });
   const values = placeValues(settings);
@@ -34,6 +35,7 @@ test.each([null, "", "  "])("an address with nothing but %j in it is none", (bla
   });
 });
 
+// SPEC 3.06
 test("what was filled in for the venue stays when it moves online", () => {
   const values = placeValues(eventSettings({ location_details: venue }));
   expect(placeBody({ ...values, place: "online" })).toMatchObject({ is_online_event: true, location_details: venue });

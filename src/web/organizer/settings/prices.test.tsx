@@ -7,6 +7,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { LostFees } from "./lost-fees.tsx";
 
+// SPEC 2.33
 test("prices are shown with taxes and fees, or before them, each way with an example in the event’s money", async () => {
   const event = anEvent({ currency: "JPY" });
   const { written } = showOffice(<CheckoutForm event={event} settings={eventSettings()} />, {

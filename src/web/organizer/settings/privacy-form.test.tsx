@@ -14,6 +14,7 @@ function open(settings: Partial<EventSettings> = {}) {
   }).written;
 }
 
+// SPEC 2.14
 test("a period is chosen, its date said before it is saved, and sent as days", async () => {
   const written = open();
   await userEvent.click(await screen.findByRole("combobox", { name: /^Erase answers to questions/ }));

@@ -22,6 +22,7 @@ function open({ over, settings = eventSettings() }: { over?: Partial<Event>; set
 const result = () => screen.findByRole("figure", { name: "In a search result" });
 const link = () => screen.findByRole("figure", { name: "As a link in a message" });
 
+// SPEC 3.79
 test("with nothing written both show the event's own words, and where they lead", async () => {
   open();
   expect((await result()).textContent).toContain(`${window.location.host} › event › 5 › summer-night`);
@@ -31,6 +32,7 @@ test("with nothing written both show the event's own words, and where they lead"
   }
 });
 
+// SPEC 1.14, 3.78
 test("what is being written is seen at once, cut where search engines cut, and sent with where it started from", async () => {
   const written = open();
   const title = "A night of music, lights and boats on the quay of the old harbour";
@@ -49,6 +51,7 @@ test("what is being written is seen at once, cut where search engines cut, and s
   });
 });
 
+// SPEC 2.31
 test("an event that search engines may not list has no result, and its link is shown all the same", async () => {
   open();
   await userEvent.click(await screen.findByRole("switch", { name: /^Search engines may list/ }));

@@ -18,6 +18,7 @@ function open(over: Partial<EventSettings>) {
   });
 }
 
+// SPEC 3.27
 test("an event in another country than its organizer’s says in which, and whom to ask", async () => {
   open({ home_country: "DE" });
   const [warning] = await screen.findAllByText(/Admission is taxed where the event takes place/);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { anEvent } from "#web/testing/things.ts";
 import { EventStatus } from "./event-head.tsx";
 
+// SPEC 4.46
 test.each([
   ["LIVE", "UPCOMING", "Public · Upcoming"],
   ["LIVE", "ONGOING", "Public · Ongoing"],

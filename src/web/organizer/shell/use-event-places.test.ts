@@ -21,6 +21,7 @@ test("a menu leaves out what somebody may not open, and a group with nothing lef
   expect(placesFor(organizer("EVERYTHING"), all, groups)).toEqual([groups[0]]);
 });
 
+// SPEC 3.71
 test("a hidden page is nowhere in the menu", () => {
   expect(paths(placesFor(organizer("EVERYTHING"), all))).toContain("getting-started");
   expect(paths(placesFor(organizer("EVERYTHING"), { hide_getting_started_page: true }))).not.toContain(

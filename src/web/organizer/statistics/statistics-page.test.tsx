@@ -41,6 +41,7 @@ function open(answer: Partial<StatisticAnswer>, search = "") {
 const rowOf = (name: string) =>
   within(screen.getByRole("rowheader", { name: new RegExp(`^${name}`) }).closest("tr") as HTMLElement);
 
+// SPEC 2.26
 test("days stand in a table with what they were before, and in a chart", async () => {
   const rows = [
     aRow({ key: "2027-05-01", label: "2027-05-01", values: { gross: 20_00, orders: 1 }, before: { gross: 10_00 } }),

@@ -44,6 +44,7 @@ test("a ticket says which places it shares, what they leave, and the way there",
   expect(screen.getByText("Fixed price · shares Main hall and Boat")).toBeTruthy();
 });
 
+// SPEC 3.60
 test("what is sold out because of a shared capacity says of which, and leads there", async () => {
   show(shared);
   expect(await screen.findByText("Sold out: “Main hall” is full")).toBeTruthy();

@@ -78,6 +78,7 @@ test("an inclusive price is what buyers pay, with what it is before taxes and fe
   expect(written[0]?.body).toMatchObject({ tax_behavior: "inclusive", prices: [{ price: 15_00 }] });
 });
 
+// SPEC 3.44
 test("changing whether prices include their taxes shows what buyers will pay, and asks first", async () => {
   open(taxed({ prices: [aPrice({ price: 100_00 })], tax_and_fee_ids: [1] }));
   await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
@@ -124,6 +125,7 @@ test("a problem inside a folded section opens it, and its field has the focus", 
   expect(minimum.getAttribute("aria-describedby")).toContain(problem?.id);
 });
 
+// SPEC 3.83
 test("who sees a ticket, and how much of it, is seven switches, each sent as it is set", async () => {
   const { written } = open(aTicket());
   await userEvent.click(await screen.findByRole("button", { name: "Who sees it" }));
@@ -161,6 +163,7 @@ test("the fields of every tier have names of their own", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+// SPEC 5.48
 test("“Please add at least one tier.” is heard where the tiers stand", async () => {
   const sentence = "Please add at least one tier.";
   const prices = [aPrice({ label: "Early" })];
@@ -176,6 +179,7 @@ test("of a draft's ticket it is said that it is on sale once the event is publis
   expect(await screen.findByText("On sale once published")).toBeTruthy();
 });
 
+// SPEC 8.45
 test("a ticket without a name is not created: it is said so, and at its field", async () => {
   const { written } = open(aTicket(), "?open=new");
   await screen.findByRole("textbox", { name: "Ticket name" });
@@ -193,6 +197,7 @@ test("a new ticket is told as created, whether or not anybody can buy it yet", a
   expect(await screen.findByText("“Seat under the sky” is created.")).toBeTruthy();
 });
 
+// SPEC 3.25
 test("a new ticket begins with the account’s defaults that its event can charge", async () => {
   const { written } = open(aTicket(), "?open=new");
   await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "Seat");
@@ -203,6 +208,7 @@ test("a new ticket begins with the account’s defaults that its event can charg
   await waitFor(() => expect(written[0]?.body?.["tax_and_fee_ids"]).toEqual([1]));
 });
 
+// SPEC 3.23
 test("what comes on top is chosen among what the event can charge, and what buyers pay follows", async () => {
   const { written } = open(taxed());
   await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
@@ -250,6 +256,7 @@ test("an admin makes one on the way, and it is chosen", async () => {
   expect(written).toMatchObject([{ method: "POST", body: { name: "Cleaning", type: "FEE", rate: 5_000 } }]);
 });
 
+// SPEC 5.30
 test("free tickets with taxes or fees prompt the user to remove or hide them", async () => {
   const free = taxed({ type: "FREE", prices: [aPrice({ price: 0 })] });
   const { written } = open(free);
@@ -266,6 +273,7 @@ test("free tickets with taxes or fees prompt the user to remove or hide them", a
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tax_and_fee_ids: [], is_hidden: false }));
 });
 
+// SPEC 5.30
 test("of a free ticket with taxes or fees the list says so", async () => {
   open(taxed({ type: "FREE", prices: [aPrice({ price: 0 })] }), "");
   expect(await screen.findByText("Free, with taxes or fees on it")).toBeTruthy();

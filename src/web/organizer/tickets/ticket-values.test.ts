@@ -9,6 +9,7 @@ const tiers = [
 ];
 
 describe("a ticket in its form", () => {
+  // SPEC 3.17
   test("holds all that may be said anew, and nothing else", () => {
     const values = valuesOf(aTicket());
     expect(Object.keys(values).toSorted()).toEqual(Object.keys(ticketInput.shape).toSorted());
@@ -34,6 +35,7 @@ describe("a ticket in its form", () => {
 });
 
 describe("a copy", () => {
+  // SPEC 3.68
   test("has all that is said of the ticket, and prices that are new", () => {
     const ticket = aTicket({ type: "TIERED", is_paused: true, tax_and_fee_ids: [7], prices: tiers });
     const prices = valuesOf(ticket).prices.map((price) => ({ ...price, id: null }));
@@ -60,6 +62,7 @@ test("a copy has its own words in other languages, but for its name: nobody has 
 describe("what is sent", () => {
   const values = valuesOf(aTicket({ type: "TIERED", prices: tiers }));
 
+  // SPEC 1.03
   test("of a ticket in tiers are all of them, with their names", () => {
     expect(bodyOf(values).prices).toEqual(values.prices);
   });

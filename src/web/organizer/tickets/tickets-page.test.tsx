@@ -88,6 +88,7 @@ async function handleOf(name: string) {
   return handle;
 }
 
+// SPEC 2.59
 test("a row goes down by its handle's keys, is seen there at once, is said, and is saved with all the others", async () => {
   const { written } = open(three);
   await handleOf("Standard");
@@ -114,6 +115,7 @@ test("who can neither drag nor press keys moves a row from the menu of its handl
   expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
 });
 
+// SPEC 2.60
 test("a row that is dragged follows the finger, and is saved once, where it is let go", async () => {
   const { written } = open(three);
   const handle = await handleOf("Standard");
@@ -131,6 +133,7 @@ test("a row that is dragged follows the finger, and is saved once, where it is l
   await waitFor(() => expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([[2, 3, 1]]));
 });
 
+// SPEC 2.60, 8.21
 test("an order that is refused is taken back, and that is said", async () => {
   open(three, "", true);
   await handleOf("Standard");
@@ -141,6 +144,7 @@ test("an order that is refused is taken back, and that is said", async () => {
   await waitFor(() => expect(names()).toEqual(["Standard", "Reduced", "Patron"]));
 });
 
+// SPEC 2.59
 test("nothing can be moved while something is out of sight", async () => {
   open(three, "?query=s");
   expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
@@ -150,6 +154,7 @@ test("nothing can be moved while something is out of sight", async () => {
 const upTo = (last: number) =>
   Array.from({ length: last }, (_, at) => aTicket({ id: at + 1, title: `Kind ${at + 1}` }));
 
+// SPEC 2.52
 test("more tickets than a page has are shown whole, and put in order all together", async () => {
   const { written } = open(upTo(130));
   await handleOf("Kind 130");
@@ -163,6 +168,7 @@ test("more tickets than a page has are shown whole, and put in order all togethe
   );
 });
 
+// SPEC 2.52
 test("a page that the address asks for is shown; it says why nothing can be moved there, and shows the whole list", async () => {
   open(upTo(45), "?page=2&per_page=20");
   expect(await screen.findByText("Kind 21")).toBeTruthy();
@@ -188,6 +194,7 @@ test("pages are turned in the size that they have", async () => {
   expect(window.location.search).toBe("?per_page=20");
 });
 
+// SPEC 2.52
 test("sorted otherwise nothing can be moved, and why is said; a page that holds them all lets them move", async () => {
   open(three, "?sort_by=title");
   await userEvent.click(await screen.findByRole("button", { name: "Show the whole list" }));
@@ -242,6 +249,7 @@ test("tiers that two people changed at once come together, row by row", async ()
   ]);
 });
 
+// SPEC 3.68
 test("a copy opens as a new ticket with all that is said of the other, under another name, and is nothing before it is created", async () => {
   const tiered = aTicket({
     type: "TIERED",
@@ -278,6 +286,7 @@ test("a copy opens as a new ticket with all that is said of the other, under ano
 
 const tick = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
 
+// SPEC 3.69
 test("several are paused with one call, of which it is said how many they are, and undone for just those", async () => {
   const { written, there } = open([aTicket({ is_paused: true }), ...three.slice(1)]);
   await tick("Standard");
@@ -324,6 +333,7 @@ test("a refusal is said, and what was selected still is", async () => {
   expect(screen.getAllByText("1 selected")).toHaveLength(2);
 });
 
+// SPEC 3.69
 test("sale dates of several: what is not said stays, what is replaced is said, and each gets its own back when it is undone", async () => {
   const early = aTicket({ sale_end_date: "2027-04-01T10:00:00.000Z" });
   const { written } = open([early, ...three.slice(1)]);

@@ -31,6 +31,7 @@ function open(ticket: Ticket, search = "", event: Partial<Event> = {}, may: Para
   );
 }
 
+// SPEC 3.40
 test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
   ["event_archived", {}, "The event is archived", "Restore event"],
   ["event_over", { at: "2027-07-04T17:30:00.000Z" }, "The event ended Jul 4, 2027, 7:30 PM", "Change its dates"],

@@ -109,6 +109,7 @@ test("a problem brings the language into sight that it is in", async () => {
   expect([title.value, title.getAttribute("aria-invalid")]).toEqual(["Sommernacht", "true"]);
 });
 
+// SPEC 3.05
 test("what is missing is said over the whole event, with a look at its page", async () => {
   const tiers = [
     aPrice({ label: "Early", translations: { de: { label: "Früh" } } }),

@@ -53,6 +53,7 @@ test("what is typed is worn by the widget beside it before it is saved; half a c
   );
 });
 
+// SPEC 3.12
 test("the button has words in each language of the event, and the widget beside it speaks the one that is written in", async () => {
   const written = await open({
     event: { translations: { de: { title: "Sommernacht", description: null } } },

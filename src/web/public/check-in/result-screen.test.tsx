@@ -58,6 +58,7 @@ afterEach(() => {
 
 const said = () => screen.getByRole("alert").textContent.replaceAll("\u202f", " ");
 
+// SPEC 8.17, 8.35
 test.each([
   ["checked_in", ["Admitted", "Ana Novak"], {}],
   ["checked_out", ["Checked out", "Ana Novak"], {}],
@@ -110,6 +111,7 @@ test("every answer has a colour, a sign and a word of its own", () => {
   expect([differing("kind"), differing("sign"), differing("word")]).toEqual(kinds.map(() => kinds.length).slice(0, 3));
 });
 
+// SPEC 8.19
 test.each(["in", "out"] as const)("says that nobody could check %s, and why", (direction) => {
   show({ is: "failed", id: "1", code, direction, message: "This check-in list has expired." });
   expect(said()).toContain(`Could not check ${direction}`);

@@ -13,6 +13,7 @@ function leadsTo(event_id: string): string | null {
   }
 }
 
+// SPEC 2.62
 test("leads to the event where this tab has begun no order, else on with it", () => {
   expect(leadsTo("5")).toBe("/event/5");
   store(orderKey(5), "o_abc");

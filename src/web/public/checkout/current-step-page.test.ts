@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stepOf } from "./current-step-page.tsx";
 
+// SPEC 2.63
 test.each([
   ["RESERVED", false, "details"],
   ["RESERVED", true, "details"],

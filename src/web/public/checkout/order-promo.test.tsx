@@ -52,6 +52,7 @@ async function apply(code: string) {
   fireEvent.click(screen.getByText("Apply"));
 }
 
+// SPEC 5.11
 test("a promo code can be entered at the checkout: the same tickets are held with it, and what was typed goes along", async () => {
   store(detailsKey("o_1"), { typed: "Ana" });
   const { sent, go } = show(order(), held);

@@ -79,6 +79,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const fill = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
+// SPEC 5.04
 test("a buyer sees what goes back before the click, never more than is left; another amount is asked about again", async () => {
   open();
   await press("Cancel tickets");
@@ -103,6 +104,7 @@ test("a buyer sees what goes back before the click, never more than is left; ano
   ]);
 });
 
+// SPEC 5.03
 test("a ticket is handed on only after it was said what is lost", async () => {
   open();
   await press("Hand on Ada");
@@ -121,6 +123,7 @@ test("a ticket is handed on only after it was said what is lost", async () => {
   );
 });
 
+// SPEC 5.02
 test("a corrected address is said to get the ticket, with the code that it has", async () => {
   open();
   await press("Correct Grace");

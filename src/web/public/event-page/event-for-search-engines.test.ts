@@ -112,6 +112,7 @@ function faultsOf(said: Record<string, unknown>): string[] {
 const [TICKET] = EVENT.tickets as [PublicEvent["tickets"][number]];
 const priced = (over: object) => [{ ...TICKET, prices: TICKET.prices.map((price) => ({ ...price, ...over })) }];
 
+// SPEC 2.40
 test.each([
   ["in a place", {}, {}],
   ["without a known place", { settings: { ...EVENT.settings, location_details: null } }, {}],

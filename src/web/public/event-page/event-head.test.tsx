@@ -33,11 +33,13 @@ const head = (settings: object, over: object = {}, asked: string | null = null) 
     />,
   );
 
+// SPEC 3.77
 test("an event that its organizer hides from search engines says so in its page's head", () => {
   expect(head({})).not.toContain("noindex");
   expect(head({ allow_search_engine_indexing: false })).toContain('<meta name="robots" content="noindex"/>');
 });
 
+// SPEC 3.78
 test("search engines are told the organizer's words, and the event's own where there are none", () => {
   expect(head({})).toContain("<title>Night</title>");
   expect(head({})).toContain('<meta name="description" content="Music under the trees"/>');
@@ -47,6 +49,7 @@ test("search engines are told the organizer's words, and the event's own where t
   expect(own).toContain('<meta name="keywords" content="music, quay"/>');
 });
 
+// SPEC 2.40
 test("an event in several languages has an address for each, which says that it is its own; in one, it has none", () => {
   const said = head({}, { languages: ["de", "en", "pt-br"] }, "pt-br");
   for (const [tag, search] of [

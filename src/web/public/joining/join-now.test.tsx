@@ -33,6 +33,7 @@ function open(of = event) {
 const button = () => screen.queryByRole("link", { name: "Join now" });
 const later = () => screen.queryByText(/you can join here/);
 
+// SPEC 5.19
 test("the way in appears by itself a quarter of an hour before the start, and goes when it is over", async () => {
   open();
   expect(button()).toBeNull();

@@ -66,6 +66,7 @@ function open({ bought = false, state = null, over }: Opened) {
 
 const name = () => screen.getAllByText(/^(Ada|Grace|Charles)$/).find((one) => !one.closest("[inert]"))?.textContent;
 
+// SECURITY S75
 test("a guest with their ticket's link sees that ticket, and nothing leads to the others or to the order", () => {
   open({});
   expect(screen.getByText("Grace")).toBeTruthy();

@@ -53,6 +53,7 @@ function stage() {
 const question = () => screen.queryByRole("region", { name: "Privacy choices" });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
+// SPEC 6.14
 test("until the visitor has answered nothing is told, and both answers look alike", () => {
   const { told, show } = stage();
   show();

@@ -92,6 +92,7 @@ function open({ locale = "en", begun = null, ...given }: Given = {}) {
 
 const WORDS = { button_text: "Come along", button_texts: { de: "Komm mit" } };
 
+// SPEC 3.12
 test.each([
   ["de", WORDS, "Komm mit", null],
   ["en", WORDS, "Come along", null],

@@ -47,6 +47,7 @@ function show(fields: ReactNode) {
   };
 }
 
+// SPEC 2.53
 test("what is chosen and not shown stays chosen, whatever else is ticked and unticked", async () => {
   const { tick, ids } = show(<Tickets isAll={false} />);
   await tick(1);

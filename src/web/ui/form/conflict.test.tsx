@@ -134,6 +134,7 @@ test("saves by itself, once, where the other one changed something else", async 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+// SPEC 5.46
 test("keeps what was typed, shows beneath it what stands there now, and saves over it only then", async () => {
   const { write, save, colleague, send, done, now, title } = show();
   await write("Title", "Early bird");

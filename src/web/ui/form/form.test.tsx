@@ -66,6 +66,7 @@ test("sends money in the smallest unit", async () => {
   );
 });
 
+// SPEC 8.04
 test("lays the server's sentences beside their fields, and the rest above the form", async () => {
   const { title, save, price } = show(() =>
     Promise.reject(

@@ -3,6 +3,7 @@ import { imageProblem, isSoft } from "./image-check.ts";
 
 const fine = { type: "image/jpeg", size: 1_000_000, width: 2160, height: 1080 };
 
+// SPEC 5.26
 test.each([
   [{}, undefined],
   [{ type: "image/gif" }, "image_kind"],
@@ -26,6 +27,7 @@ test.each([
   expect(imageProblem({ ...fine, ...change }, "logo")).toBe(problem);
 });
 
+// SPEC 5.28
 test("hints at pictures that will look soft", () => {
   expect(isSoft({ width: 899, height: 1080 })).toBe(true);
   expect(isSoft({ width: 900, height: 450 })).toBe(false);

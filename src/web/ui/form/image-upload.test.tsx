@@ -118,6 +118,7 @@ test("what must stay in sight is moved with the arrow keys, up to the edges, and
   expect(shown()?.style.objectPosition).toBe("62% 0%");
 });
 
+// SPEC 3.10
 test("the part that shows is drawn with the arrow keys, kept within the picture and its shapes, and can be all of it again", async () => {
   const { asked } = open({ ...QUAY, crop: { x: 0, y: 0, width: 1200, height: 1200 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));

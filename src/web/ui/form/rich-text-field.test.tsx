@@ -35,6 +35,7 @@ async function counted(length: number): Promise<HTMLElement | null> {
   return screen.queryByText(/\/49,999$/);
 }
 
+// SPEC 5.49
 test.each([
   [1, "1/49,999", false],
   [DESCRIPTION_MAX, "49,999/49,999", false],

@@ -98,6 +98,7 @@ test("one that is pasted as a file is uploaded; one that points elsewhere is lef
   expect(screen.queryByRole("alert"), "what was said before is over").toBeNull();
 });
 
+// SPEC 8.46
 test("one that is too small is refused before it is sent", async () => {
   sizes.width = 599;
   const { kept } = await open();

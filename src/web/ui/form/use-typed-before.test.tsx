@@ -86,6 +86,7 @@ function standing(field: Element) {
     : (field as HTMLInputElement).value;
 }
 
+// SECURITY S6
 test("what was typed before the page's script took over is kept, and goes nowhere until then", async () => {
   const { values, method } = await takenOver((find) => {
     expect(find<HTMLFormElement>("form").method).toBe("dialog");

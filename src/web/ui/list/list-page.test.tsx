@@ -85,6 +85,7 @@ afterEach(() => {
   vi.stubGlobal("matchMedia", matchMediaOfADesk);
 });
 
+// SPEC 2.51
 test("asks what the address says, in the API's own names", async () => {
   const { asked } = show(everybody, "/guests?query=an&page=2&filter_fields[status][in]=IN&sort_by=name");
   await screen.findByRole("button", { name: "Ana" });
@@ -255,6 +256,7 @@ test("tells a search without hits from a list without rows", async () => {
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
 });
 
+// SPEC 2.51
 test("a page behind the last one leads to the last one, and is no step back", async () => {
   const answer: Answer = async ({ page = "1" }) => ({
     data: page === "2" ? rows : [],
@@ -269,6 +271,7 @@ test("a page behind the last one leads to the last one, and is no step back", as
   expect(window.history.length).toBe(before);
 });
 
+// SPEC 8.03
 test("says what failed, and tries again", async () => {
   let isDown = true;
   show(async (asked) =>

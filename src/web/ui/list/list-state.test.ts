@@ -11,6 +11,7 @@ const orders: List = {
 const read = (address: string) => readListState(orders, new URLSearchParams(address));
 
 describe("the address of a list", () => {
+  // SPEC 9.01
   test("says nothing about defaults", () => {
     const state = read("");
     expect(state).toEqual({
@@ -28,6 +29,7 @@ describe("the address of a list", () => {
     expect(writeListState(orders, state, new URLSearchParams()).toString()).toBe("");
   });
 
+  // SPEC 2.51
   test("comes back as it was written, with the API's own names", () => {
     const address =
       "query=ana&page=3&per_page=50&sort_by=total_gross&sort_direction=desc&filter_fields[status][in]=COMPLETED,CANCELLED&open=12";
@@ -73,6 +75,7 @@ describe("the address of a list that stands whole", () => {
   const tickets: List = { ...orders, whole: true };
   const state = (address: string) => readListState(tickets, new URLSearchParams(address));
 
+  // SPEC 2.52
   test.each([
     ["", { page: 1, per_page: null }, ""],
     ["page=2", { page: 2, per_page: 20 }, "page=2&per_page=20"],

@@ -18,6 +18,7 @@ beforeEach(() => window.localStorage.clear());
 
 const worn = () => document.documentElement.dataset.mantineColorScheme;
 
+// SPEC 9.13
 test("the page wears what the reader chooses, and keeps it in this browser", async () => {
   render(<Chooser />, { wrapper: LookProvider });
   expect(worn()).toBe("light");

@@ -11,6 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// SPEC 2.70
 test("news stand at the bottom right, at most 5 at a time, and go after 4000 ms", async () => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -13,6 +13,7 @@ afterEach(cleanup);
 const refused = (status: number) =>
   new CallError({ status, code: status === 404 ? "not_found" : "unavailable", message: "" });
 
+// SPEC 2.65
 test.each([
   ["a page that could not be drawn", new Error("boom"), "Something went wrong"],
   ["an answer of 503", refused(503), "Something went wrong"],

@@ -30,6 +30,7 @@ test("the server names the page that will come, in the reader's language", () =>
   }
 });
 
+// SPEC 2.71
 test("the browser keeps that title until the page's own sentences are here", () => {
   document.title = "Veranstaltungen · Foyer";
   render(page({ title: { id: "not read yet" } }));

@@ -27,6 +27,7 @@ function turn(isOnline: boolean) {
   act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
 }
 
+// SPEC 8.39
 test("says that there is no network, and goes when it is back", () => {
   open();
   expect(screen.getByRole("status").textContent).toBe("");

@@ -42,6 +42,7 @@ function open(pages: AuditLogRow[][]) {
   );
 }
 
+// SPEC 2.15
 test("says what happened, on what, by whom and from where", async () => {
   open([
     [

@@ -38,6 +38,7 @@ function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}, person: 
 
 const closeButton = () => screen.findByRole("button", { name: "Close the account" });
 
+// SPEC 2.15
 test("the owner types the account’s name before it is closed", async () => {
   const { written } = open({ account_name: "Quay e.V." });
   await userEvent.click(await closeButton());

@@ -55,6 +55,7 @@ const cells = () =>
       .map(({ textContent }) => textContent),
   );
 
+// SPEC 2.17
 test("the list says what comes on top, how much of it, and on how many tickets", async () => {
   open([IVA, BOOKING, aTaxOrFee({ id: 3, name: "Old", rate: 2_500, is_active: false, is_default: true })]);
   await screen.findByText("Booking fee");
@@ -80,6 +81,7 @@ test("an Organizer who works at some events alone is told no", async () => {
   expect(screen.queryByText("IVA")).toBeNull();
 });
 
+// SPEC 2.17
 test("an account without any is told what they are for, with the way to the first", async () => {
   open([]);
   expect(await screen.findByText("Nothing comes on top yet")).toBeTruthy();
@@ -87,6 +89,7 @@ test("an account without any is told what they are for, with the way to the firs
   expect(link?.getAttribute("href")).toContain("open=new");
 });
 
+// SPEC 3.24
 test("a percentage is typed as people say it, and sent in thousandths of a percent", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Québec sales tax");
@@ -106,6 +109,7 @@ test("a percentage is typed as people say it, and sent in thousandths of a perce
   expect(await screen.findByText("“Québec sales tax” is created.")).toBeTruthy();
 });
 
+// SPEC 3.45
 test("a fee can be a part of the price, and says whether its amount includes taxes; a tax has neither", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Booking fee");
@@ -119,6 +123,7 @@ test("a fee can be a part of the price, and says whether its amount includes tax
   expect(written[0]?.body).toMatchObject({ type: "FEE", tax_behavior: "exclusive", is_in_price: true });
 });
 
+// SPEC 9.08
 test("a fixed amount is of a currency, and never what a percentage was", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Booking fee");
@@ -145,6 +150,7 @@ test("a name that is taken is told at its field, and nothing typed is lost", asy
   expect([(await field(/^Name/)).value, (await field(/^Percentage/)).value]).toEqual(["IVA", "23"]);
 });
 
+// SPEC 1.05
 test("a change says how many tickets carry it, and that orders keep what they were charged", async () => {
   const { written } = open([IVA], "?open=1");
   const rate = await field(/^Percentage/);
@@ -164,6 +170,7 @@ test("deleting asks, and says what it comes off", async () => {
   await waitFor(() => expect(written).toMatchObject([{ method: "DELETE" }]));
 });
 
+// SPEC 8.27
 test("unable to delete tax or fee: that is said first, then why", async () => {
   open([IVA], "?open=1", undefined, {}, { status: 503, body: { code: "unavailable", message: "Please wait." } });
   await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
@@ -171,6 +178,7 @@ test("unable to delete tax or fee: that is said first, then why", async () => {
   expect(await screen.findByText("Unable to delete tax or fee. Please wait.")).toBeTruthy();
 });
 
+// SPEC 8.26
 test("one that orders used can’t be deleted: it is said so, and switched off instead", async () => {
   const { written } = open([{ ...IVA, has_orders: true }], "?open=1");
   await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));

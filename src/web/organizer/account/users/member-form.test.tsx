@@ -65,6 +65,7 @@ test("whoever is invited has no status to choose, and none is sent", async () =>
   });
 });
 
+// SPEC 2.16
 test("nobody is deactivated before the reader has read what happens", async () => {
   const written = await open({});
   await userEvent.click(screen.getByRole("radio", { name: "Inactive" }));
@@ -93,6 +94,7 @@ test("what somebody may do and where is shown as it is, and said anew", async ()
   expect(written[0]?.body).toMatchObject({ work: "ORDERS", organizer_ids: [], event_ids: [5] });
 });
 
+// SECURITY S41
 test("whoever was limited to what is gone is not let in everywhere by another change", async () => {
   const written = await open({ is_limited: true });
   expect(screen.getByText(/^What they worked at is gone/)).toBeTruthy();

@@ -72,6 +72,7 @@ const choose = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file" });
 
+// SPEC 5.12
 test("what is still to be said of the columns is said, until there is a name, an address and a ticket for each", async () => {
   open(columns);
   expect(await screen.findByText("Say which column holds the names.")).toBeTruthy();
@@ -100,6 +101,7 @@ test("each field has one column: chosen anew, the other one is left out; a quest
   expect([valueOf("Guest"), valueOf("Meal")]).toEqual(["question 7", ""]);
 });
 
+// SPEC 5.12
 test("lines that are not right are named with the reason; then all or nothing is out of the question, and the rest is imported as it was seen", async () => {
   const problems = [{ line: 3, column: "Mail", problem: "email_wrong", value: "rui@" }];
   const { written } = open(check, {
@@ -157,6 +159,7 @@ test("a ticket that the event does not have is given one here, and the file is l
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: null }] }));
 });
 
+// SPEC 5.12
 test("an import is taken back after a word, with what has changed since or without", async () => {
   const { written } = open(() => <UndoImport details={DETAILS} />, {
     api: { "POST /events/5/imports/3/undo": () => ({ body: { data: DETAILS } }) },

@@ -40,6 +40,7 @@ function open(lines: TaxReportLine[], search = "?from=2027-03-01&to=2027-03-31")
   return asked;
 }
 
+// SPEC 3.26
 test("says for each currency what the taxes came to, what of it went back and what remains", async () => {
   open([TOURIST, VAT, UNTAXED]);
   const tables = await screen.findAllByRole("table");

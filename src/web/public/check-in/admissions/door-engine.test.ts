@@ -195,6 +195,8 @@ test("what never left is taken back without asking, what may have arrived is not
   if (tried) await expect(door.takeBack(tried)).rejects.toThrow();
 });
 
+// SPEC 8.18
+// SECURITY S119
 test("a phone whose access was ended forgets everybody, and keeps what it has to hand in", async () => {
   server.network = "down";
   await kindOf(1);
@@ -255,6 +257,8 @@ describe("whatever the network does, and whenever the phone is restarted", () =>
     fc.record({ is: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 20_000 }) }),
   );
 
+  // SPEC 8.18
+  // SECURITY S118
   test("each guest is let in at most once here, everything is handed in, in the order of the scans, and the server knows whom", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {

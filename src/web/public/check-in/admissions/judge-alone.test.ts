@@ -49,6 +49,7 @@ async function told(code: string, direction: "in" | "out" = "in") {
 const kindOf = async (code: string, direction: "in" | "out" = "in"): Promise<JudgedKind> =>
   (await told(code, direction)).kind;
 
+// SECURITY S120
 test("who is on the list is told as the server would", async () => {
   await hold(
     [
@@ -90,6 +91,7 @@ test("codes of another product that differ by case are told apart, and another s
   expect(await kindOf("001 2345")).toBe("admitted");
 });
 
+// SECURITY S81
 test("a code that was replaced does not let in who has one spelled alike", async () => {
   const code = "aBcD-0001";
   await hold([aGuest(1, { keys: [codeKey(code), ...spelledKeys(code)] })], {}, [codeKey("AbCd-0001")]);
@@ -97,6 +99,7 @@ test("a code that was replaced does not let in who has one spelled alike", async
   expect(await kindOf("ABCD-0001")).toBe("admitted");
 });
 
+// SPEC 8.18
 test("a ticket that was sold after the list came is let in by its signature, once", async () => {
   expect(await kindOf(sold())).toBe("signed");
   own.set(subjectOf(held, sold()), { at: NOW - 60_000, direction: "in" });

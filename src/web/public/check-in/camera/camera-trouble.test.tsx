@@ -60,6 +60,7 @@ async function open() {
   });
 }
 
+// SPEC 8.42
 test.each([
   ["NotAllowedError", "The camera is not allowed"],
   ["NotFoundError", "No camera was found"],
@@ -80,6 +81,7 @@ test("where the page may not ask for a camera, there is nothing to try again", a
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
+// SPEC 2.68
 test("another camera can be chosen, and is the one of next time", async () => {
   opened.mockImplementation(aStream);
   await open();
@@ -92,6 +94,7 @@ test("another camera can be chosen, and is the one of next time", async () => {
   expect(opened.mock.lastCall?.[0].video.deviceId).toEqual({ exact: "front" });
 });
 
+// SPEC 8.42
 test("where there is no flash, whoever asks for light is told so", async () => {
   opened.mockImplementation(aStream);
   await open();

@@ -18,6 +18,7 @@ async function hold(shelf: Shelf, guests: DoorGuest[], list = aDoorList()) {
   return held;
 }
 
+// SECURITY S119
 test("no name and no code lies on the phone in clear", async () => {
   const shelf = memoryShelf();
   const boxes: Box[] = [];
@@ -96,6 +97,7 @@ test("who was cancelled is found by nobody’s name", async () => {
   expect(held.search("lovelace").found.map(({ id }) => id)).toEqual([2]);
 });
 
+// SPEC 8.18
 test("somebody is found by their reference, their order’s, or the first signs of their code, and never everybody", async () => {
   const guests = Array.from({ length: 40 }, (_, at) =>
     aGuest(at + 1, { references: [`A-7KQ2M${at + 10}`, at < 3 ? "O-4HB9W2X" : "O-2222222", `${at + 10}N2`] }),

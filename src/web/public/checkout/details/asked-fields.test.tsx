@@ -111,6 +111,7 @@ async function fillIn() {
   await pasteInto(buyer.getByLabelText(/^Email/), "ana@mail.example");
 }
 
+// SPEC 3.38
 test("a question that depends on an answer comes with it and goes with it", async () => {
   show(order());
   const first = await ticket(1);
@@ -123,6 +124,7 @@ test("a question that depends on an answer comes with it and goes with it", asyn
   expect(screen.getByText("Be honest.")).toBeTruthy();
 });
 
+// SPEC 3.34
 test("what is left out is said at its field before anything is sent", async () => {
   const sent = show(order());
   await fillIn();
@@ -202,6 +204,7 @@ async function fillInTicket(number: number, meal_of: string) {
   await userEvent.click(await one.findByLabelText(meal_of));
 }
 
+// SPEC 3.39
 test("in steps: who buys, each ticket, then the order, said aloud, and sent together", async () => {
   const sent = show(stepped());
   expect((await at("Step 1 of 4")).getAttribute("role")).toBe("status");
@@ -223,6 +226,7 @@ test("in steps: who buys, each ticket, then the order, said aloud, and sent toge
   expect(sent[0]?.attendees).toHaveLength(2);
 });
 
+// SPEC 3.39
 test("in steps: nobody goes on past what is missing, and the way back loses nothing", async () => {
   show(stepped());
   await at("Step 1 of 4");

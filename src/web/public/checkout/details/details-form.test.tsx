@@ -101,6 +101,7 @@ test("nothing is sent before it is accepted", async () => {
   await waitFor(() => expect(sent.map(({ terms_accepted }) => terms_accepted)).toEqual([true]));
 });
 
+// SPEC 5.10
 test("a list of names is pasted, and what it fills in is what is sent", async () => {
   const named = order({ terms_url: TERMS, privacy_url: null });
   const three = {

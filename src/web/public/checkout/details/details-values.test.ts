@@ -24,6 +24,7 @@ function order(over: object = {}): PublicOrder {
 }
 
 describe("detailsValues", () => {
+  // SPEC 2.45, 3.33
   test("asks for one name a ticket, and takes the first for the buyer's", () => {
     const { attendees } = detailsValues(order(), ANA);
     expect(attendees.map(({ item_name }) => item_name)).toEqual(["Standard", "Standard", "Child"]);

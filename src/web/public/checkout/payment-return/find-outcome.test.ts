@@ -4,6 +4,7 @@ import { outcomeOf } from "./find-outcome.ts";
 const OPEN = { status: "AWAITING_PAYMENT", is_expired: false, refund_status: null } as const;
 const EXPIRED = { ...OPEN, is_expired: true };
 
+// SPEC 2.46, 8.14
 test.each([
   ["waits while the provider thinks", OPEN, { status: "OPEN", failure_code: null }, { is: "waiting" }],
   [

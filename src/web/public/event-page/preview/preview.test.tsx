@@ -86,6 +86,7 @@ function open(search = "", answer: object = { preview: { is_promo_code_good: nul
   return { asked, router };
 }
 
+// SPEC 2.35
 test("the way on says what would happen to a buyer, and reserves nothing", async () => {
   const { asked } = open();
   await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));

@@ -61,6 +61,7 @@ function show(given: { ticket?: PublicTicket; quantities?: Record<number, number
   return { fold, summary: fold?.querySelector("summary") };
 }
 
+// SPEC 3.67
 test("folds tiers and description behind one line, which says how many prices there are and from where on", () => {
   const { fold, summary } = show({});
   expect(fold?.open).toBe(false);
@@ -85,6 +86,7 @@ test("is open where something is wrong with a price inside", () => {
   expect(show({ problems: [{ kind: "fewer_left", price_id: 10, number: 1 }] }).fold?.open).toBe(true);
 });
 
+// SPEC 3.67
 test("of a ticket with one price the description folds, and what it costs stays in sight", () => {
   const { fold, summary } = show({
     ticket: { ...tiered, type: "PAID", prices: [{ ...price(10, "", 40_00), label: null }] },
@@ -98,6 +100,7 @@ test("folds nothing where the organizer does not ask for it", () => {
   expect(show({ ticket: { ...tiered, start_collapsed: false } }).fold).toBeNull();
 });
 
+// SPEC 8.40
 test("says how many of one ticket an order may hold once it holds them, over all its tiers", () => {
   show({ ticket: { ...tiered, start_collapsed: false, max_per_order: 4 }, quantities: { 10: 1, 11: 3 } });
   expect(screen.getAllByText("At most 4 of these fit into one order.").length).toBeGreaterThan(0);

@@ -42,6 +42,7 @@ function show(over: { sale_state?: string; may_come_back?: boolean; ended?: true
 
 const leads = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
+// SPEC 2.43
 test("sold out is the panel’s title, and leads to what else its organizer has; on phones, too", () => {
   show({});
   expect(screen.getByRole("heading", { name: "Sold out" })).toBeTruthy();
@@ -52,6 +53,7 @@ test("sold out is the panel’s title, and leads to what else its organizer has;
   ]);
 });
 
+// SPEC 2.43
 test("the last ones in other people’s orders are not sold out: it says when to look again, and leads nowhere else", () => {
   show({ may_come_back: true });
   expect(screen.getByRole("heading", { name: "The last ones are being bought" })).toBeTruthy();
@@ -60,6 +62,7 @@ test("the last ones in other people’s orders are not sold out: it says when to
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
+// SPEC 8.47
 test.each([
   ["over", { ended: true }, "Ticket sales have ended"],
   ["without tickets", { none: true }, "No tickets right now"],

@@ -40,6 +40,7 @@ const cart = fc.record({
   off: fc.option(fc.integer({ min: 0, max: 100 }).map((percent) => percent * 1_000)),
 });
 
+// SPEC 3.43
 test("the page’s prices and sum, and every row of the bill, are what is charged, shown with taxes and fees or before them", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   for (const { currency, mode, added, lines, off } of fc.sample(cart, 24)) {

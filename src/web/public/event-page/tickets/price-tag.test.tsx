@@ -39,6 +39,7 @@ test("says one price with what it includes", () => {
   expect(said("INCLUSIVE")).toBe("€299.00incl. 23% IVA and €1.50 booking fee");
 });
 
+// SPEC 3.43
 test("says what comes on top beside a price before taxes and fees", () => {
   expect(said("EXCLUSIVE")).toBe("€241.59plus 23% IVA and €1.50 booking fee");
 });

@@ -95,6 +95,7 @@ describe("runningTotal", () => {
     });
   });
 
+  // SPEC 1.02
   test("counts what a donor gives, and the minimum until they say", () => {
     const donation = event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] }));
     expect(runningTotal(chosenLines(donation, choose({ 10: 1 })), INCLUSIVE).total).toBe(5_00);
@@ -114,11 +115,13 @@ describe("stepLimits", () => {
     expect(stepLimits(event(tiers), choose({ 10: 4 }), tiers, tiers.prices[1]!).max).toBe(1);
   });
 
+  // SPEC 3.16
   test("stops at what one order may hold of the event", () => {
     const both = { ...event(ticket(1), ticket(2)), max_tickets_per_order: 4 };
     expect(stepLimits(both, choose({ 10: 3 }), both.tickets[1]!, both.tickets[1]!.prices[0]!).max).toBe(1);
   });
 
+  // SPEC 3.19
   test("begins at the least that may be bought, and at what is left where that is fewer", () => {
     const pair = ticket(1, { min_per_order: 4 });
     expect(stepLimits(event(pair), NOTHING, pair, pair.prices[0]!).min).toBe(4);
@@ -168,6 +171,7 @@ describe("selectionProblems", () => {
     selection: { quantities: Record<number, number>; gifts: Record<number, number | null> },
   ) => selectionProblems(on, chosenLines(on, selection));
 
+  // SPEC 5.32
   test.each([
     ["nothing chosen", event(ticket(1)), choose({}), [{ kind: "none_chosen" }]],
     ["all is well", event(ticket(1)), choose({ 10: 1 }), []],
